@@ -3,13 +3,12 @@
 As in linear losses whose gradient is of the clipping norm for one record and 0 for all others.  What is released then
 does not depend on what was released before, so that all steps of a run attain the pair.
 
-As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j, and B2[k] of
-those of x2, with a2 for j; put(b, a) is the batch b with a, and {a} is put(empty, a).
+As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; put(b, a) is the
+batch b with a, and {a} is put(empty, a).
 """
 
-from lemmas.accounting.poisson_batches import (B, B2, C, K, S, Y, a, a2, agree, begins, drawn, each_drawn, empty,
-    is_record, j, m, n, numbers, one_record, others_drawn, others_of_x2, put, q, record_drawn_last, released,
-    poisson_batches, x, x2)
+from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, begins, drawn, empty, j, m, n, numbers, one_record,
+    others_drawn, put, q, record_drawn_last, released, poisson_batches, x)
 from lemmas.mechanisms.laplace import laplace_law, laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
@@ -53,7 +52,7 @@ def passed_over() -> None:
     rewrite(this)
     assume()
 
-with_j, without_j, with_other = K(put(empty, a)), K(empty), K(put(empty, a2))
+with_j, without_j = K(put(empty, a)), K(empty)
 
 @claim("No record but j changes the empty batch: a step releases K(empty), and with j a mixture of that and K(j)",
     given=[poisson_batches, idle],
@@ -75,16 +74,6 @@ def step_of_one_record():
         with have(eq(E(C[n], lambda b: E(K(put(b, a)), phi)), E(K(put(empty, a)), phi))):
             rewrite("nothing")
         linear(q)
-
-@claim("With the record a2 in place of j a step releases q K({a2}) + (1 - q) K(empty)",
-    given=[poisson_batches, idle, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree],
-    show=mixes(Y, released(B2[n]), q, with_other, without_j))
-def step_of_another_record():
-    use(step_of_one_record, B=B2, x=x2, a=a2, by={"without j": others_of_x2, "idle": idle_of_x2})
-
-idle_of_x2 = (by.intro("i"), by.apply_to("others agree", i).called("agree"), by.apply_to("idle", i).called("record"),
-    by.split("agree", (by.choose(0),),
-        (by.split("record", (by.choose(0),), (by.choose(1), by.rewrite(x[i] == x2[i], backwards=True))),)))
 
 # --- Laplace noise on the line -------------------------------------------------------------------------------------
 
@@ -140,12 +129,6 @@ as_it_is = {**{name: one for name, one in this_record.items() if name != "m"}, "
 doubt(step_of_one_record,
     mutants=[mutant("with record j", show=same(released(B[n]), without_j),
             hints=[{"witness": as_it_is, "proofs": {"given idle": alone, "show": here("same")}}])])
-doubt(step_of_another_record,
-    mutants=[mutant("the record that was there", show=mixes(Y, released(B2[n]), q, with_j, without_j),
-            hints=[{"witness": {**as_it_is, "B2": value(INTEGER, lambda t: dirac(expr(0))),
-                        "x2": value(INTEGER, lambda i: expr(0)), "a2": "0"},
-                    "proofs": {"given idle": alone,
-                        "show": (by.contradiction().called("mixed"), by.apply_to("mixed", half), by.linear())}}])])
 doubt(laplace_half_line,
     mutants=[mutant("half the scale",
             show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail(2 * (t - c) / s)),

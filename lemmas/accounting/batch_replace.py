@@ -6,19 +6,15 @@ on the other data.  If a test accepts with probability Q(t) after a batch withou
 one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that for all t and v at most r apart.
 """
 
-from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, batch_told
+from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, curve_above, d, g, phi_, q, r
 from lemmas.mechanisms.gaussian import normal
-from lemmas.runs.exchanged_batches import (Th, V, averaged_over_exchanges, b, batches, by_one_exchange, ex, gap_, j, n,
+from lemmas.runs.exchanged_batches import (Th, averaged_over_exchanges, b, batches, by_one_exchange, ex, gap_, j, n,
     near, psi, psi2, rho, s, v)
 from verify.lemma import *
 
 e = sequence("e", test(Th))
 k = integer("k")
-q, g, d, r = reals("q g d r")
-phi_ = test("phi", V)
 
-curve_above = hypothesis("curve",
-    every(REAL, REAL, lambda t, v: (abs(t - v) <= r).implies(batch_told(q, r, g, t, v) <= d)))
 accepted = lambda p: E(normal(p, s), phi_)
 # U(th) in the titles: what phi tells of record j after the batch th, from v.
 told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))

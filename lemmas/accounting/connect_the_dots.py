@@ -16,14 +16,17 @@ lo, hi, j, k = (integer(name) for name in ("lo", "hi", "j", "k"))
 p, l, f, D = (fun(name, line) for name in ("p", "l", "f", "D"))
 w, g, s, c, d = reals("w g s c d")
 
-increasing = every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(l(j) <= l(k)))))
-convex = every(REAL, REAL, REAL,
-    lambda c, d, s: all_of(0 <= c, 0 <= d, 0 <= s, s <= 1).implies(f((1 - s) * c + s * d) <= (1 - s) * f(c) + s * f(d)))
-nonincreasing = every(REAL, REAL, lambda c, d: ((0 <= c) & (c <= d)).implies(f(d) <= f(c)))
+increasing = hypothesis("in order",
+    every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j <= k).implies((k <= hi).implies(l(j) <= l(k))))))
+convex = hypothesis("convex",
+    every(REAL, REAL, REAL,
+        lambda c, d, s: all_of(0 <= c, 0 <= d, 0 <= s, s <= 1).implies(
+            f((1 - s) * c + s * d) <= (1 - s) * f(c) + s * f(d))))
+nonincreasing = hypothesis("nonincreasing", every(REAL, REAL, lambda c, d: ((0 <= c) & (c <= d)).implies(f(d) <= f(c))))
 # The curve of the table at g; `gain(g, j)` is what the loss l(j) has in it.
 D_ = lambda g: table_curve(lo, hi, p, l, w, g)
 gain = lambda g, j: Max(1 - g * exp(-l(j)), 0)
-at_knots = for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k))))
+at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: f(exp(l(k))) <= D_(exp(l(k)))))
 
 @claim("max(1 - g exp(-x), 0) is affine in g between numbers that are both below, or both above exp(x)",
     given=[0 <= s, s <= 1,
@@ -159,7 +162,7 @@ doubt(connect_the_dots,
 
 # --- two laws -------------------------------------------------------------------------------------------
 
-laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(exp(l(k))))
+laws_at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(l(k))) <= D_(exp(l(k)))))
 
 @claim("A table dominates two laws if its curve is at least 1 at 0 and at least E_g at its knots g = exp(l(k))",
     given=[lo <= hi, increasing, hypothesis("at 0", 1 <= D_(0)), laws_at_knots],
@@ -226,22 +229,20 @@ def curve_of_laws_has_dots():
         apply_to(is_curve, c).called("at c")
         apply_to(is_curve, d).called("at d")
         apply_to(is_curve, (1 - s) * c + s * d).called("between")
-        with apply_to("between.1") as of_between:
-            with of_between.premise(0):
-                intro("phi")
-                apply_to("at c.0")
-                apply_to("at d.0")
-                linear(s, 1 - s)
+        with apply_to("between.1"):
+            intro("phi")
+            apply_to("at c.0")
+            apply_to("at d.0")
+            linear(s, 1 - s)
     with part[1]:
         intro("c", "d")
         intro(1)
         apply_to(is_curve).called("at c")
         apply_to(is_curve, d).called("at d")
-        with apply_to("at d.1") as of_at_d:
-            with of_at_d.premise(0):
-                intro("phi")
-                apply_to("at c.0")
-                linear(E(nu, phi))
+        with apply_to("at d.1"):
+            intro("phi")
+            apply_to("at c.0")
+            linear(E(nu, phi))
     with part[2]:
         apply_to(is_curve).called("at 0")
         apply_to("at 0.1")

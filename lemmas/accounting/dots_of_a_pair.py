@@ -299,9 +299,9 @@ def dots_of_two_laws():
         rewrite(this)
     with dominates:
         with use(table_from_its_knots) as that:
-            with that.premise(1):
+            with that.premise("in order"):
                 in_order()
-            with that.premise(3):
+            with that.premise("at the knots"):
                 k = intro("k")
                 apply_to("values", k)
                 apply_to("curve.0", k)
@@ -331,14 +331,14 @@ def dots_are_the_least():
         sums((lo, hi), lambda k: eq(p(k) * Max(1 - 0 * exp(-l(k)), 0), p(k)))
         linear()
     with use(connect_the_dots, f=value(line, lambda g: curve(g)), p=q, w=v) as that:
-        with that.premise(1):
+        with that.premise("in order"):
             in_order()
-        with that.premise(2):
+        with that.premise("convex"):
             c, d, s = intro("c", "d", "s")
             intro(1)
             use(table_curve_convex, g=c, g2=d, s=1 - s)
             linear()
-        with that.premise(3):
+        with that.premise("nonincreasing"):
             c, d = intro("c", "d")
             intro(1)
             with sums((lo, hi), lambda k: told(d)(k) <= told(c)(k)) as k:
@@ -346,10 +346,10 @@ def dots_are_the_least():
                 have(c * exp(-l(k)) <= d * exp(-l(k)), by.linear(exp(-l(k))))
                 have(Max(1 - d * exp(-l(k)), 0) <= Max(1 - c * exp(-l(k)), 0))
                 linear(p(k))
-        with that.premise(4):
+        with that.premise("at 0"):
             apply_to("other", 0)
             apply_to(this, value(X, lambda x: expr(1)))
-        with that.premise(5):
+        with that.premise("at the knots"):
             k = intro("k")
             apply_to("dots.4", k).called("at k")
             unpack("at k.1", "phi")

@@ -31,9 +31,8 @@ def binning_is_below():
         with part2[1]:
             sums((lo, hi), lambda k: taken(k) * A[k](x) <= A[k](x),
                 lambda k: (by.have(taken(k) <= 1), by.linear(A[k](x))))
-    with apply_to(hockey_stick(mu, nu, g) <= d, value(X, chosen)) as that:
-        with that.premise(1):
-            apply_to("a test", point("x", X))
+    with apply_to(hockey_stick(mu, nu, g) <= d, value(X, chosen)):
+        apply_to("a test", point("x", X))
     with sums((lo, hi), lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k]))) as k:
         instantiate(binning_is_below.given[2], k)
         yes, no = cases(g * b(k) <= a(k))

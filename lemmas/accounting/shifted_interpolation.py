@@ -43,13 +43,6 @@ def hidden_in_all():
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
-# z_t is left(t) and a_t is hidden(t).
-shifts_balance = claim("z_(t + 1) = c z_t + s - a_t, x = c^t, y = c^(n - 1 - t), for the shifts z_t, of which a_t is "
-        "hidden",
-    given=[0 < c, c < 1, x > 0, y > 0],
-    show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
-        c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + s - s * (1 + c) * y / (1 + c * x * y)))
-
 @claim("The square of (s/sigma) y, y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c), is what the shifts cost, x = c^n",
     given=[0 < c, c < 1, 0 < x, x <= 1, sigma > 0, eq(y**2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))],
     show=eq((s / sigma * y) ** 2, (s * (1 + c) / (1 + x) / sigma) ** 2 * ((1 - x**2) / (1 - c**2))))
@@ -246,11 +239,6 @@ doubt(shifted_interpolation_contractive,
 doubt(hidden_in_all,
     mutants=[mutant("c^m for c^(2 m)",
             show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - c**m) / (1 - c**2)))])
-doubt(shifts_balance,
-    mutants=[mutant("a gap of 2 s",
-            show=eq(s * (1 - c * x) * (1 - y) / ((1 - c) * (1 + c * x * y)),
-                c * (s * (1 - x) * (1 - c * y) / ((1 - c) * (1 + c * x * y))) + 2 * s
-                    - s * (1 + c) * y / (1 + c * x * y)))])
 doubt(spent_in_short,
     mutants=[mutant("without (1 + c)/(1 - c)", given=[*spent_in_short.given[:-1], eq(y**2, (1 - x) / (1 + x))])])
 

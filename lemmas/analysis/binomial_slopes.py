@@ -36,10 +36,6 @@ excess = lambda y: binomial_excess(m, y)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 
-one_more_power = claim("y^j = y y^(j - 1)", given=[y >= 0, j >= 2], show=eq(y**j, y * y ** (j - 1)))
-
-doubt(one_more_power, mutants=[mutant("y^2", show=eq(y**j, y**2 * y ** (j - 1)))])
-
 @claim("The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
     given=[m >= 2, y >= 0],
     show=eq(slopes(y), m * ((1 + y) ** (m - 1) - 1)))

@@ -41,17 +41,6 @@ renyi_power_quotient = claim("a^alpha b^(1-alpha) is b times (a/b)^alpha",
 doubt(renyi_power_quotient,
     mutants=[mutant("exponents that do not sum to 1", show=a**alpha * b ** (-alpha) == (a / b) ** alpha * b)])
 
-@claim("a^alpha b^(1-alpha) lies above its tangent plane along a = t b",
-    note="Ours: the tangent of a power at a/b, times b.",
-    given=[alpha >= 1, a >= 0, b > 0, t > 0],
-    show=t**alpha * b + alpha * t ** (alpha - 1) * (a - t * b) <= a**alpha * b ** (1 - alpha))
-def renyi_perspective_tangent():
-    use(renyi_power_tangent, u=a / b)
-    linear(b)
-
-doubt(renyi_perspective_tangent, mutants=[mutant("order below 1", given=(alpha >= 0, a >= 0, b > 0, t > 0))],
-    extremal={"alpha": "3", "a": "1", "b": "2", "t": "1/2"})
-
 # --- two points --------------------------------------------------------------------------------------
 
 lam, y1, y2 = real("lam"), real("y1"), real("y2")

@@ -45,8 +45,7 @@ small = gamma * (1 - exp(-d))  # |ratio - gamma| is at least this where `here` i
                 - indicator(threshold(gamma, norm(a)) + d < inner(a, x)))))
 def loss_nonnegative():
     fact("exp", "log", gamma)
-    fact("exp", "strictly", -d, 0)
-    have(small > 0, by.linear(gamma))
+    have(small > 0)
     yes, no = cases(at < here)
     with yes:
         have(off(x) == 1 - q(x), by.fact("abs", "positive", 1 - q(x)))

@@ -23,16 +23,15 @@ def quadratic_attains():
     unpack(two_values, p)
     unpack(this, q)
     inhabit(record, X)
-    with apply_to(lipschitz, value(V, X, lambda y, x: about(y)), record, p, q) as that:
-        with that.premise(0):
-            intro("x", "p1", "q1")
-            part2 = each_part()
-            with part2[0]:
-                apply_to(diameter_at_most(V, P, D), p1, p)
-                have(k * norm(P(p1) - P(p)) <= L, by.combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])))
-            with part2[1]:
-                norm_inner(apart)
-                combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))
+    with apply_to(lipschitz, value(V, X, lambda y, x: about(y)), record, p, q):
+        intro("x", "p1", "q1")
+        part2 = each_part()
+        with part2[0]:
+            apply_to(diameter_at_most(V, P, D), p1, p)
+            have(k * norm(P(p1) - P(p)) <= L, by.combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])))
+        with part2[1]:
+            norm_inner(apart)
+            combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))
     with have(abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q))):
         fact("abs", "cases", 1 - eta * k)
         norm_inner(P(p) - P(q))

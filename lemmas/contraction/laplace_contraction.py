@@ -42,9 +42,8 @@ def lambda_convex_gamma():
     fact("sqrt", "of_square", share * sqrt(gamma1) + (1 - share) * sqrt(gamma2))
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2))
     fact("max", "above", 0, 1 - sqrt(gamma2) * exp(-r / 2))
-    with fact("max", "least", 0, 1 - u, share * lam(gamma1, r) + (1 - share) * lam(gamma2, r)) as that:
-        with that.premise(1):
-            linear(share, 1 - share, exp(-r / 2))
+    with fact("max", "least", 0, 1 - u, share * lam(gamma1, r) + (1 - share) * lam(gamma2, r)):
+        linear(share, 1 - share, exp(-r / 2))
 
 doubt(lambda_convex_gamma,
     mutants=[mutant("convex in eps",

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.reduction import lipschitz
@@ -25,21 +26,6 @@ def updates(P: Series[Law], start: Point) -> Prop:
     """P[t] is the law of Y_t = psi_t(Y_(t - 1)) + Z_t, Y_0 = start, with the noise N(0, sigma^2 I)."""
     return same(P[0], dirac(start)) & for_all(1, n,
         lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
-
-a, b = reals("a b")
-mu, nu = laws("mu nu", V)
-h = weight("h", V)
-
-@claim("A bound of D_alpha may be made larger",
-    given=[alpha > 1, renyi(mu, nu, alpha) <= a, hypothesis("larger", a <= b)],
-    show=renyi(mu, nu, alpha) <= b)
-def larger_bound_of_renyi():
-    intro("h")
-    apply_to(renyi(mu, nu, alpha) <= a)
-    fact("exp", "increasing", (alpha - 1) * a, (alpha - 1) * b, by=[(by.linear(alpha - 1),)])
-    linear(E(nu, lambda x: h(x) ** alpha) ** (alpha - 1))
-
-doubt(larger_bound_of_renyi, mutants=[tightened(larger_bound_of_renyi, "9/10")])
 
 u1, v1 = psi[1](y0), psi[1](y1)
 D = norm(v1 - u1)
@@ -145,11 +131,11 @@ def first_step_and_all():
         modus(this)
         part2 = each_part()
         with part2[1]:
-            use(larger_bound_of_renyi, by={"larger": (by.linear(1 / n),)})
+            use(larger_renyi_bound, by={"larger": (by.linear(1 / n),)})
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
-        use(larger_bound_of_renyi)
+        use(larger_renyi_bound)
 
 bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)
 

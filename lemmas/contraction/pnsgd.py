@@ -110,18 +110,7 @@ def pnsgd_gaussian():
         with that.premise("start in the set"):
             rewrite(same(Y[0], Z[0]), backwards=True)
     later_nonnegative()
-    with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
-        with that.premise("equal before i"):
-            same_record()
-        with that.premise("equal after i"):
-            same_record()
-        with that.premise("step i"):
-            intro("w")
-            use(step_of_two_records)
-        with that.premise("contraction of the steps"):
-            intro(1)
-            intro("p", "q")
-            use(step_contracts)
+    by_uniform_steps(steps, x, x1, step_of_two_records, step_contracts)
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
@@ -133,8 +122,22 @@ def same_record() -> None:
     intro(1)
     intro(1)
     intro("y")
-    apply_to(differ_at_i)
+    apply_to("equal but at i")
     rewrite(this)
+
+def by_uniform_steps(steps: Any, x: Any, x1: Any, step_i: Any, contracts: Any) -> None:
+    """The kernels are equal where the records are, and claims say how close step i is and what the others contract by."""
+    with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
+        for where in ("before i", "after i"):
+            with that.premise(f"equal {where}"):
+                same_record()
+        with that.premise("step i"):
+            intro("w")
+            use(step_i)
+        with that.premise("contraction of the steps"):
+            intro(1)
+            intro("p", "q")
+            use(contracts)
 
 def later_nonnegative() -> None:
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V))

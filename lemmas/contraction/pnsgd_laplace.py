@@ -6,8 +6,8 @@ y ~ mu_0 on [a, b]; for t = 1, ..., n: y <- P(y - eta (G(y, x_t) + v zeta)); ret
 from typing import Any
 
 from lemmas.contraction.gradient_maps import square_bound
-from lemmas.contraction.kernel_chains import between, i, n, uniform_steps
-from lemmas.contraction.pnsgd import steps_project_first
+from lemmas.contraction.kernel_chains import between, i, n
+from lemmas.contraction.pnsgd import by_uniform_steps, steps_project_first
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -143,7 +143,7 @@ def step_contracts_line():
     use(interval_projection)
     apply_to(regular_on_interval, record, P(p), P(q))
     use(line_step)
-    have(abs(d_) <= b - a, by.cases_of(abs(d_)))
+    have(abs(d_) <= b - a)
     use(images_within_line, by={"images apart": (by.linear(factor, b - a),)})
 
 d_ = P(p) - P(q)
@@ -215,30 +215,11 @@ def pnsgd_laplace():
     with use(line_iterates_project_first, Y=Z) as that:
         with that.premise("start in the interval"):
             rewrite(same(Y[0], Z[0]), backwards=True)
-    with use(uniform_steps, K=steps(x), L=steps(x1)) as that:
-        with that.premise("equal before i"):
-            same_record()
-        with that.premise("equal after i"):
-            same_record()
-        with that.premise("step i"):
-            intro("w")
-            use(step_of_two_records_line)
-        with that.premise("contraction of the steps"):
-            intro(1)
-            intro("p", "q")
-            use(step_contracts_line)
+    by_uniform_steps(steps, x, x1, step_of_two_records_line, step_contracts_line)
 
 def steps(x: Any) -> Any:
     """The kernels of the algorithm."""
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
-
-def same_record() -> None:
-    intro("t")
-    intro(1)
-    intro(1)
-    intro("y")
-    apply_to(differ_at_i)
-    rewrite(this)
 
 def none_left(r) -> None:
     fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)])

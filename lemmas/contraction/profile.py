@@ -98,12 +98,11 @@ def sharp_profile():
         intro("x", "z", "phi")
         use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma)
         unpack(this, B)
-        with apply_to(contracts_to(s, f), dirac(x), B, phi) as of_contracts_to:
-            with of_contracts_to.premise(0):
-                intro("psi")
-                apply_to(B_mean)
-                have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))
-                combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
+        with apply_to(contracts_to(s, f), dirac(x), B, phi):
+            intro("psi")
+            apply_to(B_mean)
+            have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))
+            combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
         apply_to(B_mean, value(X, G))
 
 doubt(sharp_profile,

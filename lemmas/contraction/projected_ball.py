@@ -4,7 +4,7 @@ Two opposite points of the sphere are told apart best by a half-space through th
 """
 
 from lemmas.contraction.projected_step import gaussian_noise_within
-from lemmas.contraction.two_point import two_point_theorem
+from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem
 from lemmas.mechanisms.gaussian import gauss_half_space
 from lemmas.mechanisms.theta_gamma import theta_total_variation
 from lemmas.papers import contraction
@@ -127,11 +127,7 @@ def ball_total_variation():
         with part2[1]:
             intro(1)
             with modus("two_point_theorem.0"):
-                intro("x", "z")
-                apply_to(of_points, x).called("of points at x")
-                apply_to(of_points, z)
-                rewrite("of points at x")
-                rewrite(this)
+                from_the_law_at_points(of_points)
                 use(ball_pair, gamma=1)
                 intro("phi")
                 apply_to(this)

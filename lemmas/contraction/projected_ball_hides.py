@@ -6,7 +6,7 @@ The best half-space of two points that are 2 R apart does not pass through the c
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
 from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, constant_on_rays, gain, gamma, h, kappa,
     likely, r, s, strip_hidden, strip_likely, twice, z)
-from lemmas.contraction.two_point import two_point_theorem
+from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
 from lemmas.mechanisms.theta_gamma import theta_increasing_r, theta_nondecreasing_r
@@ -163,11 +163,7 @@ def projected_ball_hides():
     with part_[1]:
         use(two_point_theorem, h=bound)
         with modus("two_point_theorem.0"):
-            intro("x", "z")
-            apply_to(of_points, x).called("of points at x")
-            apply_to(of_points, z)
-            rewrite("of points at x")
-            rewrite(this)
+            from_the_law_at_points(of_points)
             intro("phi")
             use(clip_short, y=x - o)
             use(clip_short, y=z - o)
@@ -195,11 +191,7 @@ def projected_ball_attained():
     with part_[0]:
         use(two_point_theorem, h=top)
         with modus("two_point_theorem.0"):
-            intro("x", "z")
-            apply_to(of_points, x).called("of points at x")
-            apply_to(of_points, z)
-            rewrite("of points at x")
-            rewrite(this)
+            from_the_law_at_points(of_points)
             use(ball_pair)
     with part_[1]:
         intro(1)

@@ -4,8 +4,9 @@ In units of the noise the first mean is r above the second, which is at 0.  The 
 far(gamma, r); a projection on an interval that ends at T hides what is beyond T.
 """
 
-from lemmas.axioms import gauss_line_shift, gauss_line_sum, gauss_tail
+from lemmas.axioms import gauss_line_shift, gauss_tail
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained
+from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from verify.lemma import *
 
@@ -40,7 +41,7 @@ doubt(half_line_gain,
     show=difference(q) <= c * gain(T, gamma, r))
 def hidden_bound():
     use(half_line_gain)
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift, c=r)
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(T < z)))
     # Beyond T the two sides are equal; up to T the right one is 0, and the ratio at most gamma.
     with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= c * (indicator(T < z) * (ratio(z) - gamma))) as z:
@@ -59,7 +60,7 @@ def hidden_bound():
 def visible_bound():
     use(gauss_half_line_attained)
     use(half_line_gain, t=half_line)
-    use(gauss_line_shift, c=r, g=value(line, lambda z: q(z)))
+    use(gauss_line_shift)
     use(gauss_line_shift, c=r, g=value(line, lambda z: indicator(half_line < z)))
     fact("exp", "log", gamma)
     with under(gauss(line), lambda z: q(z) * (ratio(z) - gamma) <= indicator(half_line < z) * (ratio(z) - gamma)) as z:
@@ -101,18 +102,13 @@ def projected(m: Expr | int) -> Law:
     """The law of P(m + s z)."""
     return noise_on_interval(D, s, expr(m))
 
-@claim("A Gaussian number and its negative have one law",
-    show=same(bind(gauss(line), lambda x: dirac(-x)), gauss(line)))
-def gauss_line_symmetry():
-    use(gauss_line_sum, r=-1, s=0, c=1)  # r z + s z' has the law of c z where r^2 + s^2 = c^2
-
 @claim("P(z >= t) = Q(t)", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
 def closed_tail():
-    use(gauss_line_symmetry)
+    use(line_symmetry)
     use(gauss_tail, t=-t)
     fact("Q", "reflection", t)
     with have(E(bind(gauss(line), lambda x: dirac(-x)), lambda z: indicator(-t < z)) == Q(-t)):
-        rewrite(gauss_line_symmetry)
+        rewrite(line_symmetry)
     under(gauss(line), lambda z: indicator(t <= z) == 1 - indicator(-t < -z), lambda z: (by.cases(t <= z),))
 
 doubt(closed_tail, mutants=[tightened(closed_tail, "9/10")])
@@ -166,7 +162,7 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
 def hidden_pair():
     intro("phi")
     # Beyond the end of the interval P(m2 + s z) = D, so that the test is constant there.
-    with use(hidden_bound, T=beyond, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
+    with use(hidden_bound, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
         with that.premise("constant beyond T"):
             intro("z")
             intro(1)
@@ -196,7 +192,7 @@ def turned(m: Expr) -> tuple[Step, ...]:
     given=[0 <= D, hypothesis("hockey stick", hockey_stick(projected(D - m1), projected(D - m2), gamma) <= h)],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
 def reflected_pair():
-    use(gauss_line_symmetry)
+    use(line_symmetry)
     intro("phi")
     apply_to("hockey stick", value(line, lambda y: phi_(D - y)))
     do(*turned(m1))

@@ -3,9 +3,10 @@
 The likelihood ratio passes gamma at D/2 + s^2 log(gamma)/d, for means d apart: that has to be in the interval.
 """
 
-from lemmas.contraction.projected_interval import (D, d, gain, gamma, gauss_line_symmetry, hidden_is_less, hidden_pair,
-    m1, m2, phi_, projected, s, turned, visible_half_line)
+from lemmas.contraction.projected_interval import (D, d, gain, gamma, hidden_is_less, hidden_pair, m1, m2, phi_,
+    projected, s, turned, visible_half_line)
 from lemmas.mechanisms.gaussian_hockey_stick import far, gauss_half_line_attained
+from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.mechanisms.theta_gamma import theta_positive
 from verify.lemma import *
 
@@ -20,7 +21,7 @@ def attains(m1: Expr, m2: Expr) -> Prop:
     given=[0 <= D],
     show=E(projected(m1), phi_) == E(projected(D - m1), lambda y: phi_(D - y)))
 def turned_expectation():
-    use(gauss_line_symmetry)
+    use(line_symmetry)
     do(*turned(m1))
     linear()
 

@@ -6,7 +6,7 @@ leaves visible: those that begin in (0, D].
 
 from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,
     visible_half_line, visible_pair)
-from lemmas.contraction.two_point import two_point_theorem
+from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem
 from lemmas.mechanisms.gaussian_hockey_stick import far
 from lemmas.papers import contraction
 from verify.lemma import *
@@ -105,11 +105,7 @@ def interval_coefficient():
     with part[1]:
         intro(1)
         with modus("two_point_theorem.0"):
-            intro("x", "z")
-            apply_to(of_points, x).called("of points at x")
-            apply_to(of_points, z)
-            rewrite("of points at x")
-            rewrite(this)
+            from_the_law_at_points(of_points)
             use(any_points_of_the_interval)
 
 none = value(line, lambda y: 0)

@@ -1,10 +1,11 @@
 """The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class."""
 
 from lemmas.contraction.pnsgd_laplace import factor, line_step
-from lemmas.contraction.projected_interval import D, P, gamma, gauss_line_symmetry, h, projected_gaussians_within
+from lemmas.contraction.projected_interval import D, P, gamma, h, projected_gaussians_within
 from lemmas.contraction.projected_interval_drift import centred_step
 from lemmas.contraction.projected_interval_kernels import K, x, y, z
 from lemmas.contraction.two_point import two_point_theorem
+from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -54,8 +55,8 @@ assumptions = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 @claim("The step is that of its image, as the noise is symmetric",
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
 def noise_turned():
-    use(gauss_line_symmetry)
-    rewrite(gauss_line_symmetry, backwards=True, only=0)
+    use(line_symmetry)
+    rewrite(line_symmetry, backwards=True, only=0)
 
 @claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
         "step",

@@ -60,7 +60,6 @@ def other_records_within(gamma: Real, V: Euclid, X: Space, P: Map[V, V], G: Map[
         other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma))))
 def projected_step_coefficient():
     # D >= 0, since V is not empty.
-    inhabit(p0, V)
     part = each_part()
     with part[0]:
         intro("p", "q")

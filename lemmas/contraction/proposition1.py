@@ -147,7 +147,7 @@ def proposition1_any_constant():
         intro(1)
         with use(renyi_order_to_delta) as of_renyi_order_to_delta:
             with of_renyi_order_to_delta.premise("best order"):
-                use(renyi_for_last, w=log(M), alpha=best_order(2 * L**2 / sigma**2), by=[*from_run, (), ()])
+                use(renyi_for_last, w=log(M))
 
 from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
 

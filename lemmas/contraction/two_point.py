@@ -112,6 +112,14 @@ doubt(two_point_theorem,
             show=contraction_coefficient(K, gamma) <= "9/10" * h),
         mutant("gamma below one", given=[gamma > 0, h <= 1, two_points], show=contraction_coefficient(K, gamma) <= h)])
 
+def from_the_law_at_points(of_points: Prop) -> None:
+    """Two points at which of_points says what the laws of the kernel are."""
+    x, z = intro("x", "z")
+    apply_to(of_points, x).called("of points at x")
+    apply_to(of_points, z)
+    rewrite("of points at x")
+    rewrite(this)
+
 @claim("Dobrushin: eta_TV(K) is the supremum of TV(K(x), K(z)) over all points x and z",
     contraction("equation (4)", "whole"), federated("equation (7)", "whole"),
     show=every(X, X, lambda x, z: total_variation(K(x), K(z)) <= h).implies(contraction_coefficient(K, 1) <= h)

@@ -158,7 +158,7 @@ def moment_below_the_root():
         intro("x")
         apply_to(this)
         use(capped_below)
-        have(rb(x) >= 0, by.linear())
+        have(rb(x) >= 0)
         have(eq(R(x), rb(x)))
     with apply_to(integral_at_most, value(X, R)) as that:
         with that.premise(1):

@@ -11,7 +11,7 @@ t, g = weight("t", X), bounded("g", X)
 c, d = reals("c d")
 
 @claim("D_alpha <= c <= d",
-    given=[alpha > 1, hypothesis("larger", c <= d), hypothesis("bound", renyi(mu, nu, alpha) <= c)],
+    given=[alpha > 1, hypothesis("bound", renyi(mu, nu, alpha) <= c), hypothesis("larger", c <= d)],
     show=renyi(mu, nu, alpha) <= d)
 def larger_renyi_bound():
     fact("exp", "increasing", (alpha - 1) * c, (alpha - 1) * d, by=[(by.linear(alpha - 1),)])

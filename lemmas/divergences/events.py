@@ -168,9 +168,8 @@ def privacy_is_hockey_stick():
         intro(1).called("the premise")
         intro("x", "y")
         intro(1)
-        with use(hockey_stick_by_events) as of_hockey_stick_by_events:
-            with of_hockey_stick_by_events.premise("on events"):
-                apply_to("the premise")
+        with use(hockey_stick_by_events):
+            apply_to("the premise")
     with part[1]:
         intro(1).called("the premise")
         intro("x", "y")

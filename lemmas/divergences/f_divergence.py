@@ -50,10 +50,9 @@ def f_contraction(K: Markov, f: Function) -> Divergence:
     show=f_divergence(push(mu, K), push(nu, K), f) <= c)
 def data_processing_f_divergence():
     intro()
-    with apply_to(f_divergence(mu, nu, f) <= c, value(X, mean(a)), value(X, mean(b))) as that:
-        with that.premise(0):
-            intro()
-            under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible),))
+    with apply_to(f_divergence(mu, nu, f) <= c, value(X, mean(a)), value(X, mean(b))):
+        intro()
+        under(K(point("x", X)), lambda y: a(y) * s_ + b(y) <= f(s_), lambda y: (by.apply_to(admissible),))
 
 a, b = bounded("a", Y), bounded("b", Y)
 admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
@@ -108,7 +107,7 @@ def f_chain():
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n)).called("runs at T + 1 again")
-            apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T)).called("contractions here")
+            apply_to(contractions, T + 1, P[T], R[T]).called("contractions here")
             rewrite("runs at T + 1")
             rewrite("runs at T + 1 again")
             intro()

@@ -35,25 +35,23 @@ def total_variation_generator():
         modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
         intro()
         with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
-                value(X, lambda x: b(x) - half)) as of_the_test:
-            with of_the_test.premise(0):
-                intro()
-                apply_to(below_f)
-                apply_to("f is |s - 1|/2")
-                use(distance_by_positive_parts)
+                value(X, lambda x: b(x) - half)):
+            intro()
+            apply_to(below_f)
+            apply_to("f is |s - 1|/2")
+            use(distance_by_positive_parts)
     with part[1]:
         intro("phi")
-        with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))) as of_the_tests:
-            with of_the_tests.premise(0):
-                intro()
-                apply_to("f is |s - 1|/2")
-                have(phi(x) <= 1)
-                s_from_1_on, s_below_1 = cases(s >= 1)
-                with s_from_1_on:
-                    have(Abs(s - 1) == s - 1)
-                    linear(s - 1)
-                with s_below_1:
-                    have(Abs(s - 1) == 1 - s)
+        with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))):
+            intro()
+            apply_to("f is |s - 1|/2")
+            have(phi(x) <= 1)
+            s_from_1_on, s_below_1 = cases(s >= 1)
+            with s_from_1_on:
+                have(Abs(s - 1) == s - 1)
+                linear(s - 1)
+            with s_below_1:
+                have(Abs(s - 1) == 1 - s)
 
 below_f = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 

@@ -33,9 +33,8 @@ def hockey_stick_is_total_variation():
         use(hahn_event)
         unpack(this, A)
         apply_to(equality, gain(A))
-        with apply_to(this, value(X, lambda u: A(u) + h(u) * (1 - A(u)))) as of_the_test:
-            with of_the_test.premise(1):
-                have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0)
+        with apply_to(this, value(X, lambda u: A(u) + h(u) * (1 - A(u)))):
+            have((1 - A(point("u", X))) * (1 - h(point("u", X))) >= 0)
         apply_to(exceeds(h, k), value(X, lambda x: 1 - A(x)))
         under(nu, lambda x: h(x) <= A(x) + h(x) * (1 - A(x)), lambda x: (by.have(A(x) * (1 - h(x)) >= 0),))
         have(E(nu, A) >= 0)

@@ -68,9 +68,8 @@ def pure_privacy():
         bounded_by(t, T)
         T_positive, T_not_positive = cases(T > 0)
         with T_positive:
-            with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)) as of_mu_near_nu:
-                with of_mu_near_nu.premise(1):
-                    apply_to("T")
+            with apply_to("mu near nu", value(X, lambda x0: t(x0) / T)):
+                apply_to("T")
         with T_not_positive:
             under(mu, lambda x: t(x) <= 0, lambda x: (by.apply_to("T"),))
 

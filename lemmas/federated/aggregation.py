@@ -61,38 +61,45 @@ moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * 
         batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=sums_are_gaussian(m, B, C, moved_apart(m)))
 def batch_from_two_parameters():
-    with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, moved_apart(k)))):
+    user_by_user(moved_apart, P(q), x, moved_by_a_step)
+
+def moved_by_a_step(k: Expr, a: Point, b: Point) -> None:
+    use(gradient_step_lipschitz, x=x[k])
+    triangle((k - 1) * P(p) - a - ((k - 1) * P(q) - b), P(p) - eta * G(P(p), x[k]) - (P(q) - eta * G(P(q), x[k])))
+
+def user_by_user(close: Callable, y: Point, x1: Any, one_more: Callable[[Expr, Point, Point], None]) -> None:
+    """The sums from P(p) and y, over the records x and x1, as one_more says of the user k, after sums around a and b."""
+    with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, close(k)))):
         intro("k")
         intro(1)
         start_k, step_k = induction(k, 1).called("induction hypothesis")
         with start_k:
             intro()
-            use(gradient_step_lipschitz, x=x[1])
+            one_more(expr(1), zero(V), zero(V))
             witness(eta * G(P(p), x[1]))
-            witness(eta * G(P(q), x[1]))
+            witness(eta * G(y, x1[1]))
             part3 = each_part()
             with part3[0]:
                 first_added(B, P(p), x)
             with part3[1]:
-                first_added(C, P(q), x)
+                first_added(C, y, x1)
             with part3[2]:
-                linear(norm(P(p) - P(q)))
+                linear(norm(P(p) - y))
         with step_k:
             intro()
             modus("induction hypothesis")
             unpack(this, a)
             unpack(this, b)
-            use(gradient_step_lipschitz, x=x[k + 1])
-            triangle(k * P(p) - a - (k * P(q) - b), P(p) - eta * G(P(p), x[k + 1]) - (P(q) - eta * G(P(q), x[k + 1])))
+            one_more(k + 1, a, b)
             witness(a + eta * G(P(p), x[k + 1]))
-            witness(b + eta * G(P(q), x[k + 1]))
+            witness(b + eta * G(y, x1[k + 1]))
             part3 = each_part()
             with part3[0]:
                 added(B, a, P(p), x)
             with part3[1]:
-                added(C, b, P(q), x)
+                added(C, b, y, x1)
             with part3[2]:
-                linear(norm(P(p) - P(q)))
+                linear(norm(P(p) - y))
     apply_to(this)
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
@@ -104,38 +111,7 @@ little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <
         batch(C, P(p), x1, m), differ_at_h],
     show=sums_are_gaussian(m, B, C, little_apart(m)))
 def batch_of_two_datasets():
-    with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, little_apart(k)))):
-        intro("k")
-        intro(1)
-        start_k, step_k = induction(k, 1).called("induction hypothesis")
-        with start_k:
-            intro()
-            do(*one_more(expr(1), zero(V)))
-            witness(eta * G(P(p), x[1]))
-            witness(eta * G(P(p), x1[1]))
-            part3 = each_part()
-            with part3[0]:
-                first_added(B, P(p), x)
-            with part3[1]:
-                first_added(C, P(p), x1)
-            with part3[2]:
-                assume()
-        with step_k:
-            intro()
-            modus("induction hypothesis")
-            unpack(this, a)
-            unpack(this, b)
-            do(*one_more(k + 1, a - b))
-            witness(a + eta * G(P(p), x[k + 1]))
-            witness(b + eta * G(P(p), x1[k + 1]))
-            part3 = each_part()
-            with part3[0]:
-                added(B, a, P(p), x)
-            with part3[1]:
-                added(C, b, P(p), x1)
-            with part3[2]:
-                assume()
-    apply_to(this)
+    user_by_user(little_apart, P(p), x1, lambda k, a, b: do(*one_more(k, a - b)))
 
 def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
     """The user at position k: their records are equal, or k = h and all were equal before."""

@@ -74,7 +74,7 @@ def federated_more_users_repaired():
     use(theta_positive, r=2 * L / (sqrt(m1) * sigma))
     use(theta_positive, r=2 * L / (sqrt(m2) * sigma))
     use(federated_delta_one_batch, a=coefficient(m2), T=n / m2, b=shift(m2))
-    use(federated_delta_last_batch, a=coefficient(m1), T=n / m1, b=shift(m1))
+    use(federated_delta_last_batch, T=n / m1, b=shift(m1))
 
 doubt(federated_more_users_repaired,
     mutants=[mutant("without the condition", given=(*positive, *sizes), hints=(ALONE,)),

@@ -4,10 +4,10 @@ The picture has L = 1, a fixed order and no other numbers; here the order is 2, 
 and the set has diameter 1.
 """
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import W2, L, T, W, alpha, b, eta, n, sigma
 from lemmas.upper_bounds.convex_losses_privacy import (D, barT, diameter, noisy_sgd_convex_privacy, problem, rate,
     sampled_sgd_composition)
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.upper_bounds.main_result import (burn_in, informal_upper_bound, instance, least, privacy_characterised,
     sizes, told_apart, u0)
 from lemmas.papers import altschuler
@@ -48,7 +48,7 @@ def by_numbers(theorem: Lemma) -> tuple[Step, ...]:
 def not_more(least: Expr, most: Expr, *order: Step) -> None:
     """Bounded by `least`, hence by `most`."""
     have(least <= most, *order)
-    use(renyi_weaker)
+    use(larger_renyi_bound)
 
 upper = 23 * rate * Min(T, barT)
 

@@ -196,17 +196,17 @@ def at_level(i: Expr) -> None:
 
 def binomial_profiles(that: Any) -> None:
     """The binomial sums are the profiles of responses."""
-    with that.premise(1):
+    with that.premise("allowed"):
         t = intro("t")
         apply_to("eps", t)
         apply_to("delta", t)
-    with that.premise(2):
+    with that.premise("no response"):
         g = intro("g")
         unfold(profile(expr(0), g))
         unfold(mean(expr(0), expr(0) - 1, lambda l: ahead(expr(0), g, l)), "empty")
         fact("binomial", "zero", expr(0))
         linear(ahead(expr(0), g, expr(0)))
-    with that.premise(3):
+    with that.premise("next response"):
         t, g = intro("t", "g")
         apply_to("eps", t)
         rewrite(this)

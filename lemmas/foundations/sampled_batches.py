@@ -5,15 +5,14 @@ psi(th, v) is the point to which it leads from v, before the noise; psi2 that on
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, raised
-from lemmas.accounting.batch_replace import (Th, V, b, batches, g, gap_, j, n, near, psi, psi2, q, r, released, rho, s,
-    v)
+from lemmas.accounting.batch_replace import (Th, b, batches, g, gap_, j, n, near, psi, psi2, q, r, released, rho, s, v)
 from lemmas.foundations.trade_off_functions import (biconjugate_of_least, inverse_of, line_below,
     steep_lines_and_the_inverse, steep_lines_known, unit)
 from lemmas.foundations.trade_offs import power_at, trade_off
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.neyman_pearson import power
 from lemmas.papers import dong
-from lemmas.runs.exchanged_batches import maps_near
+from lemmas.runs.exchanged_batches import V, maps_near
 from verify.language.expr import expr
 from verify.lemma import *
 

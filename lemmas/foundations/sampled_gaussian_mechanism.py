@@ -11,9 +11,9 @@ from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
-from lemmas.sampling.sampled_gaussian_extremes import more, noise_added, point_of_ball, tl
+from lemmas.sampling.sampled_gaussian_extremes import noise_added, of_more_noise, point_of_ball
 from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled
-from lemmas.sampling.sampled_gaussian_vectors import (K, V, a, every_sum, gaussian_noises_added, massV, s2)
+from lemmas.sampling.sampled_gaussian_vectors import (K, V, a, gaussian_noises_added, massV, s2)
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -52,16 +52,7 @@ def integral_at_greater_noise():
     use(renyi_data_processing, mu=Q_, nu=P, Y=line, K=K)
     use(gaussian_noises_added)
     with use(integral_below_the_density, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
-        with that.premise("plain law"):
-            intro("t")
-            apply_to(centred, more(tl))
-            apply_to(every_sum, tl, 0)
-        with that.premise("sampled law"):
-            intro("t")
-            apply_to(sampled, more(tl))
-            apply_to(every_sum, tl, 0)
-            apply_to(every_sum)
-            linear(1 - c)
+        of_more_noise(that)
 
 # --- in R^d -------------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 The profile H of a mechanism, H(g) the least bound of E_g(M(x) || M(y)) for all neighbours, is convex and nonincreasing,
 H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are those with the
-trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no choice: a uniform
-number is below f(s) if with a probability above 0 a random g has 1 - g s - H(g) above it.  That H is one rests on
-countable choice: as it is 1-Lipschitz, its values near a list of numbers that is dense tell all others.
+trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no choice: it is the
+supremum over a list of g that is dense.  That H is one rests on countable choice: as it is 1-Lipschitz, its values near
+the numbers of the list tell all others.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, told_apart
@@ -12,10 +12,9 @@ from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.foundations.dominating_pairs import dominates
 from lemmas.foundations.laws_of_trade_offs import laws_of_a_trade_off
-from lemmas.foundations.suprema import interval_has_mass, listed, listed_are_dense, supremum_is_measurable
+from lemmas.foundations.suprema import listed, listed_are_dense, supremum_is_measurable
 from lemmas.foundations.trade_off_functions import (continuous_on_unit, convex_at_three_points, trade_off_shape, unit)
 from lemmas.foundations.trade_offs_of_laws import jump, jumps
-from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, seen
 from lemmas.papers import zhu
 from verify.language.expr import expr
 from verify.lemma import *
@@ -132,62 +131,45 @@ def envelope_of(H: Function[line], f: Function[line]) -> Prop:
                 & every(REAL,
                 lambda c: every(REAL, lambda g: (0 <= g).implies(gain(g, s, H) <= c)).implies(f(s) <= c))))
 
-# Q(z) is uniform, and |y| a random g.
-exceeds = lambda s, z: E(gauss(line), lambda y: indicator(Q(z) < gain(abs(y), s)))
-highest = lambda s: E(gauss(line), lambda z: indicator(0 < exceeds(s, z)))
-
 @claim("The supremum over g >= 0 of 1 - g s - H(g) is a measurable function of s",
     given=[looks_so],
     show=exists(fun(line), lambda f: envelope_of(H, f)))
 def envelope_exists():
-    witness(value(line, highest))
+    use(supremum_is_measurable, X=line, F=value(line, line, lambda i, s: Min(1, Max(0, gain(abs(listed(i)), s)))))
+    unpack(this, f).called("sup")
+    witness(f)
     s = intro("s")
     intro(1)
+    apply_to("sup", s).called("sup at s")
     bound, least = each_part()
     with bound:
         g = intro("g")
         intro(1)
-        some, _ = cases(0 < gain(g, s))
-        with some:
-            apply_to("shape.1", g)
-            have(0 <= g * s)
-            use(normal_scores_uniform, s=gain(g, s))
-            with under(gauss(line), lambda z: seen(z, gain(g, s)) <= indicator(0 < exceeds(s, z))) as z:
-                below, _ = cases(Q(z) < gain(g, s))
-                with below:
-                    let(d, (gain(g, s) - Q(z)) / 2)
-                    use(interval_has_mass, a=g, b=g + d)
-                    with under(gauss(line),
-                            lambda y: indicator(g < y) * indicator(y <= g + d)
-                                <= indicator(Q(z) < gain(abs(y), s))) as y:
-                        later, _ = cases(g < y)
-                        with later:
-                            near, _ = cases(y <= g + d)
-                            with near:
-                                have(abs(y) == y)
-                                rewrite(this)
-                                apply_to("shape.2", g, y)
-                                have((y - g) * s <= y - g, by.linear(y - g))
-                                have(Q(z) < gain(y, s), by.linear())
-                    have(0 < exceeds(s, z))
+        contradiction()
+        let(d, (gain(g, s) - f(s)) / 4)
+        use(listed_are_dense, g=g + d)
+        unpack(this, "i")
+        fact("abs", "above", listed(i) - (g + d))
+        have(g <= listed(i), by.linear())
+        fact("abs", "positive", listed(i), by=[(by.linear(),)])
+        apply_to("sup at s.0", i).called("at i")
+        rewrite("abs positive", at="at i")
+        apply_to("shape.1", g)
+        apply_to("shape.2", g, listed(i))
+        have(0 <= g * s)
+        have((listed(i) - g) * s <= listed(i) - g, by.linear(listed(i) - g))
+        fact("max", "above", 0, gain(listed(i), s))
+        cases_of(Min(1, Max(0, gain(listed(i), s))), (by.linear(),), (by.linear(),))
     with least:
         c = intro("c")
-        intro(1).called("bound")
-        apply_to("bound", 0).called("at 0")
-        little, much = cases(c <= 1)
-        with little:
-            have(0 <= c)
-            use(normal_scores_uniform, s=c)
-            with under(gauss(line), lambda z: indicator(0 < exceeds(s, z)) <= seen(z, c)) as z:
-                _, above = cases(Q(z) < c)
-                with above:
-                    with under(gauss(line), lambda y: indicator(Q(z) < gain(abs(y), s)) == 0) as y:
-                        apply_to("bound", abs(y))
-                        in_reach, _ = cases(Q(z) < gain(abs(y), s))
-                        with in_reach:
-                            absurd(by.linear())
-        with much:
-            have(highest(s) <= 1)
+        intro("[bound]")
+        apply_to("bound", 0)
+        with apply_to("sup at s.1", c):
+            intro("i")
+            intro(1)
+            apply_to("bound", abs(listed(i)))
+            cases_of(Max(0, gain(abs(listed(i)), s)), (by.auto(),),
+                (by.fact("min", "below", 1, gain(abs(listed(i)), s)), by.linear()))
 
 envelope = hypothesis("envelope", envelope_of(H, f))
 
@@ -204,27 +186,25 @@ def envelope_is_convex():
         with lower:
             apply_to("at s.0", 0)
         with upper:
-            with apply_to("at s.1", 1 - s) as that:
-                with that.premise(0):
-                    g = intro("g")
-                    intro(1)
-                    apply_to("shape.1", g)
-                    flat, steep = cases(g <= 1)
-                    with flat:
-                        have(g * (1 - s) <= 1 - s, by.linear(1 - s))
-                    with steep:
-                        have(s <= g * s, by.linear(s))
+            with apply_to("at s.1", 1 - s):
+                g = intro("g")
+                intro(1)
+                apply_to("shape.1", g)
+                flat, steep = cases(g <= 1)
+                with flat:
+                    have(g * (1 - s) <= 1 - s, by.linear(1 - s))
+                with steep:
+                    have(s <= g * s, by.linear(s))
     with falling:
         s, t = intro("s", "t")
         intro(1)
         apply_to("envelope", s).called("at s")
         apply_to("envelope", t).called("at t")
-        with apply_to("at t.1", f(s)) as that:
-            with that.premise(0):
-                g = intro("g")
-                intro(1)
-                apply_to("at s.0", g)
-                have(g * s <= g * t, by.linear(g))
+        with apply_to("at t.1", f(s)):
+            g = intro("g")
+            intro(1)
+            apply_to("at s.0", g)
+            have(g * s <= g * t, by.linear(g))
     with convex:
         s, t, l = intro("s", "t", "l")
         intro(1)
@@ -233,13 +213,12 @@ def envelope_is_convex():
         with have(unit(l * s + (1 - l) * t)):
             each_part((by.linear(l, 1 - l),), (by.linear(l, 1 - l),))
         apply_to("envelope", l * s + (1 - l) * t).called("between")
-        with apply_to("between.1", l * f(s) + (1 - l) * f(t)) as that:
-            with that.premise(0):
-                g = intro("g")
-                intro(1)
-                apply_to("at s.0", g)
-                apply_to("at t.0", g)
-                linear(l, 1 - l)
+        with apply_to("between.1", l * f(s) + (1 - l) * f(t)):
+            g = intro("g")
+            intro(1)
+            apply_to("at s.0", g)
+            apply_to("at t.0", g)
+            linear(l, 1 - l)
 
 @claim("The supremum of the lines 1 - g s - H(g) is continuous", given=[looks_so, envelope], show=continuous_on_unit(f))
 def envelope_is_continuous():
@@ -251,15 +230,14 @@ def envelope_is_continuous():
     # A line that is near f at s is near it close by.
     with have(exists(REAL, lambda g: (0 <= g) & (f(s) - d < gain(g, s)))):
         contradiction().called("none")
-        with apply_to("at s.1", f(s) - d) as that:
-            with that.premise(0):
-                g = intro("g")
-                intro(1)
-                contradiction()
-                apply_to("none", g)
-                for one in split(this):
-                    with one:
-                        linear()
+        with apply_to("at s.1", f(s) - d):
+            g = intro("g")
+            intro(1)
+            contradiction()
+            apply_to("none", g)
+            for one in split(this):
+                with one:
+                    linear()
     unpack(this, "g").called("line")
     let(a, (gain(g, s) - f(s) + d) / (g + 1))
     have(a * (g + 1) == gain(g, s) - f(s) + d, by.linear(g + 1))
@@ -355,11 +333,10 @@ def laws_of_a_profile():
         apply_to("best.1", phi)
         have(g * E(R, phi) <= g * s, by.linear(g))
         apply_to("envelope", s).called("lines")
-        with apply_to("lines.1", 1 - g * s - H(g)) as that:
-            with that.premise(0):
-                u = intro("u")
-                intro(1)
-                apply_to("support.2", u)
+        with apply_to("lines.1", 1 - g * s - H(g)):
+            u = intro("u")
+            intro(1)
+            apply_to("support.2", u)
 
 # --- mechanisms -----------------------------------------------------------------------------------------------------
 
@@ -532,12 +509,11 @@ def profile_exists():
         have(floor(i) == i)
         rewrite(this)
         cases_of(Max(0, below_it(i, g)))
-    with use(supremum_is_measurable, X=line, F=F) as that:
-        with that.premise(0):
-            g = intro("g")
-            i = intro("i")
-            intro(1)
-            apply_to("clipped", i, g)
+    with use(supremum_is_measurable, X=line, F=F):
+        g = intro("g")
+        i = intro("i")
+        intro(1)
+        apply_to("clipped", i, g)
     unpack(this, H).called("sup")
     witness(H)
     g, c = intro("g", "c")
@@ -569,24 +545,23 @@ def profile_exists():
         cases_of(Min(1, below_it(i, g)), (by.linear(),), (by.linear(),))
     with least:
         intro("[bound]")
-        with apply_to("sup at g.1", c) as that:
-            with that.premise(0):
-                i = intro("i")
-                intro(1)
-                apply_to("s", i).called("s at i")
-                x, y, phi = *points("x y", D), test("phi", X)
-                unpack("s at i.1", "x")
-                unpack(this, "y")
-                unpack(this, "phi")
-                apply_to("bound", x, y, phi)
-                apply_to("bound", x, y, value(X, lambda z: expr(0)))
-                apply_to("clipped", i, g).called("F at i, g")
-                with have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g)):
-                    fact("abs", "above", listed(i) - g)
-                    have(E(A(y), phi) <= 1)
-                    have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g) * E(A(y), phi), by.linear(E(A(y), phi)))
-                    linear(abs(listed(i) - g))
-                cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
+        with apply_to("sup at g.1", c):
+            i = intro("i")
+            intro(1)
+            apply_to("s", i).called("s at i")
+            x, y, phi = *points("x y", D), test("phi", X)
+            unpack("s at i.1", "x")
+            unpack(this, "y")
+            unpack(this, "phi")
+            apply_to("bound", x, y, phi)
+            apply_to("bound", x, y, value(X, lambda z: expr(0)))
+            apply_to("clipped", i, g).called("F at i, g")
+            with have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g)):
+                fact("abs", "above", listed(i) - g)
+                have(E(A(y), phi) <= 1)
+                have((listed(i) - g) * E(A(y), phi) >= -abs(listed(i) - g) * E(A(y), phi), by.linear(E(A(y), phi)))
+                linear(abs(listed(i) - g))
+            cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
 
 @claim("Every mechanism with neighbours has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), "
         "the supremum of E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),

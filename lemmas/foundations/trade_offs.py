@@ -226,12 +226,6 @@ far = exp(m**2) / E(mu, phi)
 level = E(nu, phi)
 kappa = exp(m * tau - m**2 / 2)
 
-@claim("A shift by 0 gives no test power beyond its level", given=[0 <= s, s <= 1], show=power(0, s) == s)
-def no_power():
-    use(normal_scores_uniform)
-
-doubt(no_power, mutants=[tightened(no_power, "9/10")])
-
 @claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal", dong("Corollary 2.13", "step"),
     show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
 def gaussian_duality_at_zero():
@@ -243,7 +237,7 @@ def gaussian_duality_at_zero():
         phi = intro("phi")
         apply_to("gdp")
         have(E(nu, phi) <= 1)
-        use(no_power)
+        use(normal_scores_uniform)
         _, no = cases(gamma < 1)
         with no:
             linear(E(nu, phi))
@@ -251,7 +245,7 @@ def gaussian_duality_at_zero():
         intro(1).called("curve")
         phi = intro("phi")
         apply_to("curve", 1, phi)
-        use(no_power, s=E(nu, phi))
+        use(normal_scores_uniform, s=E(nu, phi))
 
 @claim("delta_m(gamma) = gamma delta_m(1/gamma) + 1 - gamma: the curve of the laws in the other order is the same",
     given=[gamma > 0, m >= 0],
@@ -585,7 +579,7 @@ doubt(gaussian_duality_of_privacy,
                             by.modus("both.1", by.intro("gamma"), by.intro(), by.use(curve_at_zero),
                                 by.fact("max", "right", 1 - g_, 0), by.rewrite(curve(0, g_) == Max(1 - g_, 0)),
                                 by.rewrite("max right"), by.each_part(within_0, within_0)).called("private"),
-                            by.apply_to("private.0", value(line, at_1)), by.use(no_power, s=E(fair, at_1)),
+                            by.apply_to("private.0", value(line, at_1)), by.use(normal_scores_uniform, s=E(fair, at_1)),
                             mean_of_two("1/2", at_1), mean_of_two("2/3", at_1), by.linear())}}])])
 
 # Of no step: two points.

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from lemmas.iteration.amplification import noisy_step
 from lemmas.iteration.step_of_a_pair import always, near_images, noise_hides, nonexpansive, random_step, to_the_next_pair
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -59,9 +60,6 @@ doubt(random_step_hockey_stick,
             show=hockey_stick(mu, nu, G * gamma) <= D + delta)])
 
 # --- maps that are not random, and no noise ---------------------------------------------------------------
-
-def noisy_step(M: Law, psi: Map, N: Law) -> Law:
-    return bind(M, lambda u: bind(N, lambda x: dirac(psi(u) + x)))
 
 maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 

@@ -1,5 +1,7 @@
 """Contractive noisy iterations as programs (Definition 19), and the chain of kernels that they are."""
 
+from typing import Any
+
 from lemmas.iteration.amplification import noisy_step
 from lemmas.iteration.reduction import lipschitz
 from lemmas.papers import contraction, feldman
@@ -32,16 +34,20 @@ def iteration(P: Series[Law], start: Law, psi: Series[Map], N: Series[Law]) -> P
         hypothesis("iteration Q_", iteration(Q_, start, psi, N)), m >= 0],
     show=(m <= T).implies(same(P[m], Q_[m])))
 def runs_of_one_iteration():
+    agree(P, Q_, start, "iteration P", "iteration Q_")
+
+def agree(P: Series, Q: Series, start: Law, run: str, other: str) -> None:
+    """Two runs of the same steps from one start have the same laws, by induction."""
     start_, step = induction(m, 0).called("induction hypothesis")
     with start_:
         rewrite(same(P[0], start))
     with step:
         intro(1)
         modus("induction hypothesis")
-        apply_to("iteration P.1")
+        apply_to(f"{run}.1")
         rewrite(this)
-        apply_to("iteration Q_.1")
-        rewrite(same(P[m], Q_[m]))
+        apply_to(f"{other}.1")
+        rewrite(same(P[m], Q[m]))
 
 def exists_once(run: Callable[[Series[Law]], Prop], T: Expr = T) -> Prop:
     """Some sequence of laws is the run, and any two that are have the same law at time T."""
@@ -52,7 +58,11 @@ def exists_once(run: Callable[[Series[Law]], Prop], T: Expr = T) -> Prop:
     given=[T >= 0],
     show=exists_once(lambda P: iteration(P, start, psi, N)))
 def any_iteration_exists():
-    recursion(P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1])).called("recursion")
+    by_recursion(V, P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1]), runs_of_one_iteration)
+
+def by_recursion(V: Normed, P: Series, start: Law, step: Callable[[Expr, Law], Law], one_law: Any) -> None:
+    """The laws of the run P exist by recursion; the claim one_law says that two runs have one law."""
+    recursion(P, start, step).called("recursion")
     part = each_part()
     with part[0]:
         witness(P)
@@ -64,7 +74,7 @@ def any_iteration_exists():
         intro("P1", "Q1")
         intro(1)
         intro(1)
-        use(runs_of_one_iteration, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)))
+        use(one_law, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)))
         modus(this)
 
 # The output is what the iteration does to its start: for T = 0 the start itself, and one more step after T.
@@ -127,14 +137,11 @@ def noisy_iteration_is_chain():
             intro(1)
             intro(1)
             with apply_to("any_iteration_exists.1") as of_existence:
-                with of_existence.premise(0):
-                    part4 = each_part()
-                    with part4[1]:
-                        forth(of_updates(P1))
-                with of_existence.premise(1):
-                    part4 = each_part()
-                    with part4[1]:
-                        forth(of_updates(Q1))
+                for number, one in enumerate((P1, Q1)):
+                    with of_existence.premise(number):
+                        part4 = each_part()
+                        with part4[1]:
+                            forth(of_updates(one))
     with part[1]:
         intro("P1")
         intro(1)

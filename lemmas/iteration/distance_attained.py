@@ -89,14 +89,13 @@ def wasserstein_attained_by_coupling():
     with part[0]:
         intro(1).called("the premise")
         name_for(c, value(V, V, over))
-        with use(optimal_coupling, t=1) as of_optimal_coupling:
-            with of_optimal_coupling.premise("Lipschitz"):
-                intro("u", "v", "u1", "v1")
-                apply_to(is_over).called("is over at u, v")
-                apply_to(is_over, u1, v1).called("is over at u1, v1")
-                use(over_moves_little)
-                rewrite("is over at u, v")
-                rewrite("is over at u1, v1")
+        with use(optimal_coupling, t=1):
+            intro("u", "v", "u1", "v1")
+            apply_to(is_over).called("is over at u, v")
+            apply_to(is_over, u1, v1).called("is over at u1, v1")
+            use(over_moves_little)
+            rewrite("is over at u, v")
+            rewrite("is over at u1, v1")
         unpack(this, "pi")
         with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1))):
             intro("eps")

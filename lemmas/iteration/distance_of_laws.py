@@ -75,9 +75,7 @@ def no_mass_beyond():
             with yes:
                 _, within_m = cases(m < norm(u - v))
                 with within_m:
-                    have(norm(u - v) - r <= 1 / (k + 1))
                     have(1 / (norm(u - v) - r) >= k + 1, by.linear((k + 1) / (norm(u - v) - r)))
-                    have(abs(excess(u, v)) > k)
     use(small_real, A=beyond(pi_, r), B=1)
     under(pi_, lambda u, v: eq(at_most(u - v, r), 1 - indicator(r < norm(u - v))),
         lambda u, v: (by.cases(r < norm(u - v)),))

@@ -6,8 +6,8 @@ from lemmas.iteration.gaussian_half_lines import moved, standard, twenty_apart
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import random_contraction_order_one, shift_and_contract_order_one, shifted_kl
-from lemmas.iteration.reduction import (C, Th, V, chi, contraction_of_random_maps, convolved, lipschitz_gap, mu,
-    near_maps, nu, omega, one_lipschitz, rho, s, shift_reduction, z)
+from lemmas.iteration.reduction import (C, Th, V, chi, contraction_of_random_maps, convolved, mu, near_maps, nu, omega,
+    one_lipschitz, rho, s, shift_reduction, z, images_near)
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi
 from lemmas.iteration.shifted_points import points_too_far
 from lemmas.papers import altschuler
@@ -77,15 +77,7 @@ images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))
 def random_contraction_every_order():
     inhabit(th, Th)
     apply_to(near_maps, th, zero(V))
-    with have(every(Th, V, V,
-                lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))):
-        intro("th1", "u", "v")
-        apply_to(one_lipschitz, point("th1", Th))
-        with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
-                phi=value(V, lambda u: omega(point("th1", Th), u))) as of_lipschitz_gap:
-            with of_lipschitz_gap.premise("maps apart"):
-                intro("u1")
-                apply_to(near_maps)
+    images_near()
     part = each_part()
     with part[0]:
         intro(1)

@@ -18,12 +18,6 @@ def gaussian(V: Euclid, s: Real) -> Law:
     N(0, s^2 I), as the law of s xi for a standard Gaussian xi."""
     return bind(gauss(V), lambda x: dirac(s * x))
 
-y = real("y")
-
-power_of_root = claim("(y^((alpha - 1)/alpha))^alpha = y^(alpha - 1)",
-    given=[alpha > 1, y >= 0],
-    show=eq((y ** ((alpha - 1) / alpha)) ** alpha, y ** (alpha - 1)))
-
 # --- Gaussian noise ----------------------------------------------------------------------------------
 
 log_density = lambda x: inner(w, x) / s - norm(w) ** 2 / (2 * s**2)
@@ -70,9 +64,8 @@ def gaussian_cost():
     have(norm(w) ** 2 <= a**2, by.linear(norm(w), a))
     with have(gained <= exp((alpha - 1) * alpha * a**2 / (2 * s**2))):
         with fact("exp", "increasing", (alpha - 1) * alpha * norm(w) ** 2 / (2 * s**2),
-                (alpha - 1) * alpha * a**2 / (2 * s**2)) as of_exp:
-            with of_exp.premise(0):
-                linear((alpha - 1) * alpha / (2 * s**2))
+                (alpha - 1) * alpha * a**2 / (2 * s**2)):
+            linear((alpha - 1) * alpha / (2 * s**2))
     linear(kept ** (alpha - 1))
 
 doubt(gaussian_cost,

@@ -90,6 +90,11 @@ def contraction_of_random_maps():
     inhabit(th, Th)
     apply_to(near_maps, th, zero(V))
     use(no_noise, N=dirac(zero(V)))
+    images_near()
+    use(random_shift_and_contract, T=identity, z1=C * z + s)
+
+def images_near() -> None:
+    """The images of points within z of each other are within C |u - v| + s."""
     with have(every(Th, V, V,
                 lambda th, u, v: (norm(u - v) <= z).implies(norm(chi(th, u) - omega(th, v)) <= C * norm(u - v) + s))):
         intro("th1", "u", "v")
@@ -99,7 +104,6 @@ def contraction_of_random_maps():
             with of_lipschitz_gap.premise("maps apart"):
                 intro("w")
                 apply_to(near_maps)
-    use(random_shift_and_contract, T=identity, z1=C * z + s)
 
 @claim("D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
     feldman("Lemma 21", "part", "orders alpha > 1"), berthier("Lemma 3.4", "part", "orders alpha > 1"),

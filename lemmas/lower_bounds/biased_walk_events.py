@@ -70,7 +70,7 @@ event = lambda y, m: concentrated(y) & (m < D / 2)
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
 def sizes_of_the_event():
     have(D * n >= 1000 * eta * L, by.linear(n, eta * L))
-    have(barT >= 750, by.linear(scale=4 * L * eta))
+    have(barT >= 750)
     have(N * eta * L / n <= "0.751" * D, by.linear(eta * L / n))
     have(N * eta * L / n >= "0.749" * D, by.linear(eta * L / n))
     part = each_part()
@@ -151,7 +151,7 @@ def bias_not_high():
 def bias_not_low():
     numbers()
     mean_jump()
-    have(q <= 1, by.linear(1 / n))
+    have(q <= 1)
     with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
         with that.premise("two values"):

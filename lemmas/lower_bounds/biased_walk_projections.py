@@ -106,11 +106,9 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
     given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), N >= 0],
     show=E(P[N], bad) <= factor**N * exp(-lam * A))
 def hit_while_small():
-    with name_for(bounded("G", line, line, line, line), value(line, line, line, line, potential),
-            limit=limit_of) as that:
-        with that.premise(1):
-            fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A))
-            cases(m < D / 2)
+    with name_for(bounded("G", line, line, line, line), value(line, line, line, line, potential), limit=limit_of):
+        fact("exp", "increasing", lam * (Min(om - y + D / 2, D) - A), lam * (D - A))
+        cases(m < D / 2)
     use(potential_growth)
     modus(this)
     under(P[N], lambda om, y, z, m: bad(om, y, z, m) <= G(om, y, z, m),

@@ -42,13 +42,12 @@ def jumps_dominate():
         apply_to("steps of H", t)
         apply_to(this)
         apply_to("steps of H2")
-        with apply_to(above(t), ahead) as of_above_t:
-            with of_above_t.premise(0):
-                intro("x", "y")
-                intro(1)
-                under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
-                    lambda z: (by.use(clamp_rises, c=c), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
-                        by.apply_to(rising(f))))
+        with apply_to(above(t), ahead):
+            intro("x", "y")
+            intro(1)
+            under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
+                lambda z: (by.use(clamp_rises, c=c), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
+                    by.apply_to(rising(f))))
         with under(H2[t],
                 lambda h: (E(N, lambda z: f(stepped(h, z)))
                         <= E(N, lambda z: (1 - q) * f(stepped(h, z)) + q * f(jumped(h, z))))) as h:

@@ -108,9 +108,7 @@ v = real("v")
     given=[eta > 0, either, -eta * L <= v, v <= eta * L],
     show=abs(-k * v / eta) <= L)
 def share_of_slope():
-    left, _ = split(either)
-    with left:
-        rewrite(eq(k, 1))
+    split(either)
 
 rate = L**2 / (n**2 * sigma**2)
 written = (*(by.rewrite(unit) for unit in (units[1], units[0])), by.ring())

@@ -119,7 +119,6 @@ def amplification_of_near_states():
             unfold(Sum(0, index_t, lambda i: (a[i] / sigmas[i]) ** 2))
         with that.premise("start"):
             none = unfold(spent(expr(0)), "empty")
-            fact("sqrt", "of_square", 0)
             rewrite(none)
     modus(this)
     with use(unshifted_curve_bounds) as that:

@@ -23,9 +23,13 @@ def odd(body: Callable[[Expr], Expr]) -> Step:
 
 sinh_above_line = claim("2 x <= e^x - e^-x for x >= 0", given=[x >= 0], show=2 * x <= exp(x) - exp(-x))
 
-@claim("2 + x^2 <= e^x + e^-x for x >= 0", given=[x >= 0], show=2 + x**2 <= exp(x) + exp(-x))
+@claim("2 + x^2 <= e^x + e^-x", show=2 + x**2 <= exp(x) + exp(-x))
 def cosh_above_parabola():
-    slope(x, 0, by.use(sinh_above_line, x=u), name="u")
+    yes, no = cases(x >= 0)
+    with yes:
+        slope(x, 0, by.use(sinh_above_line, x=u), name="u")
+    with no:
+        slope(x, 0, by.use(sinh_above_line, x=-u), name="u", down=True)
 
 @claim("2 x^2 + x^4/3 <= x (e^x - e^-x) <= x^2 (e^x + e^-x)",
     given=[x >= 0],

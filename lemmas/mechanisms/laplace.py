@@ -103,7 +103,7 @@ def laplace_shift_bound():
             use(laplace_ratio_threshold)
             beyond, before = cases(threshold < z)
             with beyond:
-                have(log(gamma) <= abs(z) - abs(z - c), by.modus("laplace_ratio_threshold.0"))
+                have(log(gamma) <= abs(z) - abs(z - c))
                 fact("exp", "increasing", log(gamma), abs(z) - abs(z - c))
                 linear(1 - q(z))
             with before:

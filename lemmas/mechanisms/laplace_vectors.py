@@ -52,11 +52,7 @@ shifted_close = lambda k, v: every(weight(V),
 def laplace_vector_shift():
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
-        intro("v")
-        intro("t")
-        no_coordinates()
-        unfold(length(0, v), "empty")
-        rewrite(v == zero(V))
+        no_shift("t")
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -96,6 +92,14 @@ def unfold_length() -> None:
             by.rewrite(this), by.ring())).called("summed")
     unfold(length(K + 1, v))
 
+def no_shift(test: str) -> None:
+    """A vector without coordinates does not shift anything."""
+    intro("v")
+    intro(test)
+    no_coordinates()
+    unfold(length(0, v), "empty")
+    rewrite(v == zero(V))
+
 def no_coordinates() -> None:
     apply_to("coordinates", v)
     with sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i):
@@ -125,11 +129,7 @@ near = lambda k, v: every(test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E
 def laplace_vector_tv():
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
-        intro("v")
-        intro("phi")
-        no_coordinates()
-        unfold(length(0, v), "empty")
-        rewrite(v == zero(V))
+        no_shift("phi")
     with step:
         intro(1)
         modus("induction hypothesis")
@@ -142,7 +142,6 @@ def laplace_vector_tv():
             apply_to(this, value(line, lambda s: phi(y + s * e[K + 1])))
             fact("exp", "tangent", exponent)
             fact("max", "least", 0, 1 - exp(exponent), abs(c_) / (2 * b))
-            linear()
         apply_to(noise_step)
         rewrite(this)
         linear(1 / b)

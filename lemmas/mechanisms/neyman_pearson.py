@@ -134,7 +134,7 @@ product_split_at = claim("x y <= c x + y^2/c for 0 <= x <= 1",
     given=[E(gauss(V), phi_) == 0],
     show=E(gauss(V), lambda x: phi_(w + x)) <= 0)
 def gaussian_power_zero():
-    use(gauss_shift, a=w)
+    use(gauss_shift)
     use(gauss_exponential_moment, a=2 * w)
     contradiction()
     let(c, 2 * exp(norm(w) ** 2) / E(gauss(V), lambda x: phi_(w + x)))
@@ -167,8 +167,8 @@ def neyman_pearson_tilted():
                 use(gaussian_hockey_stick_within, m1=w, m2=zero(V), s=1, gamma=kappa)
                 apply_to(this)
                 fact("theta", "definition", kappa, m)
-                have(Q(log(kappa) / m + m / 2) == Q(tau), by.rewrite(this))
-                have(Q(log(kappa) / m - m / 2) == Q(tau - m), by.rewrite(this))
+                have(Q(log(kappa) / m + m / 2) == Q(tau))
+                have(Q(log(kappa) / m - m / 2) == Q(tau - m))
                 use(gauss_tail, t=tau - m)
                 have(E(gauss(V), lambda x: phi_(w + x)) <= Q(tau - m), by.linear(kappa))
                 use(gauss_line_shift, g=value(line, lambda z: indicator(tau < z)), c=m)

@@ -103,9 +103,8 @@ seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
 def noisy_second_moment():
     intro("N")
     intro(1)
-    with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2) as that:
-        with that.premise(1):
-            use(square_cut_bound)
+    with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2):
+        use(square_cut_bound)
     under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (by.apply_to(seen_squares),))
     with under(Pr, lambda x: E(gauss(V), lambda xi: q(k(x) + sigma * xi)) <= L**2 + sigma**2 * d) as x:
         use(normal_square, a=k(x))

@@ -210,7 +210,7 @@ def projected_sgd_average():
     rewrite("descent at 0", at=this, backwards=True)
     intro("v")
     intro(1)
-    use(projected_sgd_regret, r=1, by={"descent": (by.intro("t"), by.apply_to(descent(W, expr(0), n)))})
+    use(projected_sgd_regret, by={"descent": (by.intro("t"), by.apply_to(descent(W, expr(0), n)))})
     have(eta * L * sqrt(n) == 2 * R, by.linear(L * sqrt(n)))
     have(eta**2 * L**2 * n == (2 * R) ** 2, by.linear(2 * R, eta * L * sqrt(n)))
     have((2 * R) ** 2 / (2 * eta * n) == eta * L**2 / 2, by.linear(1 / (2 * eta * n)))

@@ -186,7 +186,6 @@ def pushed_tail():
                 _, within_r = cases(r <= abs(c(w)))
                 with within_r:
                     apply_to(pushes)
-                    have(k * (c(w) - s * z) <= y - d, by.linear())
                     fact("abs", "above", c(w) - s * z)
                     have(d - y <= abs(c(w) - s * z), by.split(either, *[(by.linear(c(w) - s * z),)] * 2))
 

@@ -7,7 +7,7 @@ from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import pnsgd
 from lemmas.convex_losses.convex_sets import member
 from lemmas.runs.one_record import differ_at
-from lemmas.upper_bounds.skipping import Skipped, agree, half, run, skip_output
+from lemmas.upper_bounds.skipping import Skipped, agree, half, run, skip_output, after
 from lemmas.optimisation.one_record_curve import noisy_sgd_curve_by_shifts, noisy_sgd_one_record_curve
 from lemmas.papers import feldman
 from verify.language.expr import expr
@@ -44,7 +44,6 @@ def skipped_run_curve():
         use(noisy_sgd_one_record_curve, i=i - t0,
             by=[()] * 13 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
 
-after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
 none = value(INTEGER, lambda t: expr(0))
 premises: list[tuple[Step, ...]] = [()] * 18
 premises[12] = agree

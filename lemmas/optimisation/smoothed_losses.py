@@ -26,10 +26,9 @@ represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam))
 def gradient_of_smoothed():
-    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
-        with that.premise("linear"):
-            intro("x", "y", "s", "a", "b")
-            use(slope_is_linear)
+    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))):
+        intro("x", "y", "s", "a", "b")
+        use(slope_is_linear)
     unpack(this, g2)
     name_for(g1, value(V, lambda w: g2(w, zero(V))))
     with have(represented):
@@ -41,32 +40,20 @@ def gradient_of_smoothed():
     with have(every(V, lambda w: g(w) == g1(w))):
         intro("p0")
         with use(gradients_agree, K=everywhere, f=value(V, smooth)) as of_gradients_agree:
-            with of_gradients_agree.premise("one"):
-                intro("w", "eps")
-                intro(1)
-                intro(1)
-                apply_to(gradient_everywhere(smooth, g))
-                unpack(this, "delta")
-                witness(real("delta"))
-                part3 = each_part()
-                with part3[1]:
-                    intro("v")
+            for which, gradient in (("one", g), ("the other", g1)):
+                with of_gradients_agree.premise(which):
+                    intro("w", "eps")
                     intro(1)
                     intro(1)
-                    apply_to("delta.1")
-            with of_gradients_agree.premise("the other"):
-                intro("w", "eps")
-                intro(1)
-                intro(1)
-                apply_to(gradient_everywhere(smooth, g1))
-                unpack(this, "delta")
-                witness(real("delta"))
-                part3 = each_part()
-                with part3[1]:
-                    intro("v")
-                    intro(1)
-                    intro(1)
-                    apply_to("delta.1")
+                    apply_to(gradient_everywhere(smooth, gradient))
+                    unpack(this, "delta")
+                    witness(real("delta"))
+                    part3 = each_part()
+                    with part3[1]:
+                        intro("v")
+                        intro(1)
+                        intro(1)
+                        apply_to("delta.1")
     part = each_part()
     with part[3]:
         intro("v", "w")

@@ -187,11 +187,10 @@ def smoothed_losses_exist():
             apply_to(convex_lipschitz)
             apply_to(on_K_y)
     unpack(this, h)
-    with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)) as that:
-        with that.premise("linear"):
-            intro("w", "r", "s", "a", "b")
-            do(*at_record(r))
-            use(slope_is_linear)
+    with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)):
+        intro("w", "r", "s", "a", "b")
+        do(*at_record(r))
+        use(slope_is_linear)
     unpack(this, g)
     witness(h)
     witness(value(V, X, lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))))

@@ -93,13 +93,13 @@ event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, si
         D == sqrt(B + s**2), tau == reach - z * D, gamma == exp(eps)],
     show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough))
 def event_in_numbers():
-    have(pull > 0, by.linear(eta))
+    have(pull > 0)
     have(eq(B * pull, s**2), by.rewrite(B == kept_variance(eta, sigma)))
     have(eq(D**2, B + s**2), by.rewrite(D == sqrt(B + s**2)))
     have(eq(far, reach / D), by.rewrite(D == sqrt(B + s**2)), by.rewrite(B == kept_variance(eta, sigma)))
     have(z * D <= reach, by.linear(D))
-    to_tau = have(eq(reach - tau, z * D), by.linear())
-    beyond_tau = have(eq(reach + tau, (2 * (reach / D) - z) * D), by.linear())
+    to_tau = have(eq(reach - tau, z * D))
+    beyond_tau = have(eq(reach + tau, (2 * (reach / D) - z) * D))
     exponent = have(eq((reach - tau) ** 2 / (2 * (B + s**2)), z**2 / 2), by.rewrite(to_tau), *over_squares)
     with have(eq((reach + tau) ** 2 / (2 * (B + s**2)), (2 * far - z) ** 2 / 2)) as other_exponent:
         rewrite(beyond_tau)

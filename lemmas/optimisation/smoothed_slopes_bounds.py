@@ -19,10 +19,6 @@ lam, y, r, eta = reals("lam y r eta")
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
-slope_above_chord = claim("1 - 2 Q(r y) >= 0.957 y on [0, 1]",
-    given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
-    show=1 - 2 * Q(r * y) >= "0.957" * y)
-doubt(slope_above_chord, mutants=[mutant("0.96", show=1 - 2 * Q(r * y) >= "0.96" * y)])
 slope_below_line = claim("1 - 2 Q(r y) <= 2 y for 0 <= y <= 1",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
     show=1 - 2 * Q(r * y) <= 2 * y)
@@ -82,20 +78,6 @@ def at_record(one: Any, r: Point, **turned: Point) -> tuple[Step, ...]:
         by.each_part((by.assume(),), (by.assume(),)))
     return (by.apply_to(smoothed_gradients(V, X, h, g, lam), r),
         by.use(one, by={"extension": is_extension}, **of_record(r), **turned))
-
-@claim("Smoothed |w|, w, -w have the slopes 2 Q(-w/lam) - 1, 2 Q(-(1 + w)/lam) - 1, 1 - 2 Q(-(1 - w)/lam)",
-    given=[*assumptions, loss_o, loss_a, loss_b],
-    show=all_of(eq(inner(u, g(w, o)), 2 * Q(-inner(u, w) / lam) - 1),
-        eq(inner(u, g(w, a)), 2 * Q(-(inner(u, w) + 1) / lam) - 1),
-        eq(inner(u, g(w, b)), 1 - 2 * Q(-(1 - inner(u, w)) / lam))))
-def slopes_of_losses():
-    part = each_part()
-    with part[0]:
-        do(at_record(slope_of_absolute, o))
-    with part[1]:
-        do(at_record(slope_of_rising, a))
-    with part[2]:
-        do(*at_record(slope_of_rising, b, u=-u))
 
 y0 = inner(u, w)
 lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]

@@ -45,7 +45,7 @@ def slope_is_subgradient():
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
         use(near_slope)
-        use(smoothed_convex, v=w, w=w + d, th=s)
+        use(smoothed_convex, w=w + d, th=s)
         have(gap <= s * C, by.linear(1 / s))
         linear(C)
     use(small_real)
@@ -196,10 +196,9 @@ def lipschitz_loss_smoothed():
         apply_to("h")
         rewrite(this)
     use(extension_lipschitz)
-    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))) as that:
-        with that.premise("linear"):
-            intro("x", "y", "s", "a", "b")
-            use(slope_is_linear)
+    with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))):
+        intro("x", "y", "s", "a", "b")
+        use(slope_is_linear)
     unpack(this, g2)
     name_for(g, value(V, lambda w: g2(w, origin)))
     with have(represents):

@@ -9,7 +9,7 @@ from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, ex
 from lemmas.optimisation.population_loss import (convex, excess, excess_at_most, fresh_records, gradient_square,
     losses_close, population_regret, short)
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
-from lemmas.optimisation.projected_sgd import descent_stays, lies_in
+from lemmas.optimisation.projected_sgd import descent_stays, lies_in, diameter, in_ball
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
@@ -31,7 +31,6 @@ def stopped(low: Expr, high: Expr) -> Law:
     """The law of w_T for T uniform on low, ..., high."""
     return mix(low, high, lambda i: 1 / (high - low + 1), lambda i: W[i])
 
-diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))
 bx = bounded("bx", X)
 z = point("z", X)
 of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
@@ -90,7 +89,6 @@ def projected(M: Law) -> None:
 
 # --- Theorem 29 ------------------------------------------------------------------------------------------
 
-in_ball = hypothesis("ball", every(V, lambda w: member(w, K).implies(norm(w - c) <= R)))
 run = hypothesis("fresh records", fresh_records(W, expr(0), n))
 local = messages_private(V, X, K, Pi, g, eta, sigma, eps, delta)
 

@@ -47,7 +47,7 @@ def small(T: Expr) -> Prop:
         lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q[T], gamma)
                 <= 1 - survives(T) + survives(T) * tail(T, gamma)))
 
-allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
+allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1)))
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
 
 @claim("Any run of (eps_t, delta_t)-indistinguishable steps: an exponential bound on the profile",

@@ -2,7 +2,7 @@
 
 from lemmas.divergences.chains import releases
 from lemmas.papers import berthier, dwork
-from lemmas.privacy.advanced_composition_of_laws import composition_tail, survives
+from lemmas.privacy.advanced_composition_of_laws import allowed, composition_tail, survives
 from lemmas.privacy.approximate import indistinguishable
 from lemmas.privacy.total_variation_privacy_of_laws import tv_adaptive_composition
 from verify.lemma import *
@@ -57,22 +57,14 @@ bounds = lambda T: (1 - deltas(T) <= survives(T)) & (0 <= survives(T)) & (surviv
 
 # --- different eps_t and delta_t ------------------------------------------------------------------------
 
-allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
 each_output = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), eps[t], delta[t])))
 glue = lambda x, K: bind(K(x), lambda y: dirac(append(x, y)))
 chain = lambda K: value(INTEGER, lambda t: value(X, lambda x: glue(x, K[t])))
 released_step = for_all(0, n - 1,
     lambda t: every(X, lambda x: indistinguishable(glue(x, M[t]), glue(x, N[t]), eps[t], delta[t])))
-best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
 
-rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
-
-@claim("Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
-    berthier("Theorem 2.1", "step"),
-    given=[n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]), releases(P, M, append, n),
-        releases(Q, N, append, n), each_output],
-    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2))
-def one_direction():
+def released_as_well() -> None:
+    """What holds of the outputs holds of the histories with them."""
     with have(released_step):
         intro("T", "x")
         instantiate(each_output, T, x).called("each output at T, x")
@@ -83,6 +75,18 @@ def one_direction():
         with part2[1]:
             intro("phi")
             apply_to(this, value(Y, lambda y: phi(append(x, y))))
+
+best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
+
+rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
+
+@claim("Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
+    berthier("Theorem 2.1", "step"),
+    given=[n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]), releases(P, M, append, n),
+        releases(Q, N, append, n), each_output],
+    show=hockey_stick(P[n], Q[n], exp(best)) <= 1 - survives(n) * (1 - delta2))
+def one_direction():
+    released_as_well()
     fact("log", "inverse", delta2)
     use(composition_tail, K=chain(M), L=chain(N), l=rate)
     intro("phi")

@@ -5,9 +5,10 @@ r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two 
 
 from lemmas.divergences.chains import releases, runs
 from lemmas.papers import berthier
-from lemmas.privacy.advanced_composition_of_laws import survives
-from lemmas.privacy.advanced_composition_theorem import chain, each_output, released_step
-from lemmas.privacy.approximate import indistinguishable, response, response_step
+from lemmas.privacy.advanced_composition_of_laws import allowed, each_step, survives
+from lemmas.privacy.advanced_composition_theorem import chain, each_output, released_as_well
+from lemmas.privacy.approximate import indistinguishable, response_step
+from lemmas.privacy.response_tail import next_response, no_response
 from verify.lemma import *
 
 X, Y = spaces("X Y")
@@ -25,11 +26,6 @@ def below_profile(T: Expr) -> Prop:
     return every(REAL,
         lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q[T], gamma)
                 <= 1 - survives(T) + survives(T) * r[T](gamma)))
-
-allowed = for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1))
-no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
-next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
-each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
 
 @definition(r"${P}_0 = ${Q}_0,\ ${P}_{t + 1} = ${P}_t ${K}_t,\ ${Q}_{t + 1} = ${Q}_t ${L}_t,\ ${K}_t "
         r"\approx_{${eps}_t, ${delta}_t} ${L}_t\ (t < $n)")
@@ -107,14 +103,5 @@ y = point("y", Y)
         releases(Q, N, append, n), each_output],
     show=below_profile(n))
 def optimal_composition():
-    with have(released_step):
-        intro("T", "x")
-        instantiate(each_output, T, x).called("each output at T, x")
-        part2 = each_part()
-        with part2[0]:
-            intro("phi")
-            apply_to("each output at T, x.0", value(Y, lambda y: phi(append(x, y))))
-        with part2[1]:
-            intro("phi")
-            apply_to(this, value(Y, lambda y: phi(append(x, y))))
+    released_as_well()
     use(profile_along, K=chain(M), L=chain(N))

@@ -211,7 +211,7 @@ def rdp_of_every_order():
             pure_pair()
             modus("pure_privacy.0").called("by pure privacy")
             intro(1)
-            apply_to("by pure privacy", value(X, lambda x: S(x)))
+            apply_to("by pure privacy")
         with part2[1]:
             at_pair(3)
             use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0)

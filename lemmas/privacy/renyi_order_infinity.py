@@ -119,19 +119,18 @@ def renyi_privacy_of_order_infinity():
             intro(1).called("the premise")
             intro("x", "y")
             intro(1)
-            with use(max_divergence_from_above) as closing:
-                with closing.premise("above"):
-                    intro("r")
+            with use(max_divergence_from_above):
+                intro("r")
+                intro(1)
+                apply_to("the premise")
+                unpack(this, "alpha0").called("from alpha0 on")
+                use(order_infinity_is_limit, mu=A(x), nu=A(y), eps=r)
+                with modus("order_infinity_is_limit.1"):
+                    intro("alpha")
                     intro(1)
-                    apply_to("the premise")
-                    unpack(this, "alpha0").called("from alpha0 on")
-                    use(order_infinity_is_limit, mu=A(x), nu=A(y), eps=r)
-                    with modus("order_infinity_is_limit.1"):
-                        intro("alpha")
-                        intro(1)
-                        apply_to("from alpha0 on", Max(alpha, alpha0))
-                        apply_to(this)
-                        use(renyi_increases)
+                    apply_to("from alpha0 on", Max(alpha, alpha0))
+                    apply_to(this)
+                    use(renyi_increases)
 
 def at_neighbours() -> None:
     intro(1).called("the premise")

@@ -27,8 +27,9 @@ def response_moments(eps: Series[Real], T: Integer, l: Real) -> Expr:
 drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * tanh(eps[t] / 2))
 squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
-no_response = every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0))
-next_response = for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma)))
+no_response = hypothesis("no response", every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0)))
+next_response = hypothesis("next response",
+    for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))))
 small = lambda T: all_of(moments(T) >= 0, moments(T) <= normal_moment(drift(T), squares(T)),
     every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)))
 

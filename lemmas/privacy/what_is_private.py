@@ -4,6 +4,7 @@ An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the 
 """
 
 from lemmas.divergences.events import close_on_events, hockey_stick_by_events
+from lemmas.iteration.contractive_chains import agree, by_recursion
 from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.papers import altschuler, feldman
 from verify.language.expr import expr
@@ -86,16 +87,7 @@ cni = lambda P: cni_process(V, Th, start, rho, phi_, xi, Pi, T, P)
     given=[hypothesis("cni P", cni(P)), hypothesis("cni Q_", cni(Q_)), m >= 0],
     show=(m <= T).implies(same(P[m], Q_[m])))
 def runs_agree():
-    start_, step = induction(m, 0).called("induction hypothesis")
-    with start_:
-        rewrite(same(P[0], start))
-    with step:
-        intro(1)
-        modus("induction hypothesis")
-        apply_to("cni P.1")
-        rewrite(this)
-        apply_to("cni Q_.1")
-        rewrite(same(P[m], Q_[m]))
+    agree(P, Q_, start, "cni P", "cni Q_")
 
 @claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "
         "unique", altschuler("Definition 2.13", "whole"), repairs="projection_open_interval",
@@ -103,20 +95,7 @@ def runs_agree():
     show=exists(sequence(law(V)), lambda P: cni(P))
         & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))))
 def iteration_exists():
-    recursion(P, start, following).called("recursion")
-    part = each_part()
-    with part[0]:
-        witness(P)
-        part2 = each_part()
-        with part2[1]:
-            intro("t")
-            apply_to("recursion.1")
-    with part[1]:
-        intro("P1", "Q1")
-        intro(1)
-        intro(1)
-        use(runs_agree, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)))
-        modus(this)
+    by_recursion(V, P, start, following, runs_agree)
 
 # The laws after the last step are any.
 still, moved = (value(INTEGER, lambda t: dirac(c * indicator(1 <= t))) for c in (expr(0), expr(1)))

@@ -113,9 +113,8 @@ def affine_iterates():
             with have(E(component(P[T], back), after) == E(before, after)):
                 rewrite(same(component(P[T], back), before))
             with use(gauss_add, w=sigma * v, m0=inner(back, m[T]) + drift, r=sqrt(inner(back, S[T](back))),
-                    d=sqrt(variance(T + 1, v))) as of_gauss_add:
-                with of_gauss_add.premise("variances"):
-                    deviations()
+                    d=sqrt(variance(T + 1, v))):
+                deviations()
             with have(E(before, after) == end):
                 rewrite(inner(v, m[T + 1]) == inner(back, m[T]) + drift)
                 congruence(this,

@@ -74,9 +74,7 @@ def map_contractive():
     with use(batch_contraction, G=value(INTEGER, lambda k: value(V, lambda w: G[k](th, w))),
             e=value(INTEGER, lambda i: e[i](th)), u=Pi(u), v=Pi(v), c=1, shift=zero(V)) as that:
         with that.premise("in the batch or not"):
-            intro("i")
-            apply_to(in_or_out, th)
-            apply_to(this)
+            apply_to(in_or_out)
         with that.premise("size"):
             apply_to(size)
         with that.premise("empty batch"):
@@ -87,8 +85,7 @@ def map_contractive():
             apply_to(this)
         with that.premise("step with each loss"):
             intro("i")
-            apply_to(regular(g), index_i)
-            apply_to(this)
+            apply_to(regular(g))
             use(short_step_of_slopes)
 
 seen = lambda k: indicator(j <= k)

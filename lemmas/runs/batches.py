@@ -114,11 +114,11 @@ def projected_batch_contraction():
             intro("x")
             apply_to(sum_over_batch[0])
             rewrite(this)
-            use(subspace_multiple, v=x, s=0)
+            use(subspace_multiple, s=0)
         with that.premise("one more record"):
             intro("k")
             intro("x")
-            apply_to(sum_over_batch[1], k)
+            apply_to(sum_over_batch[1])
             apply_to(this)
             rewrite(this)
             apply_to(linear_map, g[k + 1](x), G[k](x), e[k + 1])

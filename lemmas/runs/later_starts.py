@@ -4,14 +4,13 @@ Steps are numbered 1, ..., T as in the paper: step t + 1 leads from P[t] to P[t 
 psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.
 """
 
-from lemmas.divergences.equal_laws import renyi_of_equal
+from lemmas.divergences.equal_laws import renyi_of_equal, larger_renyi_bound
 from lemmas.iteration.iterations import iterations_shifted
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.iteration.step_of_a_pair import random_step
 from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import unshifted_divergence_bounds
 from lemmas.convex_losses.convex_sets import nearest_point
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.convex_losses.smooth_losses import on
 from lemmas.papers import altschuler
 from verify.lemma import *
@@ -88,7 +87,7 @@ def amplification_from():
         by={"0-shifted": end})
     with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
         apply_to(noises, i - 1)
-    that = use(renyi_weaker, eps=alpha / 2 * squares(tau, T))
+    that = use(larger_renyi_bound, c=alpha / 2 * squares(tau, T))
 
 from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))

@@ -1,9 +1,9 @@
 """Several passes over the data in a fixed order (Algorithm 2 and Theorem 35 of Feldman et al.)."""
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.convex_losses.convex_sets import member
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.runs.one_record import differ_at
 from lemmas.runs.one_step_on_the_line import one_run
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most, next_multiple
@@ -133,7 +133,7 @@ def sent_below_kicks():
     with yes:
         have(i - 1 <= m)
         use(floor_at_least, m=n - 1)
-        have((m - last) / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
+        have((m - last) / (n + 1 - i) <= 1)
         linear()
     with no:
         i_minus_1_up_to_m, i_minus_1_above_m = cases(i - 1 <= m)
@@ -224,7 +224,7 @@ def pnmsgd():
         use(squares_of_all_shifts, c=2 * eta * L)
         have(eq(bound, paid), by.linear(alpha / (2 * eta**2 * sigma**2)))
         rewrite(this)
-    use(renyi_weaker)
+    use(larger_renyi_bound)
 
 doubt(pnmsgd,
     mutants=[mutant("without the last pass",

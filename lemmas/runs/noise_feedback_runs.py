@@ -53,11 +53,10 @@ def noise_and_iterate():
             apply_to("means.1", 0)
             rewrite("means.0", at=this)
             have(inner(v, m[1]) == m_one, by.rewrite(this))
-            with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))) as of_gauss_add:
-                with of_gauss_add.premise("variances"):
-                    norm_inner(a - v)
-                    norm_inner(sigma * (a - v))
-                    linear(sigma**2)
+            with use(gauss_add, w=sigma * (a - v), m0=m_one, r=0, d=sqrt(pair_variance(1, a, v))):
+                norm_inner(a - v)
+                norm_inner(sigma * (a - v))
+                linear(sigma**2)
             rewrite(inner(v, m[1]) == m_one)
         with part2[1]:
             intro("a", "v")
@@ -81,11 +80,10 @@ def noise_and_iterate():
             with have(E(of_pair(v, K), after) == E(before, after)):
                 rewrite(same(of_pair(v, K), before))
             with use(gauss_add, w=sigma * (a - v), m0=inner(K, m[T]) + drift, r=sqrt(pair_variance(T, v, K)),
-                    d=sqrt(pair_variance(T + 1, a, v))) as of_gauss_add:
-                with of_gauss_add.premise("variances"):
-                    norm_inner(a - v)
-                    norm_inner(sigma * (a - v))
-                    linear(sigma**2)
+                    d=sqrt(pair_variance(T + 1, a, v))):
+                norm_inner(a - v)
+                norm_inner(sigma * (a - v))
+                linear(sigma**2)
             with have(E(before, after) == end):
                 rewrite(inner(v, m[T + 1]) == inner(K, m[T]) + drift)
                 congruence(this,

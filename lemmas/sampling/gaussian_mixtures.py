@@ -37,13 +37,12 @@ def bound_of_all_pairs():
         fact("^", "increasing", root, mean_of(p1, z), b)
         linear(C)
     with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), X=value(INTEGER, lambda i: u[i]),
-            H=C * mean_of(p1, z) ** b) as that:
-        with that.premise("shares and bounds"):
-            intro("i")
-            intro(1)
-            intro(1)
-            apply_to(signs)
-            apply_to("for every i")
+            H=C * mean_of(p1, z) ** b):
+        intro("i")
+        intro(1)
+        intro(1)
+        apply_to(signs)
+        apply_to("for every i")
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
 
 signs = 3

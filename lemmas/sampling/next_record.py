@@ -52,9 +52,8 @@ def shares_of_records():
         apply_to(this)
         use(sum_without_one, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h))))
         apply_to(this)
-    with name_for(q, value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))), limit=1) as that:
-        with that.premise(0):
-            apply_to(total)
+    with name_for(q, value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))), limit=1):
+        apply_to(total)
     with have(ratios):
         intro("k", "h")
         do(*[by.intro()] * 3)

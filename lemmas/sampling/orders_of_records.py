@@ -56,12 +56,11 @@ def records_left_in_order():
             intro(1).called("the premise")
             apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
-            with apply_to(still_there(T)) as of_still_there_T:
-                with of_still_there_T.premise(0):
-                    intro("j")
-                    intro(1)
-                    intro(1)
-                    apply_to("the premise")
+            with apply_to(still_there(T)):
+                intro("j")
+                intro(1)
+                intro(1)
+                apply_to("the premise")
         with part2[1]:
             use(size_without)
             linear()

@@ -116,7 +116,7 @@ def record_expansion():
                 rewrite(this)
         apply_to(gone, S, l)
         have(eq(has[j](drop[j](A)) * at_j, 0), by.rewrite(eq(has[j](drop[j](A)), 0)))
-        have(eq(has[l](drop[l](S)) * without_at_l, 0), by.rewrite(eq(has[l](drop[l](S)), 0)))
+        have(eq(has[l](drop[l](S)) * without_at_l, 0))
         have(eq(has[j](A) * at_j, at_j), by.rewrite(isin(j, A)))
         have(eq(has[l](S) * at_j, at_j), by.rewrite(isin(l, S)))
 

@@ -106,10 +106,10 @@ def mark_changes_no_step():
     drawn = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S))
     unmarked = lambda h, S, a: g(h, S)
     with under(W0, lambda h, S, a: eq(E(marked_step(o)(h, S, a), unmarked), drawn(h, S))) as (h, S, a):
-        apply_to(some_record, S)
+        apply_to(some_record)
         mixture(marked_step(o)(h, S, a), unmarked)
     with under(Q0, lambda h, S: eq(E(next_state(h, S), g), drawn(h, S))) as (h, S):
-        apply_to(some_record, S)
+        apply_to(some_record)
         mixture(next_state(h, S), g)
     apply_to("so far", value(H, M, drawn))
 
@@ -197,6 +197,6 @@ def mark_is_no_matter():
     with step:
         apply_to(marked_run[1])
         apply_to(unmarked_run[1])
-        use(mark_changes_no_step, W0=W[T], Q0=Q_[T], o=order(T + 1))
+        use(mark_changes_no_step)
 
 doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=agree(W[T], Q_[T]))])

@@ -57,9 +57,8 @@ def gaussian_densities():
             rewrite(eq(floor(k), k))
         combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the equation"]))
     witness(value(H, mean_law))
-    with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))) as that:
-        with that.premise(0):
-            apply_to("for every k")
+    with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))):
+        apply_to("for every k")
     part = each_part()
     with part[0]:
         intro("k", "h", "f")

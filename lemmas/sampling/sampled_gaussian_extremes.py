@@ -5,6 +5,8 @@ c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), 
 and S_ = (1 - c) N(0, sigma^2 I) + c N(a, sigma^2 I) (`sampled_at`), whose moment is momentV.
 """
 
+from typing import Any
+
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
@@ -28,17 +30,21 @@ def integral_falls():
     use(renyi_data_processing, Y=line, K=K)
     use(gaussian_noises_added)
     with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
-        with that.premise("plain law"):
-            intro("t")
-            apply_to(centred, more(tl))
-            apply_to(every_sum, tl, 0)
-        with that.premise("sampled law"):
-            intro("t")
-            apply_to(sampled, more(tl))
-            apply_to(every_sum, tl, 0)
-            apply_to(every_sum)
-            linear(1 - c)
+        of_more_noise(that)
     modus("sampled_gaussian_integral.0")
+
+def of_more_noise(that: Any) -> None:
+    """The premises about the laws with the noise added, of a claim that was cited."""
+    with that.premise("plain law"):
+        intro("t")
+        apply_to(centred, more(tl))
+        apply_to(every_sum, tl, 0)
+    with that.premise("sampled law"):
+        intro("t")
+        apply_to(sampled, more(tl))
+        apply_to(every_sum, tl, 0)
+        apply_to(every_sum)
+        linear(1 - c)
 
 @claim("A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",
     altschuler("Lemma 2.11", "step"),

@@ -329,50 +329,37 @@ first_terms, second_terms = terms(sigma, a, b)
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, first_terms],
     show=sums_up_to(a, lower))
 def first_series():
-    use(binomial_series_uniformly, b=alpha)
-    unpack(this, "M")
-    fact("ceiling", "bounds", alpha)
-    with have(every(REAL, lambda z: x(z) > 0)):
-        intro("z")
-        apply_to("x", z)
-        rewrite(this)
-    with use(series_by_its_rate, S=lower, M=M * (1 - q) ** alpha, m=ceiling(alpha) + 1) as that:
-        with that.premise("close"):
-            n = intro("n")
-            intro(1)
-            use(series_in_the_mean, r=0)
-            mean = lambda k: E(gauss(line), lambda z: u(z) * power(x(z), k))
-            with sums((0, n - 1), lambda k: eq(a[k], (1 - q) ** alpha * (C(alpha, k) * mean(k)))) as k:
-                apply_to("first terms", k)
-                use(mean_of_a_first_term, j=k)
-                linear(C(alpha, k))
-            rewrite(this)
-            each_part((by.linear((1 - q) ** alpha),), (by.linear((1 - q) ** alpha),))
+    converges(a, lower, u, x, 0, (1 - q) ** alpha, "x", "first terms", mean_of_a_first_term)
 
 @claim("The second series converges",
     given=[alpha >= 0, *rates, at_t, w_above, y_odds, second_terms],
     show=sums_up_to(b, upper))
 def second_series():
+    converges(b, upper, w, y, alpha / sigma, q**alpha * constant, "y", "second terms", mean_of_a_second_term)
+
+def converges(c: Series, total: Expr, side: Test, odds: Test, r: Expr | int, scale: Expr, near: str, terms: str,
+        mean_of_one: Any) -> None:
+    """The terms c are those of scale times the binomial series of the odds on one side of t, in the mean of exp(r z)."""
     use(binomial_series_uniformly, b=alpha)
     unpack(this, "M")
     fact("ceiling", "bounds", alpha)
-    with have(every(REAL, lambda z: y(z) > 0)):
+    with have(every(REAL, lambda z: odds(z) > 0)):
         intro("z")
-        apply_to("y", z)
+        apply_to(near, z)
         rewrite(this)
-    bound = M * (q**alpha * constant) * E(gauss(line), tilt)
-    with use(series_by_its_rate, a=b, S=upper, M=bound, m=ceiling(alpha) + 1) as that:
+    bound = M * scale * E(gauss(line), lambda z: exp(r * z))
+    with use(series_by_its_rate, a=c, S=total, M=bound, m=ceiling(alpha) + 1) as that:
         with that.premise("close"):
             n = intro("n")
             intro(1)
-            use(series_in_the_mean, u=w, x=y, r=alpha / sigma)
-            mean = lambda k: E(gauss(line), lambda z: w(z) * power(y(z), k) * tilt(z))
-            with sums((0, n - 1), lambda k: eq(b[k], q**alpha * constant * (C(alpha, k) * mean(k)))) as k:
-                apply_to("second terms", k)
-                use(mean_of_a_second_term, j=k)
+            use(series_in_the_mean, u=side, x=odds, r=r)
+            mean = lambda k: E(gauss(line), lambda z: side(z) * power(odds(z), k) * exp(r * z))
+            with sums((0, n - 1), lambda k: eq(c[k], scale * (C(alpha, k) * mean(k)))) as k:
+                apply_to(terms, k)
+                use(mean_of_one, j=k)
                 linear(C(alpha, k))
             rewrite(this)
-            each_part((by.linear(q**alpha * constant),), (by.linear(q**alpha * constant),))
+            each_part((by.linear(scale),), (by.linear(scale),))
 
 def name_the_odds(t: Expr) -> None:
     """u and w say on which side of t a number is, x and y are the odds there, at most 1."""

@@ -157,7 +157,6 @@ doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 
     show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 4 * (exp(1) - 1) * c**2)
 def subsampling_printed_sum_repaired():
     fact("exp", "increasing", x, 1)
-    fact("log", "tangent", 1 + 4 * c**2 * (exp(x) - 1))
 
 doubt(subsampling_printed_sum_repaired,
     mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2)])

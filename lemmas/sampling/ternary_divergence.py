@@ -127,16 +127,15 @@ def ternary_of_samples_at():
     apply_to("0 <= w <= c", i)
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
-    with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top) as that:
-        with that.premise("shares and bounds"):
-            intro("k")
-            intro(1)
-            intro(1)
-            apply_to("0 <= w <= c")
-            part2 = each_part()
-            with part2[1]:
-                apply_to(bounded_records(H), x1[i], x2[i], x3[integer("k")])
-                use(ternary_scaled, k=w[i])
+    with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top):
+        intro("k")
+        intro(1)
+        intro(1)
+        apply_to("0 <= w <= c")
+        part2 = each_part()
+        with part2[1]:
+            apply_to(bounded_records(H), x1[i], x2[i], x3[integer("k")])
+            use(ternary_scaled, k=w[i])
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)
 
 part = lambda k: alpha * w[i] * difference(A(x1[i]), A(x2[i])) - (alpha - 1) * mass(A(x3[k]))

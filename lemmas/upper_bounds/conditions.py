@@ -1,7 +1,7 @@
 """Noisy SGD: what the conditions of its theorems say, the walk of the lower bound, the bound (5.3)."""
 
 from lemmas.lower_bounds.hypotheses_and_event import barT, noise, parameters
-from lemmas.upper_bounds.gap_of_the_proof import ends_high, one_event
+from lemmas.upper_bounds.gap_of_the_proof import one_event, LARGE_ORDER, in_one_run, in_the_other
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import S
 from verify.lemma import *
@@ -76,9 +76,6 @@ chain_rule_fails_above_one = claim("In numbers: first letter fair in both laws, 
 doubt(chain_rule_fails_above_one, mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))])
 
 _lipschitz = 1 + D / 2
-_base = ends_high(-1, sigma, D)
-_other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
-LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
 
 strongly_convex_numerical_5_3 = claim("In numbers, kappa = 1, T = 1: a formula below D_alpha is at most S_alpha(b/n, b "
         "sigma/(2 sqrt(2) L)) for every alpha > 1",
@@ -90,7 +87,8 @@ strongly_convex_numerical_5_3 = claim("In numbers, kappa = 1, T = 1: a formula b
             "= 0, so that the second term of (5.3) is 0.  The proof around (5.3) has alpha <= alpha*; the remark in "
             "Section 2.3 offers such bounds for every alpha > 1.  The repair is `last_contractive_steps`."),
     given=[alpha > 1, b >= 1, b < n, sigma > 0, D > 0, sigma * b > 8 * sqrt(2) * _lipschitz],
-    show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)))
+    show=one_event(alpha, in_the_other, in_one_run) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)))
 doubt(strongly_convex_numerical_5_3,
-    mutants=[mutant("with the bound log(1/(1 - q)) for S", show=one_event(alpha, _other, _base) <= -log(1 - b / n),
-            hints=(LARGE_ORDER,))], hints=[LARGE_ORDER])
+    mutants=[mutant("with the bound log(1/(1 - q)) for S",
+            show=one_event(alpha, in_the_other, in_one_run) <= -log(1 - b / n), hints=(LARGE_ORDER,))],
+    hints=[LARGE_ORDER])

@@ -6,6 +6,7 @@ Proposition 2.17 is the case without a diameter, from one start.
 Steps are numbered as in `later_starts`.
 """
 
+from lemmas.analysis.whole_powers import next_power
 from lemmas.iteration.shifted import near_start, shifted_monotone_and_shifting
 from lemmas.runs.algorithm import projection_keeps
 from lemmas.convex_losses.convex_sets import convex_projection_contractive, convex_set, nearest_point
@@ -27,17 +28,6 @@ u, v = points("u v", V)
 
 # --- Propositions 2.17, 3.2 and 5.6 -----------------------------------------------------------------------------
 
-b = real("b")
-
-@claim("c^(b + 1) = c c^b", given=[c >= 0, b >= 0], show=eq(c ** (b + 1), c * c**b))
-def power_step():
-    _, no = cases(c > 0)
-    with no:
-        have(eq(c, 0))
-        rewrite(this)
-
-doubt(power_step, mutants=[tightened(power_step, "9/10")])
-
 left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
 m = integer("m")
 
@@ -45,10 +35,10 @@ m = integer("m")
     given=[c >= 0, hypothesis("tau <= m", m >= tau)],
     show=eq(left(m + 1), c * left(m) + s[m + 1] - a[m + 1]))
 def shift_step():
-    use(power_step, b=m - tau)
+    use(next_power, k=m - tau)
     unfold(Sum(tau + 1, m + 1, lambda i: c ** (m + 1 - i) * (s[i] - a[i])))
     with sums((tau + 1, m), lambda i: eq(c ** (m + 1 - i) * (s[i] - a[i]), c * (c ** (m - i) * (s[i] - a[i])))) as i:
-        use(power_step, b=m - i)
+        use(next_power, k=m - i)
         linear(s[i] - a[i])
     linear(D)
 

@@ -118,8 +118,8 @@ given_one, given_other = sampled_mechanism(m1), sampled_mechanism(m2)
     given=[0 < q, q <= 1, a > 0, s > 0, eps >= 0, norm(m1 - m0) <= a, norm(m1 - m2) <= a],
     show=hockey_stick(given_one, given_other, exp(eps)) <= q * theta(before_sampling, a / s))
 def sampled_gaussian_private():
-    have(norm(m1 - m0) <= a / s * s, by.linear())
-    have(norm(m1 - m2) <= a / s * s, by.linear())
+    have(norm(m1 - m0) <= a / s * s)
+    have(norm(m1 - m2) <= a / s * s)
     use(gaussian_hockey_stick_within, m2=m0, s=s)
     use(gaussian_hockey_stick_within)
     do(*(by.have(mixes(W, sampled_mechanism(m), q, normal(m, s), normal(m0, s)), by.intro("f"),

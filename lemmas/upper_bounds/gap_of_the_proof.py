@@ -82,8 +82,8 @@ noisy_sgd_pabi_3_5 = claim("In numbers: a formula for D_2 of the last iterates g
 doubt(noisy_sgd_pabi_3_5, mutants=[mutant("for D <= 1/100", given=(D > 0, D <= "1/100", *ORDER_3_5))],
     hints=[{"D": "1/1000", "s": "9"}])
 
-_base = ends_high(-1, sigma, D)
-_other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
+in_one_run = ends_high(-1, sigma, D)
+in_the_other = (1 - b / n) * ends_high(-1, sigma, D) + b / n * ends_high(-1 + 2 / b, sigma, D)
 RUN = (alpha > 1, b >= 1, b < n, sigma > 0, D > 0)
 LARGE_ORDER = {"alpha": "150", "b": "300", "n": "1200", "sigma": "1/25", "D": "1/1000000"}
 RARE = {"alpha": "600", "b": "1200", "n": "120000", "sigma": "1/100", "D": "1/1000000"}
@@ -103,11 +103,12 @@ noisy_sgd_numerical_bound_3_6 = claim("In numbers, L = eta = T = 1: a formula be
             "by `sampled_step` at most the largest divergence of its two samplings from one point; no claim sums that "
             "up in numbers.  Whether the printed bound holds for alpha <= alpha* is open; we found no counterexample."),
     given=[*RUN, sigma * b > 8 * sqrt(2)],
-    show=one_event(alpha, _other, _base) <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2)
+    show=one_event(alpha, in_the_other, in_one_run)
+        <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2)
 doubt(noisy_sgd_numerical_bound_3_6,
     mutants=[mutant("with the bound log(1/(1 - q)) for S",
-            show=one_event(alpha, _other, _base) <= -log(1 - b / n) + alpha * D**2 / sigma**2, hints=(LARGE_ORDER,))],
-    hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER])
+            show=one_event(alpha, in_the_other, in_one_run) <= -log(1 - b / n) + alpha * D**2 / sigma**2,
+            hints=(LARGE_ORDER,))], hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER])
 
 noisy_sgd_composition_1_1 = claim("In numbers, L = T = 1: a formula below D_alpha is at most 1000 alpha L^2 T/(n^2 "
         "sigma^2) for every alpha > 1", altschuler("(1.1)", "remark"), flaw="missing hypothesis", grade="boundary",
@@ -115,10 +116,10 @@ noisy_sgd_composition_1_1 = claim("In numbers, L = T = 1: a formula below D_alph
             "with alpha = 4 sigma_e^2 log(1/q) no constant does.  The bound is quoted without conditions on alpha; "
             "under those of Theorem 3.1 the constant 33/2 does, see the repair."),
     given=RUN,
-    show=one_event(alpha, _other, _base) <= 1000 * alpha / (n**2 * sigma**2))
+    show=one_event(alpha, in_the_other, in_one_run) <= 1000 * alpha / (n**2 * sigma**2))
 doubt(noisy_sgd_composition_1_1,
-    mutants=[mutant("constant 1", show=one_event(alpha, _other, _base) <= alpha / (n**2 * sigma**2), hints=(RARE,))],
-    hints=[RARE])
+    mutants=[mutant("constant 1", show=one_event(alpha, in_the_other, in_one_run) <= alpha / (n**2 * sigma**2),
+            hints=(RARE,))], hints=[RARE])
 
 _instance = ((alpha, "600"), (b, "1200"), (n, "120000"), (sigma, "1/100"), (D, "1/1000000"))
 
@@ -129,12 +130,13 @@ _instance = ((alpha, "600"), (b, "1200"), (n, "120000"), (sigma, "1/100"), (D, "
             "says that it must."),
     given=tuple(name == expr(value) for name, value in _instance),
     show=(n * D <= 1) & (sigma * b > 8 * sqrt(2))
-        & (one_event(alpha, _other, _base) > 8000 * alpha / (n**2 * sigma**2)))
+        & (one_event(alpha, in_the_other, in_one_run) > 8000 * alpha / (n**2 * sigma**2)))
 def noisy_sgd_order_needed():
     do(*(by.rewrite(k) for k in range(5)))
 
 doubt(noisy_sgd_order_needed,
-    mutants=[mutant("9000", show=one_event(alpha, _other, _base) > 9000 * alpha / (n**2 * sigma**2), hints=(RARE,))])
+    mutants=[mutant("9000", show=one_event(alpha, in_the_other, in_one_run) > 9000 * alpha / (n**2 * sigma**2),
+            hints=(RARE,))])
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 

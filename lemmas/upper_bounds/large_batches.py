@@ -3,12 +3,14 @@
 The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
 """
 
+from typing import Any
+
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, T, Th, V, W, adjacent, alpha, b, batch_sums, batches, body, eta,
     f, f2, g, g2, index_t, losses, map_contractive, maps_apart, n, numbers, psi, regular, rho, run,
     sgd_step_is_a_noisy_step, sigma, w0)
 from lemmas.convex_losses.convex_sets import member
 from lemmas.upper_bounds.diameter_bound import amplification_projected, diameter_bound
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.runs.seen_batches import convex_along_the_set, parts_along
 from lemmas.convex_losses.smooth_losses import on
 from lemmas.papers import altschuler
@@ -50,22 +52,23 @@ def lipschitz_maps(G, g) -> None:
     show=renyi(W[T], W2[T], alpha) <= 2 * rate * T)
 def few_regular_steps():
     with use(amplification_projected, **same_batches, s=const(step_gap), a=const(step_gap)) as that:
-        with that.premise("same start"):
-            start()
-        with that.premise("run"):
-            step_of(W, G)
-        with that.premise("other run"):
-            step_of(W2, G2)
-        with that.premise("contracts"):
-            lipschitz_maps(G, g)
-        with that.premise("the other contracts"):
-            lipschitz_maps(G2, g2)
-        with that.premise("maps apart"):
-            every_gap()
+        of_the_runs(that)
 
-def every_gap() -> None:
-    intro("t", "th", "u")
-    use(maps_apart)
+def of_the_runs(that: Any) -> None:
+    """The premises about the two runs, of a claim about iterations that was cited."""
+    with that.premise("same start"):
+        start()
+    with that.premise("run"):
+        step_of(W, G)
+    with that.premise("other run"):
+        step_of(W2, G2)
+    with that.premise("contracts"):
+        lipschitz_maps(G, g)
+    with that.premise("the other contracts"):
+        lipschitz_maps(G2, g2)
+    with that.premise("maps apart"):
+        intro("t", "th", "u")
+        use(maps_apart)
 
 @claim("T steps of noisy SGD with any law of batches of size b: D_alpha <= 2 alpha L^2 T/(b^2 sigma^2)",
     altschuler("(1.1)", "instance", "without amplification by sampling: full batches, constant 2"),
@@ -83,18 +86,7 @@ share = step_gap + D / R
     show=renyi(W[T], W2[T], alpha) <= alpha / 2 * (R * (share**2 / (eta * sigma) ** 2)))
 def last_regular_steps_alone():
     with use(diameter_bound, **same_batches, tau=tau, s=const(step_gap), a=const(share)) as that:
-        with that.premise("same start"):
-            start()
-        with that.premise("run"):
-            step_of(W, G)
-        with that.premise("other run"):
-            step_of(W2, G2)
-        with that.premise("contracts"):
-            lipschitz_maps(G, g)
-        with that.premise("the other contracts"):
-            lipschitz_maps(G2, g2)
-        with that.premise("maps apart"):
-            every_gap()
+        of_the_runs(that)
         with that.premise("within the diameter"):
             intro("t")
             have(index_t <= T)
@@ -146,11 +138,11 @@ def noisy_sgd_any_batches():
     yes, no = cases(T <= barT)
     with yes:
         use(steps_with_any_batches)
-        use(renyi_weaker)
+        use(larger_renyi_bound)
     with no:
         use(last_steps, R=barT)
         use(cost_of_the_last_steps, y=barT)
-        use(renyi_weaker)
+        use(larger_renyi_bound)
 
 # Footnote 10: for b >= n/5 the paper does without amplification by sampling too.  No condition on alpha or sigma.
 barN = ceiling(D * n / (L * eta))
@@ -165,8 +157,8 @@ def noisy_sgd_large_batches():
     use(ceiling_grows, y=across)
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=across)
-    with use(renyi_weaker) as that:
-        with that.premise("weaker"):
+    with use(larger_renyi_bound) as that:
+        with that.premise("larger"):
             linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))
 
 y2 = real("y2")

@@ -1,12 +1,12 @@
 """Theorem 1.3, the main result: the privacy of noisy SGD from above and from below."""
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, M, Pi, T, Th, V, W, adjacent, alpha, b, body, eta, f, f2, g, g2,
     index_i, j, losses, n, numbers, rho, sigma, w0)
 from lemmas.upper_bounds.convex_losses_privacy import (barT, diameter, noise, noisy_sgd_convex_privacy, orders, problem,
     rate)
 from lemmas.runs.exchanged_batches import batches, chance_of_index
 from lemmas.runs.exchanged_sums import batch_sums
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.lower_bounds.not_private import linear_sgd_told_apart, noisy_sgd_not_private
 from lemmas.runs.one_batch_on_an_interval import interval, interval_losses, on_interval, too_small
 from lemmas.runs.one_batch_on_the_line import itself
@@ -28,7 +28,7 @@ def informal_upper_bound():
     with have(Min(T, barT) <= 2 * Min(T, burn_in)):
         fact("min", "below", T, barT)
         cases_of(Min(T, burn_in), (), (by.linear(),))
-    use(renyi_weaker)
+    use(larger_renyi_bound)
 
 # --- from below --------------------------------------------------------------------------------------------------
 

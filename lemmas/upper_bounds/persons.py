@@ -1,6 +1,6 @@
 """Who loses how much in a run of noisy SGD, one record a step: sentences of the introduction, from Theorem 23."""
 
-from lemmas.divergences.finite_mixtures import renyi_weaker
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.one_record import W2, L, W, alpha, bound, i, n, noisy_sgd_one_record, sigma
 from lemmas.runs.one_step_on_the_line import one_run
 from lemmas.papers import feldman
@@ -15,7 +15,7 @@ one_step = 2 * alpha * L**2 / sigma**2
 def by_theorem23(value: Expr, *steps: Step) -> None:
     """The loss is at most `value`, which is not less than the bound of Theorem 23."""
     have(bound <= value, *steps)
-    use(renyi_weaker)
+    use(larger_renyi_bound)
 
 share = by.have(1 / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
 

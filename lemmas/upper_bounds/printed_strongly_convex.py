@@ -125,7 +125,7 @@ doubt(strongly_convex_diameter, mutants=[mutant("L in place of 2 L", show=m * D 
     given=[m > 0, M >= m, eta > 0, eta * M < 2],
     show=Max(Abs(1 - eta * m), Abs(1 - eta * M)) < 1)
 def strongly_convex_remark_5_3():
-    have(eta * m <= eta * M, by.linear(eta))
+    have(eta * m <= eta * M)
 
 doubt(strongly_convex_remark_5_3, mutants=[mutant("eta < 3/M", given=(m > 0, M >= m, eta > 0, eta * M < 3))])
 

@@ -1,9 +1,10 @@
 """Skip-PNSGD: a random number of records is skipped (Theorem 24)."""
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.convex_losses.convex_sets import member
-from lemmas.divergences.finite_mixtures import finite_mixture_renyi, renyi_weaker
+from lemmas.divergences.finite_mixtures import finite_mixture_renyi
 from lemmas.runs.one_record import differ_at, noisy_sgd_one_record
 from lemmas.runs.one_step_on_the_line import a_run, apart, one_run, problem, stepped, two_runs
 from lemmas.papers import feldman
@@ -44,7 +45,7 @@ def skipped_run():
     yes, no = cases(i <= t0)
     with yes:
         use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after)
-        use(renyi_weaker, eps=expr(0))
+        use(larger_renyi_bound, c=expr(0))
     with no:
         use(noisy_sgd_one_record, i=i - t0,
             by=[()] * 14 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)

@@ -104,12 +104,6 @@ def distance_positive():
 
 doubt(distance_positive, mutants=[mutant("after the end as well", given=[C > 1, c >= 0, 1 <= i, i <= n])])
 
-end_of_distance = claim("In numbers: after n steps the distance is 0",
-    given=[C > 1, 1 <= i, i <= n],
-    show=eq(distance(n, n + 1 - i), 0))
-
-doubt(end_of_distance, mutants=[mutant("a step before the end", show=eq(distance(n - 1, n + 1 - i), 0))])
-
 # --- Theorem 3.6 ----------------------------------------------------------------------------------------
 
 psi = lambda r: lambda u: u - eta * g(u, r)

@@ -1,11 +1,12 @@
 """Stop-PNSGD: the run stops at a random time (Theorem 26 of Feldman et al.)."""
 
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.iteration.random_stopping_sharp import (feldman_theorem26_from_three, feldman_theorem26_sharp,
     random_stopping_worst_point)
 from lemmas.runs.algorithm import follows, noisy_sgd
 from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.convex_losses.convex_sets import member
-from lemmas.divergences.finite_mixtures import finite_mixture_moment, renyi_weaker
+from lemmas.divergences.finite_mixtures import finite_mixture_moment
 from lemmas.runs.one_record import differ_at, noisy_sgd_one_record
 from lemmas.runs.one_step_on_the_line import one_run
 from lemmas.papers import feldman
@@ -168,7 +169,7 @@ def stop_pnsgd():
         use(printed_mean)
         with have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2)):
             linear(1 / (alpha - 1))
-        use(renyi_weaker)
+        use(larger_renyi_bound)
     with part[1]:
         use(stopped_profile)
         with sums((1, n + 1 - i), lambda j: exp(c_ / j) - 1 <= 2 * c_ / j) as j:
@@ -204,7 +205,6 @@ doubt(stop_pnsgd,
 def feldman_theorem26_half():
     use(stopped_first_input)
     have(c_ <= 1, by.linear(1 / sigma**2))
-    have(c_ >= 0)
     with have(log(first_input) <= (alpha - 1) * half):
         c_positive, c_not_positive = cases(c_ > 0)
         with c_positive:
@@ -213,9 +213,9 @@ def feldman_theorem26_half():
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
                 have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
             rewrite(this)
-            have((alpha - 1) * half >= 0, by.combine(((log(n) + exp(1) - 1) / n, [c_ >= 0])))
+            have((alpha - 1) * half >= 0)
     have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))
-    use(renyi_weaker)
+    use(larger_renyi_bound)
 
 half = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)
 

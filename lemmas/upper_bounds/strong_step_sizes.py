@@ -1,6 +1,7 @@
 """Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M."""
 
 from lemmas.contraction.gradient_maps import step_of_slopes
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import (W2, G, L, M, Pi, T, Th, V, W, b, body, eta, f, f2, g, g2, index_i, n, psi, regular,
     sigma, th, u, v)
 from lemmas.runs.batches import batch_contraction
@@ -9,7 +10,6 @@ from lemmas.upper_bounds.convex_losses_privacy import (diameter, noise, orders, 
 from lemmas.convex_losses.convex_sets import convex_projection_contractive
 from lemmas.runs.exchanged_batches import in_or_out, size
 from lemmas.runs.exchanged_sums import batch_sums
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.sampling.sampled_pair import alpha
 from lemmas.runs.seen_batches import parts_along, strong_along_the_set, strong_losses
 from lemmas.runs.strong_batch_maps import losses_of_strong, m, of_batch
@@ -75,8 +75,8 @@ by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_con
 def after_enough_steps():
     use(contractive_steps_of_regular)
     use(end_at_factor)
-    with use(renyi_weaker) as that:
-        with that.premise("weaker"):
+    with use(larger_renyi_bound) as that:
+        with that.premise("larger"):
             linear(rate)
 
 @claim("c-Lipschitz maps, c < 1: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 "
@@ -89,7 +89,7 @@ def privacy_by_contraction():
         have(eq(Min(T, long_barT(c)), T))
         rewrite(this)
         use(regular_composition)
-        use(renyi_weaker)
+        use(larger_renyi_bound)
         assume()
     with no:
         have(eq(Min(T, long_barT(c)), long_barT(c)))

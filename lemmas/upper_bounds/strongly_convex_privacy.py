@@ -1,10 +1,10 @@
 """Theorem 5.1: the privacy of noisy SGD with random batches, for strongly convex losses."""
 
+from lemmas.analysis.whole_powers import next_power
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import (W2, D, G, L, M, T, Th, V, W, b, body, eta, f, f2, g, g2, n, psi, regular, sigma)
 from lemmas.upper_bounds.convex_losses_privacy import (at_diameter, diameter, noise, noise_is_large, orders, q_x, rate,
     regular_composition, regular_problem, step_cost, two_data_sets)
-from lemmas.upper_bounds.diameter_bound import power_step
-from lemmas.divergences.finite_mixtures import renyi_weaker
 from lemmas.upper_bounds.printed_strongly_convex import strongly_convex_factor
 from lemmas.runs.one_batch_on_an_interval import end, on_interval, too_close
 from lemmas.sampling.sampled_pair import alpha
@@ -53,7 +53,7 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
 def whole_shift_at_the_end():
-    use(power_step, b=k)
+    use(next_power)
     _, no = cases(k < R - 1)
     with no:
         have(eq(R, k + 1))
@@ -82,7 +82,7 @@ def contractive_steps_of_regular():
                 lambda t: eq(total(t + 1), total(t) + (alpha * last(t) ** 2 / (2 * s1**2) + step_cost)))):
         intro("t")
         use(whole_shift_at_the_end)
-    use(sampled_sgd_by_shifts, tau=T - R)
+    use(sampled_sgd_by_shifts)
 
 def factor_sign() -> None:
     have(kappa_ >= 1, by.linear(1 / m))
@@ -152,7 +152,7 @@ def strong_privacy_with_regular_gradients():
         use(regular_composition)
         have(eq(Min(T, strong_barT), T))
         have("33/2" * rate * T <= 23 * rate * Min(T, strong_barT), by.rewrite(this))
-        use(renyi_weaker)
+        use(larger_renyi_bound)
     with no:
         have(eq(Min(T, strong_barT), strong_barT))
         fact("floor", "bounds", strong_barT)
@@ -161,7 +161,7 @@ def strong_privacy_with_regular_gradients():
         use(end_in_rates, kappa=kappa_, R=steps_)
         with have(steps_ * step_cost + alpha * (c_**steps_ * D) ** 2 / (2 * s1**2) <= 23 * rate * Min(T, strong_barT)):
             linear(rate)
-        use(renyi_weaker)
+        use(larger_renyi_bound)
 
 steps_ = floor(strong_barT)
 
