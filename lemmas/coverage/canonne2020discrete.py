@@ -12,8 +12,7 @@ LIBRARY = True
 
 ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'P(X = x) is e^(-(x - mu)^2/(2 sigma^2)) divided by the sum of e^(-(y - mu)^2/(2 sigma^2)) over all integers '
-            'y, for integers x.', 'discrete_gaussian_normalised',
-        'the location mu is 0 here, as in all that follows but for shifts by integers'),
+            'y, for integers x.', 'discrete_gaussian_normalised'),
     ('Theorem 4, the discrete Gaussian mechanism', 'statement',
         'An integer query of sensitivity S with noise N_Z(0, S^2/eps^2) is eps^2/2-concentrated differentially '
             'private.', 'discrete_gaussian_mechanism_concentrated'),
