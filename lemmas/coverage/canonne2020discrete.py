@@ -46,8 +46,7 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
         'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
-        'exponential_coin uniform_doubled uniform_by_rejection coin_of_rational_chance',
-        'each step for itself, here and below; not put together to one program of fair coins'),
+        'samplers_from_coins'),
     ('Algorithm 1, the coin for e^(-gamma)', 'algorithm',
         'For 0 <= gamma <= 1: coins of the chances gamma/1, gamma/2, ... until tails, and whether their number is odd; '
             'for gamma > 1 such a coin at 1 for each whole part, and one for the rest: 1 comes out with probability '

@@ -1,4 +1,4 @@
-"""There is one discrete Gaussian law of each location and deviation, by rejection sampling from discrete Laplace numbers.
+"""There is one discrete Gaussian law of each location and deviation: rejection from the discrete Laplace law.
 
 A round accepts the whole number k, which is not 0, with a chance proportional to exp(|k| - (k - mu)^2/(2 sigma^2));
 after n refusals the number is 0.  The chance of a round is set so that 0 comes out with the right probability.
@@ -228,23 +228,21 @@ doubt(discrete_gaussian_unique,
                             *not_always_0)}}])])
 
 # One law for the deviations 1 and 2 would have P(X = 1)/P(X = 0) = exp(-1/2) and exp(-1/8), unless all these are 0.
+two_deviations = lambda P: (by.unpack("one", "c"), by.unpack("other", "d"), by.apply_to("c", 0), by.apply_to("d", 0),
+    by.have(phi(expr(0)) > 0), by.have(eq(c, d), by.linear(1 / phi(expr(0)))), by.apply_to("c", 1), by.apply_to("d", 1),
+    by.have(phi(expr("1/2")) - phi(expr(1)) > 0, by.evaluate()),
+    by.have(c * (phi(expr("1/2")) - phi(expr(1))) == 0, by.linear(phi(expr("1/2")))),
+    by.have(eq(c, 0), by.linear(1 / (phi(expr("1/2")) - phi(expr(1))))),
+    by.use(compared_atom_by_atom, P=P, R=P, s=1, m=0, f=value(line, lambda x: 1), h=value(line, lambda x: 0),
+        by={"below": (by.intro("k"), by.apply_to("c", k), by.linear(phi(k)))}), by.linear())
 doubt(discrete_gaussian_exists,
     mutants=[mutant("one law of every deviation", given=[],
             show=exists(law(line),
                 lambda P: every(REAL, lambda sigma: (sigma > 0).implies(discrete_gaussian(P, sigma)))),
             hints=[{"witness": {},
                     "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("every"),
-                            by.apply_to("every", 1).called("at 1"), by.apply_to("every", 2).called("at 2"),
-                            by.unpack("at 1.1", "c"), by.unpack("at 2", "d"), by.apply_to("c", 0), by.apply_to("d", 0),
-                            by.have(phi(expr(0)) > 0), by.have(eq(c, d), by.linear(1 / phi(expr(0)))),
-                            by.apply_to("c", 1), by.apply_to("d", 1),
-                            by.have(phi(expr("1/2")) - phi(expr(1)) > 0, by.evaluate()),
-                            by.have(c * (phi(expr("1/2")) - phi(expr(1))) == 0, by.linear(phi(expr("1/2")))),
-                            by.have(eq(c, 0), by.linear(1 / (phi(expr("1/2")) - phi(expr(1))))),
-                            by.use(compared_atom_by_atom, R=P, s=1, m=0, f=value(line, lambda x: 1),
-                                h=value(line, lambda x: 0),
-                                by={"below": (by.intro("k"), by.apply_to("c", k), by.linear(phi(k)))}),
-                            by.linear())}}])])
+                            by.apply_to("every", 1).called("whole", "one"), by.apply_to("every", 2).called("other"),
+                            *two_deviations(P))}}])])
 doubt(discrete_gaussian_at_exists,
     mutants=[mutant("one law of every location", given=[],
             show=exists(law(line), lambda P: every(REAL, lambda mu: discrete_gaussian_at(P, mu, sigma))),
