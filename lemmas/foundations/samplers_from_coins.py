@@ -11,7 +11,7 @@ from lemmas.foundations.discrete_gaussian_sampler import discrete_gaussian_sampl
 from lemmas.foundations.discrete_laplace_sampler import (coin, discrete_laplace_sampler, laplace_round,
     mean_over_a_sign, quotient)
 from lemmas.foundations.geometric_law import geometric, geometric_exists, geometric_program, mean_after_a_toss, toss
-from lemmas.foundations.rejection_programs import mean_over_a_round
+from lemmas.foundations.rejection_programs import mean_over_a_choice, mean_over_a_round
 from lemmas.foundations.uniform_numbers import (coin_of_rational_chance, mean_over_uniform, uniform_below,
     uniform_by_rejection, uniform_doubled)
 from lemmas.mechanisms.exponential_coin_program import (bit, both_coins, coin_of, coins_for_whole_parts,
@@ -67,9 +67,7 @@ def drawn_again():
                 lambda x: E(U, lambda y: E(choice(x, y), g))
                     == E(U, lambda y: g(below(x) * x + (1 - below(x)) * y))) as x1:
             with under(U, lambda y: E(choice(x1, y), g) == g(below(x1) * x1 + (1 - below(x1)) * y)) as y1:
-                weights = lambda i: (1 - i) * (1 - below(x1)) + i * below(x1)
-                mixture(choice(x1, y1), g, by={1: (*two_terms(weights), by.linear())})
-                do(*two_terms(lambda i: weights(i) * g(i * x1 + (1 - i) * y1)))
+                use(mean_over_a_choice, X=line, a=value(line, below), T=value(line, lambda x: x), x=x1, y=y1)
                 yes, no = cases(x1 < t)
                 with yes:
                     have(eq(below(x1), 1))
@@ -192,8 +190,8 @@ def rational_coin_is():
 def tossed_until_tails(P: Law[line], n: Integer, d: Integer) -> Prop:
     """$P is the program of the coin for e^(-$n/$d) that tosses until tails.
 
-    From k = 1 on, a coin of chance n/(d k) is tossed: on heads the program goes on with k + 1, on tails it says whether k
-    is odd (1) or even (0)."""
+    From k = 1 on, a coin of chance n/(d k) is tossed: on heads the program goes on with k + 1, on tails it says
+    whether k is odd (1) or even (0)."""
     return exists(sequence(law(line)), sequence(law(line)),
         lambda A, R: every(INTEGER,
             lambda k: (k >= 1).implies(rational_coin(A[k], n, d * k) & same(R[k],
@@ -354,9 +352,9 @@ K = markov("K", line, line)
 def laplace_program(Y: Law[line], s: Integer, t: Integer) -> Prop:
     """$Y is the discrete Laplace sampler of scale $t/$s, from fair coins.
 
-    u is drawn below t, and the round starts again unless a coin for e^(-u/t) shows 1; v counts the coins for e^(-1) that
-    show 1 before one shows 0, y = floor((u + t v)/s), and b is a fair coin: (1 - 2 b) y is returned, unless y = 0 and b
-    = 1, where the round starts again."""
+    u is drawn below t, and the round starts again unless a coin for e^(-u/t) shows 1; v counts the coins for e^(-1)
+    that show 1 before one shows 0, y = floor((u + t v)/s), and b is a fair coin: (1 - 2 b) y is returned, unless y = 0
+    and b = 1, where the round starts again."""
     quotient = lambda u, v: floor((u + t * v) / s)
     keep = lambda u, v, x, b: x * (1 - b * indicator(eq(quotient(u, v), 0)))
     return exists(law(line), law(line), law(line), markov(line, line),
@@ -523,9 +521,9 @@ def laplace_program_is():
 def gaussian_program(X: Law[line], a: Integer, b: Integer, t: Integer) -> Prop:
     """$X is the discrete Gaussian sampler of sigma^2 = $a/$b from discrete Laplace numbers of scale $t and fair coins.
 
-    The discrete Laplace sampler of scale t draws y, and a coin for e^(-n/d) decides whether y is returned or the program
-    starts again, where n = (|y| b t - a)^2, d = 2 a b t^2 and so n/d = (|y| - sigma^2/t)^2/(2 sigma^2).  The paper takes
-    t = floor(sigma) + 1."""
+    The discrete Laplace sampler of scale t draws y, and a coin for e^(-n/d) decides whether y is returned or the
+    program starts again, where n = (|y| b t - a)^2, d = 2 a b t^2, and so n/d = (|y| - sigma^2/t)^2/(2 sigma^2).  The
+    paper takes t = floor(sigma) + 1."""
     return exists(law(line), markov(line, line),
         lambda Y, K: all_of(laplace_program(Y, expr(1), t),
             every(INTEGER, lambda k: exponential_program(K(k), (b * t * abs(k) - a) ** 2, 2 * a * b * t**2)),
