@@ -1,4 +1,4 @@
-"""The discrete Gaussian law by its definition: P(X = k) = e^(-(k - mu)^2/(2 sigma^2))/Z, Z the sum over all integers.
+"""The discrete Gaussian law: P(X = k) = e^(-(k - mu)^2/(2 sigma^2))/Z, Z the sum over all integers.
 
 The language has no countable sums, but it has limits: Z is the sum over all integers if the sums from -n to n come near
 it, as all terms are positive.  The law tells that they do: P(|X| <= n) is near 1 for large n, and is such a sum.

@@ -349,6 +349,14 @@ E1 = law("E", line)
 K = markov("K", line, line)
 
 @definition
+def with_a_sign(x: Real, y: Real, z: Real) -> Law:
+    """$y with a fair sign, and $z where that is -0 or the coin $x shows 0.
+
+    b is a fair coin: (1 - 2 b) y if x = 1, unless y = 0 and b = 1, and else z."""
+    keep = lambda b: x * (1 - b * indicator(eq(y, 0)))
+    return mix(0, 1, lambda b: expr("1/2"), lambda b: dirac(keep(b) * (1 - 2 * b) * y + (1 - keep(b)) * z))
+
+@definition
 def laplace_program(Y: Law[line], s: Integer, t: Integer) -> Prop:
     """$Y is the discrete Laplace sampler of scale $t/$s, from fair coins.
 
@@ -356,7 +364,6 @@ def laplace_program(Y: Law[line], s: Integer, t: Integer) -> Prop:
     that show 1 before one shows 0, y = floor((u + t v)/s), and b is a fair coin: (1 - 2 b) y is returned, unless y = 0
     and b = 1, where the round starts again."""
     quotient = lambda u, v: floor((u + t * v) / s)
-    keep = lambda u, v, x, b: x * (1 - b * indicator(eq(quotient(u, v), 0)))
     return exists(law(line), law(line), law(line), markov(line, line),
         lambda U, E, V, K: all_of(drawn_below(U, t), tossed_until_tails(E, expr(1), expr(1)),
             same(V, bind(E, lambda x: bind(V, lambda v: dirac(x * (v + 1))))),
@@ -364,32 +371,26 @@ def laplace_program(Y: Law[line], s: Integer, t: Integer) -> Prop:
             same(Y,
                 bind(U,
                     lambda u: bind(K(u),
-                        lambda x: bind(V,
-                            lambda v: bind(Y,
-                                lambda z: mix(0, 1, lambda b: expr("1/2"),
-                                    lambda b: dirac(keep(u, v, x, b) * (1 - 2 * b) * quotient(u, v)
-                                            + (1 - keep(u, v, x, b)) * z)))))))))
+                        lambda x: bind(V, lambda v: bind(Y, lambda z: with_a_sign(x, quotient(u, v), z))))))))
 
 M0 = law("M0", line)
 c, z = reals("c z")
 kept = lambda x, y, b: x * (1 - b * indicator(eq(y, 0)))
-signed = lambda x, y, z: mix(0, 1, lambda b: expr("1/2"),
-    lambda b: dirac(kept(x, y, b) * (1 - 2 * b) * y + (1 - kept(x, y, b)) * z))
-accepted = lambda u, x: bind(V, lambda v: bind(M0, lambda z: signed(x, quotient(u, v), z)))
+accepted = lambda u, x: bind(V, lambda v: bind(M0, lambda z: with_a_sign(x, quotient(u, v), z)))
 after = lambda U, M: bind(U,
-    lambda u: bind(K(u), lambda x: bind(V, lambda v: bind(M, lambda z: signed(x, quotient(u, v), z)))))
+    lambda u: bind(K(u), lambda x: bind(V, lambda v: bind(M, lambda z: with_a_sign(x, quotient(u, v), z)))))
 
 @claim("A coin of chance c that is tossed first, for y and for its sign: the same mean",
     given=[0 <= c, c <= 1],
     show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
-        == c * E(signed(expr(1), y, z), g) + (1 - c) * E(signed(expr(0), y, z), g))
+        == c * E(with_a_sign(expr(1), y, z), g) + (1 - c) * E(with_a_sign(expr(0), y, z), g))
 def coin_tossed_first():
     use(mean_over_a_sign)
     rewrite(this)
     for x1 in (0, 1):
         of = lambda b: g(kept(expr(x1), y, b) * (1 - 2 * b) * y + (1 - kept(expr(x1), y, b)) * z)
-        with have(E(signed(expr(x1), y, z), g) == (of(expr(0)) + of(expr(1))) / 2):
-            mixture(signed(expr(x1), y, z), g, by={1: (*two_terms(lambda b: expr("1/2")), by.linear())})
+        with have(E(with_a_sign(expr(x1), y, z), g) == (of(expr(0)) + of(expr(1))) / 2):
+            mixture(with_a_sign(expr(x1), y, z), g, by={1: (*two_terms(lambda b: expr("1/2")), by.linear())})
             do(*two_terms(lambda b: of(b) * "1/2"))
         rewrite(this)
     zero, other = cases(eq(y, 0))
@@ -415,12 +416,12 @@ def round_of_the_program():
         apply_to(this, value(line, lambda x: mean(u1, x))).called("coin")
         c1 = exp(-u1 / t)
         have(c1 <= 1)
-        sides = lambda v, z: c1 * E(signed(expr(1), quotient(u1, v), z), g) + (1 - c1) * E(
-            signed(expr(0), quotient(u1, v), z), g)
+        sides = lambda v, z: c1 * E(with_a_sign(expr(1), quotient(u1, v), z), g) + (1 - c1) * E(
+            with_a_sign(expr(0), quotient(u1, v), z), g)
         with under(V,
                 lambda v: E(M0, lambda z: E(mix(0, 1, lambda b: expr("1/2"), coin(c1, quotient(u1, v), z)), g))
-                    == c1 * E(M0, lambda z: E(signed(expr(1), quotient(u1, v), z), g))
-                    + (1 - c1) * E(M0, lambda z: E(signed(expr(0), quotient(u1, v), z), g))) as v1:
+                    == c1 * E(M0, lambda z: E(with_a_sign(expr(1), quotient(u1, v), z), g))
+                    + (1 - c1) * E(M0, lambda z: E(with_a_sign(expr(0), quotient(u1, v), z), g))) as v1:
             with under(M0,
                     lambda z: E(mix(0, 1, lambda b: expr("1/2"), coin(c1, quotient(u1, v1), z)), g)
                         == sides(v1, z)) as z1:
@@ -708,7 +709,7 @@ doubt(exponential_program_is,
 doubt(coin_tossed_first,
     mutants=[mutant("c and 1 - c exchanged",
             show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
-                == (1 - c) * E(signed(expr(1), y, z), g) + c * E(signed(expr(0), y, z), g))])
+                == (1 - c) * E(with_a_sign(expr(1), y, z), g) + c * E(with_a_sign(expr(0), y, z), g))])
 doubt(heads_are_geometric,
     mutants=[dropped(heads_are_geometric, "E",
             hints=[{"witness": {"E": dirac(expr(0)), "V": dirac(expr(0))},
