@@ -4,7 +4,7 @@ A part is said by the equation of its program, with the parts it calls, and so o
 it is that of the uniform numbers, the coin, the discrete Laplace or the discrete Gaussian number that is meant.
 """
 
-from lemmas.analysis.whole_powers import next_power
+from lemmas.analysis.whole_powers import next_power, power_outgrows
 from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists, two_deviations
 from lemmas.foundations.discrete_gaussian_sampler import discrete_gaussian_sampler
@@ -131,15 +131,7 @@ def drawn_below_uniform():
             lambda k, law: bind(law, lambda x: mix(0, 1, lambda b: expr("1/2"), lambda b: dirac(2 * x + b))))
         use(fair_bits_uniform, j=t)
         unpack(this, "M").called("M", "uniform")
-        with have(every(INTEGER, lambda k: (0 <= k).implies(k <= 2**k))):
-            intro("k")
-            intro(1)
-            _, step = induction(k, 0)
-            with step:
-                use(next_power, c=2)
-                have(2**k >= 1)
-                linear()
-        apply_to(this, t)
+        use(power_outgrows, c=2, k=t)
         use(drawn_again).called("to", "from")
         modus("from")
         witness(W)
