@@ -554,8 +554,7 @@ doubt(product_of_a_sum,
             show=E(N, lambda z: phi(z) * phi(z - x)) == exp(-(x**2) / 2) * E(N, lambda z: phi(z) ** 2),
             hints=[{"witness": {"x": "1"},
                     "proofs": {"show": (by.contradiction(), by.use(product_of_a_sum, x=1),
-                            by.have(0 < E(N, lambda z: phi(z) ** 2)),
-                            by.have(exp("-1/3") > exp("-1/2"), by.evaluate()),
+                            by.have(0 < E(N, lambda z: phi(z) ** 2)), by.have(exp("-1/3") > exp("-1/2"), by.evaluate()),
                             by.linear(E(N, lambda z: phi(z) ** 2)))}}])])
 doubt(tilted_density_bounded, mutants=[dropped(tilted_density_bounded, "tau")])
 doubt(square_from_exponentials, mutants=[dropped(square_from_exponentials, "both")])
