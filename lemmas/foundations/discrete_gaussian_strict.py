@@ -566,3 +566,7 @@ doubt(exponential_mean_from_shifted,
                                 by={1: (by.intro("x"),
                                         by.cases(eq(real("x"), 0), yes=(by.rewrite(eq(real("x"), 0)),)))}),
                             by.linear())}}])])
+doubt(from_one_law_to_the_other,
+    mutants=[mutant("any f", given=[c > 0, c2 > 0],
+            hints=[{"witness": {"P": dirac(expr(0)), "T": dirac(expr(0)), "w": value(line, lambda x: 0),
+                        "f": value(line, lambda x: 1), "c": "1", "c2": "1", "tau": "1", "t": "0"}}])])

@@ -574,6 +574,10 @@ doubt(inverse_has_the_period,
                         "show": (*at_root2, by.use("discrete_gaussian_exists", sigma=root2), by.unpack(this, "P"),
                             by.apply_to("there", P), by.linear())}}])])
 
+doubt(sum_is_periodic,
+    mutants=[mutant("of any function", given=[b > 0],
+            hints=[{"witness": {"b": "1", "z": "0", "m": "1", "S": inverses["S"]}}])])
+
 # The sum around 0, which is exp(-z^2/2), comes near 0: it is exp(-v^2) at z = 2^(1/2) v.
 sum_of_0 = lambda v: (by.fact("phi", "density", expr(0)), by.fact("phi", "density", root2 * v),
     by.use(two_densities, x1=(0 - 2 * (root2 * v)) / root2, x2=0, y1=root2 * v, y2=root2 * v),
