@@ -13,7 +13,7 @@ from lemmas.divergences.renyi_order_limits import exp_below_quadratic
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
 from lemmas.foundations.discrete_gaussian_series import constant_positive
 from lemmas.mechanisms.discrete_gaussian import compared_term_by_term, discrete_gaussian, equal_atom_by_atom
-from lemmas.mechanisms.discrete_gaussian_moments import (N, R, S, X, around, bounded_weights_suffice,
+from lemmas.mechanisms.discrete_gaussian_moments import (N, R, S, X, around, bounded_weights_suffice, density_falls,
     exponential_mean_at_most, halves, inverse_density_within, is_inverse, is_sum, mean_of_the_sum, mean_over_a_period,
     discrete_gaussian_subgaussian, moves, ratio_of_densities, sum_and_inverse, sum_falls_by_what_it_moves,
     shifted_density_below_the_sum, sum_is_periodic, unit, weighted, weighted_below)
@@ -570,3 +570,18 @@ doubt(from_one_law_to_the_other,
     mutants=[mutant("any f", given=[c > 0, c2 > 0],
             hints=[{"witness": {"P": dirac(expr(0)), "T": dirac(expr(0)), "w": value(line, lambda x: 0),
                         "f": value(line, lambda x: 1), "c": "1", "c2": "1", "tau": "1", "t": "0"}}])])
+at_most_0 = lambda n: every(REAL, law(line),
+    lambda sigma, P: all_of(sigma > 0, discrete_gaussian(P, sigma), sigma**2 <= (n + 3) / 36).implies(
+        exists(REAL, REAL, lambda t, d: (d >= 1) & shifted_at_most(P, sigma, t, 1 - d))))
+sixth = expr("1/6")
+doubt(shifted_mean_below_1,
+    mutants=[mutant("at most 0", show=at_most_0(n),
+            hints=[{"witness": {"n": "0"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.use(discrete_gaussian_exists, sigma=sixth),
+                            by.unpack(this, "P").called("X"), by.apply_to("so", sixth, P), by.unpack(this, "t"),
+                            by.unpack(this, "d").called("d", "below"),
+                            by.apply_to("below", value(line, lambda x: phi((x - t) / sixth)),
+                                by={1: (by.intro("x"), by.fact("phi", "density", x / sixth),
+                                        by.use(density_falls, x=x / sixth, y=x / sixth),
+                                        by.linear(phi((x - t) / sixth)))}),
+                            by.have(0 < E(P, lambda x: phi((x - t) / sixth))), by.linear())}}])])
