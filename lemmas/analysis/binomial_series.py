@@ -6,6 +6,7 @@ the derivative of what is left for b is b times what is left for b - 1, with one
 
 from typing import Any
 
+from lemmas.analysis.limits import one_limit
 from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.whole_powers import next_power, power_at_most_one
 from verify.language.expr import Like, expr
@@ -298,24 +299,7 @@ def series_by_its_rate():
 
 @claim("A series has one sum at most", given=[sums_up_to(a, S), sums_up_to(a, T)], show=eq(S, T))
 def one_sum():
-    for gap in (S - T, T - S):
-        with use(small_real, A=gap, B=2) as that:
-            with that.premise("for every eps"):
-                eps = intro("eps")
-                intro(1)
-                apply_to(0, eps)
-                unpack(this, "m")
-                apply_to(1, eps)
-                unpack(this, "n")
-                apply_to("m", Max(m, n))
-                apply_to("n", Max(m, n))
-                total = Sum(0, Max(m, n), lambda k: a[k])
-                for sum_ in (S, T):
-                    have(total - sum_ <= abs(total - sum_))
-                    have(sum_ - total <= abs(total - sum_))
-                linear()
-    have(S <= T, by.linear())
-    have(T <= S, by.linear())
+    use(one_limit, a=value(INTEGER, lambda n: Sum(0, n, lambda k: a[k])))
 
 @claim("(1 + x)^b is the sum of C(b, k) x^k over k = 0, 1, 2, ..., for 0 < x <= 1 and real b >= 0",
     note="Ours: textbook.",

@@ -24,6 +24,15 @@ powers_between = claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >
 
 power_at_most_one = claim("c^k <= 1 for 0 <= c <= 1", given=[0 <= c, c <= 1, k >= 0], show=c**k <= 1)
 
+@claim("k <= c^k for k >= 0, c >= 2", given=[2 <= c, k >= 0], show=k <= c**k)
+def power_outgrows():
+    _, step = induction(k, 0)
+    with step:
+        use(next_power)
+        have(1 <= c**k)
+        linear(c**k)
+
 doubt(next_power, mutants=[mutant("the same power", show=c ** (k + 1) == c**k)])
 doubt(power_in_two_parts, mutants=[mutant("one power less", show=c**T == c**R * c ** (T - R + 1))])
 doubt(power_at_most_one, mutants=[dropped(power_at_most_one, 1)])
+doubt(power_outgrows, mutants=[mutant("for c = 1", given=[1 <= c, k >= 0], show=k <= c**k)])

@@ -12,8 +12,7 @@ LIBRARY = True
 
 ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'P(X = x) is e^(-(x - mu)^2/(2 sigma^2)) divided by the sum of e^(-(y - mu)^2/(2 sigma^2)) over all integers '
-            'y, for integers x.', 'discrete_gaussian_normalised',
-        'the location mu is 0 here, as in all that follows but for shifts by integers'),
+            'y, for integers x.', 'discrete_gaussian_normalised'),
     ('Theorem 4, the discrete Gaussian mechanism', 'statement',
         'An integer query of sensitivity S with noise N_Z(0, S^2/eps^2) is eps^2/2-concentrated differentially '
             'private.', 'discrete_gaussian_mechanism_concentrated'),
@@ -35,7 +34,8 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'Independent noise on the d integer coordinates of a query of L2 sensitivity S: eps^2/2-concentrated too.',
         'discrete_gaussian_queries_concentrated'), ('Utility, mean', 'statement', 'E X = 0.', 'discrete_gaussian_mean'),
     ('Utility, variance', 'statement', 'The variance is at most sigma^2; strictly less, by an exact expression.',
-        'discrete_gaussian_variance', 'the exact bound comes from the sum formula of Poisson'),
+        'discrete_gaussian_variance discrete_gaussian_variance_strict',
+        'the exact expression, which comes from the sum formula of Poisson'),
     ('Utility, tail', 'statement', 'P(X >= lambda) <= e^(-lambda^2/(2 sigma^2)) for lambda >= 0.',
         'discrete_gaussian_tail'),
     ('Utility, tail against the Gaussian, from above', 'statement',
@@ -47,8 +47,7 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
         'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
-        'exponential_coin uniform_doubled uniform_by_rejection coin_of_rational_chance',
-        'each step for itself, here and below; not put together to one program of fair coins'),
+        'samplers_from_coins'),
     ('Algorithm 1, the coin for e^(-gamma)', 'algorithm',
         'For 0 <= gamma <= 1: coins of the chances gamma/1, gamma/2, ... until tails, and whether their number is odd; '
             'for gamma > 1 such a coin at 1 for each whole part, and one for the rest: 1 comes out with probability '

@@ -53,7 +53,7 @@ def chances_at_most_one():
     show=(0 < p) & every(bounded(line), lambda g: eq(p * E(R, g), E(Y, lambda x: a(x) * g(x)))))
 def accepted_is_discrete_gaussian():
     unpack("R.1", "c").called("R masses")
-    use(constant_positive, P=R)
+    use(constant_positive, P=R, mu=0)
     use(discrete_laplace_masses, P=Y, b=t)
     scale = constant(t) * exp(-(sigma**2) / (2 * t**2)) * sqrt(2 * pi)
     let(q, scale / c)
@@ -100,6 +100,10 @@ def discrete_gaussian_sampler_cut_off():
     use(chances_at_most_one)
     use(rejection_cut_off, X=line, S=Y, T=value(line, lambda x: x))
     modus(this)
+    apply_to(every(bounded(line), lambda g: eq(p * E(R, g), E(Y, lambda x: a(x) * g(x)))), g)
+    part = each_part()
+    with part[1]:
+        linear(1 / p, (1 - (1 - p) ** n) / p)
 
 @claim("The discrete Gaussian sampler, which starts again after a refusal: a round accepts with probability p > 0, and "
         "the law of the answer is the discrete Gaussian law, and no other",

@@ -1,52 +1,40 @@
-"""The discrete Gaussian law by its definition: P(X = k) = e^(-k^2/(2 sigma^2))/Z, Z the sum over all integers.
+"""The discrete Gaussian law: P(X = k) = e^(-(k - mu)^2/(2 sigma^2))/Z, Z the sum over all integers.
 
 The language has no countable sums, but it has limits: Z is the sum over all integers if the sums from -n to n come near
 it, as all terms are positive.  The law tells that they do: P(|X| <= n) is near 1 for large n, and is such a sum.
 """
 
-from lemmas.analysis.small_numbers import small_real
-from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists, discrete_gaussian_unique
-from lemmas.mechanisms.discrete_gaussian import (at_most_one_term, atom, compared_atom_by_atom, discrete_gaussian,
+from lemmas.analysis.limits import one_limit
+from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_at_exists, discrete_gaussian_at_unique
+from lemmas.mechanisms.discrete_gaussian import (at_most_one_term, atom, compared_atom_by_atom, discrete_gaussian_at,
     found_among_the_terms, is_whole, whole_numbers, whole_with_probability_1)
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
 P, R = laws("P R", line)
-sigma, Z, W, c, d, r = reals("sigma Z W c d r")
-n, N, M, k = (integer(name) for name in ("n", "N", "M", "k"))
+mu, sigma, Z, W, c, d, r = reals("mu sigma Z W c d r")
+n, N, M, k, m = (integer(name) for name in ("n", "N", "M", "k", "m"))
 one = value(line, lambda x: 1)
 
-@definition(r"\sum_{y \in \mathbb{Z}} e^{-y^2/(2 ($sigma)^2)} = $Z")
-def gaussian_series(sigma: Real, Z: Real) -> Prop:
-    """The sum of e^(-y^2/(2 $sigma^2)) over all integers y is $Z.
+@definition(r"\sum_{y \in \mathbb{Z}} e^{-(y - $mu)^2/(2 ($sigma)^2)} = $Z")
+def gaussian_series(mu: Real, sigma: Real, Z: Real) -> Prop:
+    """The sum of e^(-(y - $mu)^2/(2 $sigma^2)) over all integers y is $Z.
 
     For every d > 0 the sums from -n to n are within d of Z, from some n on."""
     return every(REAL,
         lambda d: (d > 0).implies(exists(INTEGER,
                 lambda N: every(INTEGER,
-                    lambda n: (n >= N).implies(abs(Sum(-n, n, lambda y: exp(-(y**2) / (2 * sigma**2))) - Z) <= d)))))
+                    lambda n: (n >= N).implies(abs(Sum(-n, n, lambda y: exp(-((y - mu) ** 2) / (2 * sigma**2))) - Z)
+                            <= d)))))
 
-partial = lambda n: Sum(-n, n, lambda y: exp(-(y**2) / (2 * sigma**2)))
+partial = lambda n: Sum(-n, n, lambda y: exp(-((y - mu) ** 2) / (2 * sigma**2)))
 
 @claim("There are not two sums over all integers",
-    given=[hypothesis("Z", gaussian_series(sigma, Z)), hypothesis("W", gaussian_series(sigma, W))],
+    given=[gaussian_series(mu, sigma, Z), gaussian_series(mu, sigma, W)],
     show=eq(W, Z))
 def gaussian_series_unique():
-    for more, less in ((Z, W), (W, Z)):
-        with use(small_real, A=more - less, B=2) as that:
-            with that.premise("for every eps"):
-                eps = intro("eps")
-                intro(1)
-                apply_to("Z", eps).called("near Z")
-                unpack("near Z", "N")
-                apply_to("W", eps).called("near W")
-                unpack("near W", "M")
-                apply_to("N", Max(N, M))
-                apply_to("M", Max(N, M))
-                fact("abs", "above", partial(Max(N, M)) - Z)
-                fact("abs", "above", partial(Max(N, M)) - W)
-                linear()
+    use(one_limit, a=value(INTEGER, partial), S=W, T=Z)
 
 X = hypothesis("X", whole_numbers(P))
 outside = E(P, lambda x: indicator(r < abs(x)))
@@ -69,32 +57,34 @@ def probabilities_within():
     with under(P, lambda x: hits(x) <= 1) as x:
         use(at_most_one_term, s=1, m=0, h=one, x=x)
 
-weighed = lambda k: exp(-(k**2) / (2 * sigma**2))
+weighed = lambda k: exp(-((k - mu) ** 2) / (2 * sigma**2))
+density = lambda k: phi((k - mu) / sigma)
 
-@claim("e^(-k^2/(2 sigma^2)) = (2 pi)^(1/2) phi(k/sigma)",
+@claim("e^(-(k - mu)^2/(2 sigma^2)) = (2 pi)^(1/2) phi((k - mu)/sigma)",
     given=[sigma > 0],
-    show=weighed(k) == sqrt(2 * pi) * phi(k / sigma))
+    show=weighed(k) == sqrt(2 * pi) * density(k))
 def weighed_is_density():
-    fact("phi", "density", k / sigma)
-    have(-(k**2) / (2 * sigma**2) == -((k / sigma) ** 2) / 2)
+    fact("phi", "density", (k - mu) / sigma)
+    have(-((k - mu) ** 2) / (2 * sigma**2) == -(((k - mu) / sigma) ** 2) / 2)
     rewrite(this)
     linear(sqrt(2 * pi))
 
-masses = hypothesis("c", every(INTEGER, lambda k: eq(atom(P, k), c * phi(k / sigma))))
+masses = hypothesis("c", every(INTEGER, lambda k: eq(atom(P, k), c * density(k))))
 
-@claim("A whole X with P(X = k) = c phi(k/sigma) for every integer k has c > 0", given=[X, masses], show=0 < c)
+@claim("A whole X with P(X = k) = c phi((k - mu)/sigma) for every integer k has c > 0", given=[X, masses], show=0 < c)
 def constant_positive():
     contradiction()
     with use(compared_atom_by_atom, R=P, s=1, m=0, f=one, h=value(line, lambda x: 0)) as that:
         with that.premise("below"):
             k1 = intro("k")
             apply_to("c", k1)
-            linear(phi(k1 / sigma))
+            linear(density(k1))
     linear()
 
-@claim("The discrete Gaussian X, P(X = k) = c phi(k/sigma): the sum over all integers is Z = (2 pi)^(1/2)/c",
-    given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma)), masses, hypothesis("Z", eq(Z, sqrt(2 * pi) / c))],
-    show=(0 < Z) & gaussian_series(sigma, Z))
+@claim("A whole X with P(X = k) = c phi((k - mu)/sigma) for every integer k: the sum over all integers is Z = (2 "
+        "pi)^(1/2)/c",
+    given=[sigma > 0, X, masses, hypothesis("Z", eq(Z, sqrt(2 * pi) / c))],
+    show=(0 < Z) & gaussian_series(mu, sigma, Z))
 def gaussian_series_is():
     use(constant_positive)
     have(0 < Z, by.rewrite("Z"))
@@ -112,32 +102,32 @@ def gaussian_series_is():
         with sums((-n, n), lambda k: weighed(k) == Z * atom(P, k)) as k1:
             apply_to("c", k1)
             use(weighed_is_density, k=k1)
-            linear(phi(k1 / sigma), Z)
+            linear(density(k1), Z)
         have(partial(n) <= Z, by.linear(Z))
         have(Z - d <= partial(n), by.linear(Z))
         cases(partial(n) <= Z)
 
-@claim("X is discrete Gaussian of deviation sigma just if it is an integer and P(X = k) = e^(-k^2/(2 sigma^2))/Z for "
-        "every integer k, where Z > 0 is the sum of these over all integers",
-    canonne("Definition 1, discrete Gaussian", "part", "location 0"),
+@claim("X is discrete Gaussian of location mu and deviation sigma just if it is an integer and P(X = k) = e^(-(k - "
+        "mu)^2/(2 sigma^2))/Z for every integer k, where Z > 0 is the sum of these over all integers",
+    canonne("Definition 1, discrete Gaussian", "whole"),
     given=[sigma > 0],
     show=exists(REAL,
-        lambda Z: all_of(0 < Z, gaussian_series(sigma, Z),
-            every(REAL, lambda W: gaussian_series(sigma, W).implies(eq(W, Z))),
-            equivalent(discrete_gaussian(P, sigma),
+        lambda Z: all_of(0 < Z, gaussian_series(mu, sigma, Z),
+            every(REAL, lambda W: gaussian_series(mu, sigma, W).implies(eq(W, Z))),
+            equivalent(discrete_gaussian_at(P, mu, sigma),
                 is_whole(P) & every(INTEGER, lambda k: eq(atom(P, k), weighed(k) / Z))))))
 def discrete_gaussian_normalised():
-    use(discrete_gaussian_exists)
+    use(discrete_gaussian_at_exists)
     unpack(this, "R").called("R")
     unpack("R.1", "c").called("R masses")
     let(Z, sqrt(2 * pi) / c)
     use(constant_positive, P=R)
     have(Z * c == sqrt(2 * pi), by.rewrite("Z"))
     use(gaussian_series_is, P=R)
-    with have(every(INTEGER, lambda k: weighed(k) / Z == c * phi(k / sigma))).called("masses"):
+    with have(every(INTEGER, lambda k: weighed(k) / Z == c * density(k))).called("masses"):
         k1 = intro("k")
         use(weighed_is_density, k=k1)
-        linear(1 / Z, phi(k1 / sigma) / Z)
+        linear(1 / Z, density(k1) / Z)
     use(whole_with_probability_1).called("whole", "floor")
     witness(Z)
     part = each_part()
@@ -149,7 +139,7 @@ def discrete_gaussian_normalised():
         half = each_part()
         with half[0]:
             intro(1)
-            use(discrete_gaussian_unique)
+            use(discrete_gaussian_at_unique)
             both = each_part()
             with both[0]:
                 modus("whole")
@@ -171,23 +161,25 @@ def discrete_gaussian_normalised():
 doubt(probabilities_within, mutants=[dropped(probabilities_within, "X")])
 doubt(constant_positive,
     mutants=[dropped(constant_positive, "c",
-            hints=[{"witness": {"P": dirac(expr(0)), "c": "0"}, "proofs": {"given X": (by.ext("g"),)}}])])
+            hints=[{"witness": {"P": dirac(expr(0)), "c": "0", "mu": "0", "sigma": "1"},
+                    "proofs": {"given X": (by.ext("g"),)}}])])
 
 # At sigma = 1 there is such a sum, Z > 0, and such a law.
-at_1 = (by.contradiction().called("so"), by.use(discrete_gaussian_exists, sigma=1), by.unpack(this, "P").called("X"),
-    by.use(discrete_gaussian_normalised, sigma=1), by.unpack(this, "Z").called("Z>0", "sum", "only", "law", "back"))
+at_1 = (by.contradiction().called("so"), by.use(discrete_gaussian_at_exists, mu=0, sigma=1),
+    by.unpack(this, "P").called("X"), by.use(discrete_gaussian_normalised, mu=0, sigma=1),
+    by.unpack(this, "Z").called("Z>0", "sum", "only", "law", "back"))
 doubt(gaussian_series_unique,
-    mutants=[mutant("any W", given=[], show=every(REAL, lambda Z: gaussian_series(sigma, Z).implies(eq(W, Z))),
-            hints=[{"witness": {"sigma": "1", "W": "0"},
+    mutants=[mutant("any W", given=[], show=every(REAL, lambda Z: gaussian_series(mu, sigma, Z).implies(eq(W, Z))),
+            hints=[{"witness": {"mu": "0", "sigma": "1", "W": "0"},
                     "proofs": {"show": (*at_1, by.apply_to("so", Z), by.linear())}}])])
 doubt(discrete_gaussian_normalised,
     mutants=[mutant("half as large", given=[sigma > 0],
             show=exists(REAL,
-                lambda Z: all_of(0 < Z, gaussian_series(sigma, Z),
+                lambda Z: all_of(0 < Z, gaussian_series(mu, sigma, Z),
                     every(law(line),
-                        lambda P: discrete_gaussian(P, sigma).implies(
+                        lambda P: discrete_gaussian_at(P, mu, sigma).implies(
                             every(INTEGER, lambda k: eq(atom(P, k), weighed(k) / (2 * Z))))))),
-            hints=[{"witness": {"sigma": "1"},
+            hints=[{"witness": {"mu": "0", "sigma": "1"},
                     "proofs": {"show": (*at_1, by.unpack("so", "W").called("W>0", "W", "halves"),
                             by.apply_to("only", W), by.modus("law").called("whole", "masses"), by.apply_to("masses", 0),
                             by.apply_to("halves", P, 0), by.have(1 / (2 * W) == 1 / Z),
@@ -195,9 +187,10 @@ doubt(discrete_gaussian_normalised,
                             by.linear())}}])])
 doubt(gaussian_series_is,
     mutants=[mutant("any Z", given=[sigma > 0],
-            show=every(law(line), lambda P: discrete_gaussian(P, sigma).implies(gaussian_series(sigma, Z))),
-            hints=[{"witness": {"sigma": "1", "Z": "0"},
-                    "proofs": {"show": (by.contradiction().called("so"), by.use(discrete_gaussian_exists, sigma=1),
-                            by.unpack(this, "P").called("X"), by.use(discrete_gaussian_normalised, sigma=1),
+            show=every(law(line), lambda P: discrete_gaussian_at(P, mu, sigma).implies(gaussian_series(mu, sigma, Z))),
+            hints=[{"witness": {"mu": "0", "sigma": "1", "Z": "0"},
+                    "proofs": {"show": (by.contradiction().called("so"),
+                            by.use(discrete_gaussian_at_exists, mu=0, sigma=1), by.unpack(this, "P").called("X"),
+                            by.use(discrete_gaussian_normalised, mu=0, sigma=1),
                             by.unpack(this, "W").called("W>0", "sum", "only", "law", "back"), by.apply_to("so", P),
                             by.apply_to("only", 0), by.linear())}}])])

@@ -65,24 +65,26 @@ def round_after_round():
 rounds = [hypothesis("start", same(L[0], F)),
     hypothesis("rounds", for_all(0, N - 1, lambda k: same(L[k + 1], one_round(L[k]))))]
 
-@claim("After at most n rounds: with probability 1 - (1 - p)^n the law R of what is accepted, p E_R g = E_S a(x) "
-        "g(T(x)), else the law F that stands for a failure",
+@claim("After at most n rounds p E g = (1 - (1 - p)^n) E_S a(x) g(T(x)) + p (1 - p)^n E_F g: the law of what is "
+        "accepted, and the law F that stands for a failure",
     canonne("Sampling", "step", "rejection in general, cut off after n rounds"),
-    given=[at_most_one, hypothesis("R", of_accepted), *rounds, n >= 0],
-    show=(n <= N).implies(E(L[n], g) == (1 - (1 - p) ** n) * E(R, g) + (1 - p) ** n * E(F, g)))
+    given=[at_most_one, *rounds, n >= 0],
+    show=(n <= N).implies(p * E(L[n], g) == (1 - (1 - p) ** n) * accepted(g) + p * (1 - p) ** n * E(F, g)))
 def rejection_cut_off():
-    intro(1)
-    under(S, lambda x: a(x) <= 1, lambda x: (by.apply_to("chances", x),))
-    with use(round_after_round, r=p) as that:
-        with that.premise("rounds"):
-            k1 = intro("k")
-            apply_to("rounds", k1)
-            apply_to("R", g)
-            rewrite(same(L[k1 + 1], one_round(L[k1])))
-            use(mean_over_a_round, R=L[k1])
-    modus(round_after_round)
-    have(E(L[0], g) == E(F, g), by.rewrite("start"), by.ring())
-    linear((1 - p) ** n)
+    start, step = induction(n, 0).called("before")
+    with start:
+        rewrite("start")
+    with step:
+        intro(1)
+        modus("before")
+        apply_to("rounds", n)
+        use(mean_over_a_round, R=L[n])
+        have(E(L[n + 1], g) == accepted(g) + (1 - p) * E(L[n], g), by.rewrite(same(L[n + 1], one_round(L[n]))),
+            by.assume())
+        under(S, lambda x: a(x) <= 1, lambda x: (by.apply_to("chances", x),))
+        use(next_power, c=1 - p, k=n)
+        rewrite(next_power)
+        linear(p, 1 - p)
 
 @claim("The program that starts again until it accepts, p > 0: R is its law just if p E_R g = E_S a(x) g(T(x)) for "
         "every g", canonne("Sampling", "step", "rejection in general, until something is accepted"),
@@ -106,13 +108,12 @@ def rejection_until_accepted():
 doubt(mean_over_a_round, mutants=[mutant("nothing is refused", show=E(one_round(R), g) == accepted(g) + E(R, g))])
 doubt(rejection_cut_off,
     mutants=[mutant("success and failure exchanged",
-            show=(n <= N).implies(E(L[n], g) == (1 - p) ** n * E(R, g) + (1 - (1 - p) ** n) * E(F, g)),
+            show=(n <= N).implies(p * E(L[n], g) == (1 - p) ** n * accepted(g) + p * (1 - (1 - p) ** n) * E(F, g)),
             hints=[{"witness": {"X": "line", "S": dirac(expr(0)), "T": value(line, lambda x: 1),
-                        "a": value(line, lambda x: 1), "R": dirac(expr(1)), "F": dirac(expr(0)),
+                        "a": value(line, lambda x: 1), "F": dirac(expr(0)),
                         "L": value(INTEGER, lambda k: dirac(expr(0))), "n": "0", "N": "0",
                         "g": value(line, lambda x: indicator(eq(x, 1)))},
-                    "proofs": {"given chances": (by.intro("x"),), "given R": (by.intro("g"),),
-                        "given rounds": (by.intro("k"), by.absurd())}}])])
+                    "proofs": {"given chances": (by.intro("x"),), "given rounds": (by.intro("k"), by.absurd())}}])])
 doubt(rejection_until_accepted,
     mutants=[mutant("without p",
             show=equivalent(same(R, one_round(R)), every(bounded(line), lambda g: eq(E(R, g), accepted(g)))))])

@@ -4,7 +4,7 @@ The language has no countable sums.  That X is a whole number is said by its flo
 the probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
 makes them sum to 1; `discrete_gaussian_normalised` says it as the limit of finite sums.  All is said of any such law;
 `discrete_gaussian_exists` shows that there is one.  What is needed of countable sums is that a law leaves little mass
-outside a bounded interval.
+outside a bounded interval.  The location is 0, where no other is named: X + m has the location m, for integers m.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -13,7 +13,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P, R = laws("P R", line)
-sigma, x, c, r, B = reals("sigma x c r B")
+sigma, mu, x, c, d, r, B = reals("sigma mu x c d r B")
 k, m, n, b, s, y = (integer(name) for name in ("k", "m", "n", "b", "s", "y"))
 f, h, g = weight("f", line), weight("h", line), bounded("g", line)
 
@@ -24,6 +24,27 @@ def discrete_gaussian(P: Law[line], sigma: Real) -> Prop:
     X and floor(X) have one law, and some c has P(X = k) = c exp(-k^2/(2 sigma^2))/sqrt(2 pi) for every integer k."""
     return same(bind(P, lambda x: dirac(floor(x))), P) & exists(REAL,
         lambda c: every(INTEGER, lambda k: E(P, lambda x: indicator(eq(x, k))) == c * phi(k / sigma)))
+
+@definition(r"$P = \mathcal{N}_{\mathbb{Z}}($mu, ($sigma)^2)")
+def discrete_gaussian_at(P: Law[line], mu: Real, sigma: Real) -> Prop:
+    """P is the discrete Gaussian law of location mu and deviation sigma.
+
+    X and floor(X) have one law, and some c has P(X = k) = c exp(-(k - mu)^2/(2 sigma^2))/sqrt(2 pi) for every integer
+    k."""
+    return same(bind(P, lambda x: dirac(floor(x))), P) & exists(REAL,
+        lambda c: every(INTEGER, lambda k: E(P, lambda x: indicator(eq(x, k))) == c * phi((k - mu) / sigma)))
+
+@claim("The discrete Gaussian law is that of location 0",
+    show=equivalent(discrete_gaussian_at(P, expr(0), sigma), discrete_gaussian(P, sigma)))
+def location_0():
+    both = each_part()
+    for half in both:
+        with half:
+            intro(1).called("X")
+            part = each_part()
+            with part[1]:
+                unpack("X.1", "c")
+                witness(c)
 
 # --- sums over whole numbers -----------------------------------------------------------------------------
 
@@ -184,6 +205,27 @@ def compared_term_by_term():
 
 # --- the law itself ----------------------------------------------------------------------------------------
 
+@claim("X + m is discrete Gaussian of location mu + m, for X of location mu and an integer m",
+    canonne("Definition 1, discrete Gaussian", "remark", "shifts by integers"),
+    given=[hypothesis("X", discrete_gaussian_at(P, mu, sigma))],
+    show=discrete_gaussian_at(bind(P, lambda x: dirac(x + m)), mu + m, sigma))
+def discrete_gaussian_moved():
+    part = each_part()
+    with part[0]:
+        ext("g")
+        for body in (lambda x: g(floor(x + m)), lambda x: g(x + m)):
+            have(E(P, lambda x: body(floor(x))) == E(P, body),
+                by.congruence("X.0", lambda law: eq(E(law, body), E(P, body))), by.ring())
+        with under(P, lambda x: g(floor(floor(x) + m)) == g(floor(x) + m)) as x:
+            have(eq(floor(floor(x) + m), floor(x) + m))
+            rewrite(this)
+    with part[1]:
+        unpack("X.1", "c")
+        witness(c)
+        intro("k")
+        apply_to("c", k - m)
+        under(P, lambda x: indicator(eq(x + m, k)) == indicator(eq(x, k - m)), lambda x: (by.cases(eq(x, k - m)),))
+
 reflection = bind(P, lambda x: dirac(-x))
 
 @claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"),
@@ -237,6 +279,36 @@ doubt(compared_term_by_term,
                     "proofs": {"given weighed": (by.intro("k"), by.fact("phi", "density", expr(1)),
                             by.fact("phi", "density", expr(-1)),
                             by.cases(eq(k, 1), yes=(by.rewrite(eq(k, 1)), by.linear())))}}])])
+# One c times phi at 0 and 1, one d times phi at -1 and 0: if these are equal, both are 0, and X is no number.
+two_locations = lambda P: (by.unpack("one", "c"), by.unpack("other", "d"), by.apply_to("c", 0), by.apply_to("c", 1),
+    by.apply_to("d", 0), by.apply_to("d", 1), by.fact("phi", "density", expr(1)), by.fact("phi", "density", expr(-1)),
+    by.have(phi(expr(0)) > phi(expr(1)), by.evaluate()), by.have(phi(expr(1)) > 0),
+    by.have(phi(expr(-1)) == phi(expr(1)), by.linear()), by.have(c * phi(expr(0)) == d * phi(expr(1)), by.linear(d)),
+    by.have(c * phi(expr(1)) == d * phi(expr(0))),
+    by.have(c * phi(expr(0)) ** 2 == c * phi(expr(1)) ** 2, by.linear(phi(expr(0)), phi(expr(1)))),
+    by.have(phi(expr(0)) ** 2 - phi(expr(1)) ** 2 > 0, by.linear(degree=2)),
+    by.have(eq(c, 0), by.linear(1 / (phi(expr(0)) ** 2 - phi(expr(1)) ** 2))),
+    by.use(compared_atom_by_atom, P=P, R=P, s=1, m=0, f=value(line, lambda x: 1), h=value(line, lambda x: 0),
+        by={"below": (by.intro("k"), by.apply_to("c", k), by.linear(phi(k)))}), by.linear())
+doubt(location_0,
+    mutants=[mutant("location 1", given=[],
+            show=every(law(line),
+                lambda P: equivalent(discrete_gaussian_at(P, expr(1), sigma), discrete_gaussian(P, sigma))),
+            hints=[{"witness": {"sigma": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.use("discrete_gaussian_exists", sigma=1),
+                            by.unpack(this, "P").called("whole", "one"), by.apply_to("so", P).called("to", "from"),
+                            by.modus("from").called("other"), *two_locations(P))}}])])
+doubt(discrete_gaussian_moved,
+    mutants=[mutant("m times 2", given=[],
+            show=every(law(line),
+                lambda P: discrete_gaussian_at(P, mu, sigma).implies(
+                    discrete_gaussian_at(bind(P, lambda x: dirac(x + m)), mu + 2 * m, sigma))),
+            hints=[{"witness": {"sigma": "1", "mu": "-1", "m": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"),
+                            by.use("discrete_gaussian_at_exists", mu=-1, sigma=1), by.unpack(this, "P"),
+                            by.apply_to("so", P).called("whole", "other"),
+                            by.use(discrete_gaussian_moved, mu=-1, sigma=1, m=1).called("one"),
+                            *two_locations(bind(P, lambda x: dirac(x + 1))))}}])])
 doubt(whole_with_probability_1,
     mutants=[mutant("with probability 1/2",
             show=equivalent(whole_numbers(P), E(P, lambda x: indicator(eq(x, floor(x)))) >= "1/2"))])

@@ -348,26 +348,39 @@ def mean_over_a_period():
         apply_to("R", z + a)
         linear(h(z + a) * R(z))
 
-@claim("E S(N + a) <= E S(N)", given=[*halves, X, is_sum, is_inverse], show=E(N, lambda z: S(z + a)) <= E(N, S))
-def sum_greatest_at_no_shift():
+moves = lambda a: E(N, lambda z: (S(z) - S(z + a)) ** 2 * R(z))
+
+@claim("The sum is the same at z + m/b and at z, for every integer m",
+    given=[*halves, X, is_sum],
+    show=S(z + m / b) == S(z))
+def sum_is_periodic():
+    use(sum_has_a_period, z=z, m=m)
+    use(sum_has_a_period, z=z + m / b, m=-m)
+    apply_to("S", z)
+    apply_to("S", z + m / b)
+    have(S(z + m / b) <= S(z), by.linear())
+    have(S(z) <= S(z + m / b), by.linear())
+
+@claim("E S(N + a) is at most E S(N), and less by half of E (S(N) - S(N + a))^2/S(N)",
+    given=[*halves, X, is_sum, is_inverse],
+    show=2 * E(N, lambda z: S(z + a)) + moves(a) <= 2 * E(N, S))
+def sum_falls_by_what_it_moves():
     with use(mean_over_a_period, h=value(line, lambda z: S(z) ** 2)) as that:
         with that.premise("h"):
             z, m = intro("z", "m")
-            use(sum_has_a_period, z=z, m=m)
-            use(sum_has_a_period, z=z + m / b, m=-m)
-            apply_to("S", z)
-            apply_to("S", z + m / b)
-            have(S(z + m / b) <= S(z), by.linear())
-            have(S(z) <= S(z + m / b), by.linear())
-            have(S(z + m / b) == S(z))
+            use(sum_is_periodic, z=z, m=m)
             rewrite(this)
-    with under(N, lambda z: 2 * S(z + a) <= S(z) + S(z + a) ** 2 * R(z)) as z:
+    with under(N, lambda z: 2 * S(z + a) + (S(z) - S(z + a)) ** 2 * R(z) == S(z) + S(z + a) ** 2 * R(z)) as z:
         apply_to("R", z)
-        have((S(z) - S(z + a)) ** 2 >= 0)
-        linear(R(z), S(z), S(z + a))
+        linear(S(z), S(z + a))
     with under(N, lambda z: S(z) ** 2 * R(z) == S(z)) as z:
         apply_to("R", z)
         linear(S(z))
+
+@claim("E S(N + a) <= E S(N)", given=[*halves, X, is_sum, is_inverse], show=E(N, lambda z: S(z + a)) <= E(N, S))
+def sum_greatest_at_no_shift():
+    use(sum_falls_by_what_it_moves)
+    have(0 <= moves(a))
 
 unit = sqrt(2 * pi) * E(N, phi)
 
@@ -397,22 +410,21 @@ def mean_of_the_sum():
                 apply_to(small(w), x)
             linear(unit)
 
-@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - a)^2/(2 sigma^2)) for every x gives E f(X) <= 1, at 2 b^2 = sigma^2",
-    given=[*halves, X, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)))],
-    show=E(P, f) <= 1)
-def shifted_density_at_most_one_at():
-    use(sum_and_inverse)
-    unpack(this, "S")
-    unpack(this, "R")
+@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - t)^2/(2 sigma^2)) for every x gives (2 pi)^(1/2) E phi(N) E f(X) <= E "
+        "S(N + t/b)",
+    given=[*halves, X, is_sum, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - t) / sigma)))],
+    show=unit * E(P, f) <= E(N, lambda z: S(z + t / b)))
+def shifted_density_below_the_sum():
     bounded_by(f, C)
-    with use(small_real, A=E(P, f) - 1, B=Max(C, 0)) as that:
+    have(0 < unit)
+    with use(small_real, A=unit * E(P, f) - E(N, lambda z: S(z + t / b)), B=unit * Max(C, 0)) as that:
         with that.premise("for every eps"):
             e = intro("e")
             intro(1)
             tight(r, P, lambda x: x, e)
             use(inverse_density_within)
             unpack(this, "w")
-            with under(P, lambda x: f(x) <= w(x) * phi((x - a) / sigma) + Max(C, 0) * indicator(r < abs(x))) as x:
+            with under(P, lambda x: f(x) <= w(x) * phi((x - t) / sigma) + Max(C, 0) * indicator(r < abs(x))) as x:
                 apply_to("C", x)
                 apply_to("f", x)
                 apply_to("w", x)
@@ -423,14 +435,25 @@ def shifted_density_at_most_one_at():
                 x = intro("x")
                 apply_to("w", x)
                 have(indicator(abs(x) <= r) <= 1)
-            use(mean_with_weights, a=a / b)
-            with under(N, lambda z: weighted(z + a / b) <= S(z + a / b)) as z:
-                use(weighted_below, z=z + a / b)
-                apply_to(every(REAL, lambda z: S(z) == around(z)), z + a / b)
-            use(sum_greatest_at_no_shift, a=a / b)
-            use(mean_of_the_sum)
-            have(E(P, lambda x: w(x) * phi((x - a) / sigma)) <= 1, by.linear(1 / unit))
-            linear(Max(C, 0))
+            use(mean_with_weights, a=t / b)
+            with under(N, lambda z: weighted(z + t / b) <= S(z + t / b)) as z:
+                use(weighted_below, z=z + t / b)
+                apply_to(every(REAL, lambda z: S(z) == around(z)), z + t / b)
+            have(unit * E(P, lambda x: w(x) * phi((x - t) / sigma)) <= E(N, lambda z: S(z + t / b)), by.linear())
+            linear(unit, unit * Max(C, 0))
+
+@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - a)^2/(2 sigma^2)) for every x gives E f(X) <= 1, at 2 b^2 = sigma^2",
+    given=[*halves, X, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - a) / sigma)))],
+    show=E(P, f) <= 1)
+def shifted_density_at_most_one_at():
+    use(sum_and_inverse)
+    unpack(this, "S")
+    unpack(this, "R")
+    use(shifted_density_below_the_sum, t=a)
+    use(sum_greatest_at_no_shift, a=a / b)
+    use(mean_of_the_sum)
+    have(0 < unit)
+    linear(1 / unit)
 
 @definition(r"E_{x \sim $P}\, e^{$t x} \le $B")
 def exponential_mean_at_most(P: Law[line], t: Real, B: Real) -> Prop:
@@ -550,6 +573,10 @@ doubt(inverse_has_the_period,
                     "proofs": {"given R": (by.intro("z"), by.cases(eq(z, 0), yes=(by.rewrite(eq(z, 0)),))),
                         "show": (*at_root2, by.use("discrete_gaussian_exists", sigma=root2), by.unpack(this, "P"),
                             by.apply_to("there", P), by.linear())}}])])
+
+doubt(sum_is_periodic,
+    mutants=[mutant("of any function", given=[b > 0],
+            hints=[{"witness": {"b": "1", "z": "0", "m": "1", "S": inverses["S"]}}])])
 
 # The sum around 0, which is exp(-z^2/2), comes near 0: it is exp(-v^2) at z = 2^(1/2) v.
 sum_of_0 = lambda v: (by.fact("phi", "density", expr(0)), by.fact("phi", "density", root2 * v),

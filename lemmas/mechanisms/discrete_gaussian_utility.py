@@ -1,14 +1,15 @@
 """Discrete Gaussian noise is no larger than Gaussian noise: its mean, variance, tail and exponential moments."""
 
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
-from lemmas.mechanisms.discrete_gaussian_moments import (discrete_gaussian_subgaussian, shifted_density_at_most_one)
+from lemmas.mechanisms.discrete_gaussian_moments import (discrete_gaussian_subgaussian, exponential_mean_at_most,
+    shifted_density_at_most_one)
 from lemmas.mechanisms.gaussian_number_moments import cosh_above_parabola
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, x, a, C, d, s = reals("sigma x a C d s")
+sigma, x, a, B, C, D, d, s = reals("sigma x a B C D d s")
 f = weight("f", line)
 v0 = bounded("v0", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
@@ -37,10 +38,13 @@ def cosh_of_any_number():
     with no:
         use(cosh_above_parabola, x=-s * x)
 
-@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x) for every x gives 1 + s^2/2 E f(X) <= e^(s^2 sigma^2/2)",
-    given=[sigma > 0, X, hypothesis("f", every(REAL, lambda x: 2 + s**2 * f(x) <= exp(s * x) + exp(-s * x)))],
-    show=1 + s**2 / 2 * E(P, f) <= exp(s**2 * sigma**2 / 2))
-def square_below_two_exponentials():
+above_a_square = hypothesis("f", every(REAL, lambda x: 2 + s**2 * f(x) <= exp(s * x) + exp(-s * x)))
+
+@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x) for every x gives 2 + s^2 E f(X) <= E e^(s X) + E e^(-s X)",
+    given=[hypothesis("up", exponential_mean_at_most(P, s, B)), hypothesis("down", exponential_mean_at_most(P, -s, D)),
+        above_a_square],
+    show=2 + s**2 * E(P, f) <= B + D)
+def square_below_exponential_means():
     bounded_by(f, C)
     top = 2 + s**2 * Max(C, 0)
     with name_for(v0, value(line, lambda x: Min(exp(s * x), 2 + s**2 * f(x))), limit=top) as that:
@@ -50,14 +54,12 @@ def square_below_two_exponentials():
                 fact("max", "above", C, 0)
                 have(2 + s**2 * f(x) <= top, by.linear(s**2))
                 fact("min", "below", exp(s * x), 2 + s**2 * f(x))
-    use(discrete_gaussian_subgaussian, t=s)
-    with apply_to(this, value(line, lambda x: Max(v0(x), 0))) as that:
+    with apply_to("up", value(line, lambda x: Max(v0(x), 0))) as that:
         with that.premise(1):
             x1 = intro("x")
             apply_to("v0", x1)
             fact("min", "below", exp(s * x1), 2 + s**2 * f(x1))
-    use(discrete_gaussian_subgaussian, t=-s)
-    with apply_to(this, value(line, lambda x: Max(2 + s**2 * f(x) - Max(v0(x), 0), 0))) as that:
+    with apply_to("down", value(line, lambda x: Max(2 + s**2 * f(x) - Max(v0(x), 0), 0))) as that:
         with that.premise(1):
             x1 = intro("x")
             apply_to("v0", x1)
@@ -68,8 +70,16 @@ def square_below_two_exponentials():
             fact("max", "least", 2 + s**2 * f(x1) - Max(v0(x1), 0), 0, exp(-s * x1))
     under(P, lambda x: 2 + s**2 * f(x) <= Max(v0(x), 0) + Max(2 + s**2 * f(x) - Max(v0(x), 0), 0))
 
+@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x) for every x gives 1 + s^2/2 E f(X) <= e^(s^2 sigma^2/2)",
+    given=[sigma > 0, X, above_a_square],
+    show=1 + s**2 / 2 * E(P, f) <= exp(s**2 * sigma**2 / 2))
+def square_below_two_exponentials():
+    use(discrete_gaussian_subgaussian, t=s)
+    use(discrete_gaussian_subgaussian, t=-s)
+    use(square_below_exponential_means, B=exp(s**2 * sigma**2 / 2), D=exp(s**2 * sigma**2 / 2))
+
 @claim("E X^2 <= sigma^2 for the discrete Gaussian X of deviation sigma: its variance is at most sigma^2",
-    canonne("Utility, variance", "part", "without the exact bound, which is less than sigma^2"),
+    canonne("Utility, variance", "part", "at most sigma^2"),
     given=[sigma > 0, X],
     show=square_mean_at_most(P, sigma**2))
 def discrete_gaussian_variance():
@@ -121,3 +131,9 @@ doubt(square_below_two_exponentials,
             hints=[{"witness": {"P": dirac(expr(2)), "sigma": "1", "s": "1", "f": at_two},
                     "proofs": {"given f": (by.intro("x"), by.use(cosh_of_any_number, s=1, x=real("x")),
                             by.cases(eq(real("x"), 2), yes=(by.rewrite(eq(real("x"), 2)),)))}}])])
+doubt(square_below_exponential_means,
+    mutants=[dropped(square_below_exponential_means, "f",
+            hints=[{"witness": {"P": dirac(expr(0)), "s": "1", "B": "1", "D": "1",
+                        "f": value(line, lambda x: indicator(eq(x, 0)))},
+                    "proofs": {"given up": (by.intro("f"), by.intro(), by.apply_to(this, 0)),
+                        "given down": (by.intro("f"), by.intro(), by.apply_to(this, 0))}}])])

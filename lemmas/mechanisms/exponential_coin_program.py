@@ -187,6 +187,24 @@ def both_coins():
     apply_to("P", g)
     linear(d)
 
+@claim("A coin of the chance c, and m coins for e^(-1): all are 1 with probability c e^(-m)",
+    given=[hypothesis("P", coin_of(P, exp(-1))), hypothesis("first", coin_of(C[0], c)),
+        hypothesis("more", every(INTEGER, lambda k: (0 <= k).implies(same(C[k + 1], both(P, C[k]))))), m >= 0],
+    show=coin_of(C[m], c * exp(-m)))
+def coins_for_whole_parts():
+    start, step = induction(m, 0).called("before")
+    with start:
+        have(exp(-expr(0)) == 1)
+        rewrite(this)
+    with step:
+        apply_to("more", m)
+        use(both_coins, M=C[m], c=exp(-1), d=c * exp(-m)).called("both")
+        intro("g")
+        rewrite(same(C[m + 1], both(P, C[m])))
+        apply_to("both", g)
+        have(exp(-(m + 1)) == exp(-1) * exp(-m))
+        rewrite(this)
+
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),
     note=("All coins are tossed here, where the paper stops at the first 0, and at gamma = 1 there is one coin more, "
@@ -199,25 +217,14 @@ def exponential_coin_program():
     fact("floor", "bounds", gamma)
     use(exponential_coin_until_tails, gamma=gamma - floor(gamma))
     use(exponential_coin_until_tails, R=U, gamma=1)
-    with have(every(INTEGER, lambda m: (0 <= m).implies(coin_of(C[m], exp(-(gamma - floor(gamma)) - m))))):
-        intro("m")
-        intro(1)
-        start, step = induction(m, 0).called("before")
-        with start:
+    have(-1 < floor(gamma))
+    with use(coins_for_whole_parts, P=U[1], c=exp(-(gamma - floor(gamma))), m=floor(gamma)) as that:
+        with that.premise("first"):
             intro("g")
             rewrite("rest")
             apply_to(coin_of(R[1], exp(-(gamma - floor(gamma)))))
-        with step:
-            apply_to("whole parts", m)
-            use(both_coins, P=U[1], M=C[m], c=exp(-1), d=exp(-(gamma - floor(gamma)) - m)).called("both")
-            intro("g")
-            rewrite(same(C[m + 1], both(U[1], C[m])))
-            apply_to("both", g)
-            have(exp(-(gamma - floor(gamma)) - (m + 1)) == exp(-1) * exp(-(gamma - floor(gamma)) - m))
-            rewrite(this)
-    have(-1 < floor(gamma))
-    have(0 <= floor(gamma))
-    apply_to(every(INTEGER, lambda m: (0 <= m).implies(coin_of(C[m], exp(-(gamma - floor(gamma)) - m)))), floor(gamma))
+    have(exp(-gamma) == exp(-(gamma - floor(gamma))) * exp(-floor(gamma)))
+    rewrite(this)
 
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
@@ -445,3 +452,9 @@ doubt(exponential_coin_program_exists,
                     "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "R").called("R", "none"),
                             by.use(exponential_coin_until_tails, gamma=1).called("some"), by.apply_to("some", at_1),
                             by.apply_to("none", at_1), by.have(exp(-1) > 0, by.evaluate()), by.linear())}}])])
+doubt(coins_for_whole_parts,
+    mutants=[dropped(coins_for_whole_parts, "more",
+            hints=[{"witness": {"P": bit(exp(-1)), "C": value(INTEGER, lambda k: dirac(expr(1))), "c": "1", "m": "1"},
+                    "proofs": {"given P": (by.use(mean_over_a_bit, c=exp(-1)),), "given first": (by.intro("g"),),
+                        "show": (by.contradiction().called("so"), by.apply_to("so", at_1),
+                            by.have(exp(-1) < 1, by.evaluate()), by.linear())}}])])

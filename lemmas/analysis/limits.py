@@ -1,0 +1,43 @@
+"""A sequence of numbers has one limit at most."""
+
+from lemmas.analysis.small_numbers import small_real
+from verify.lemma import *
+
+a = real_sequence("a")
+S, T, d = reals("S T d")
+m, n = integer("m"), integer("n")
+
+@definition(r"\lim_n ${a}_n = $S")
+def tends_to(a: Series[Real], S: Real) -> Prop:
+    """$a tends to $S.
+
+    For every d > 0 the terms are within d of S from some place on."""
+    return every(REAL,
+        lambda d: (0 < d).implies(exists(INTEGER,
+                lambda m: every(INTEGER, lambda n: (m <= n).implies(abs(a[n] - S) <= d)))))
+
+@claim("A sequence has one limit at most", given=[tends_to(a, S), tends_to(a, T)], show=eq(S, T))
+def one_limit():
+    for gap in (S - T, T - S):
+        with use(small_real, A=gap, B=2) as that:
+            with that.premise("for every eps"):
+                eps = intro("eps")
+                intro(1)
+                apply_to(0, eps)
+                unpack(this, "m")
+                apply_to(1, eps)
+                unpack(this, "n")
+                apply_to("m", Max(m, n))
+                apply_to("n", Max(m, n))
+                for limit_ in (S, T):
+                    have(a[Max(m, n)] - limit_ <= abs(a[Max(m, n)] - limit_))
+                    have(limit_ - a[Max(m, n)] <= abs(a[Max(m, n)] - limit_))
+                linear()
+    have(S <= T, by.linear())
+    have(T <= S, by.linear())
+
+doubt(one_limit,
+    mutants=[mutant("S = 2 T", show=eq(S, 2 * T),
+            hints=[{"witness": {"a": value(INTEGER, lambda n: 1), "S": "1", "T": "1"},
+                    "proofs": {"given 0": (by.intro("d"), by.intro(), by.witness(0), by.intro("n"), by.intro()),
+                        "given 1": (by.intro("d"), by.intro(), by.witness(0), by.intro("n"), by.intro())}}])])
