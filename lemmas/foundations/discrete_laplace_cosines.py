@@ -1,0 +1,135 @@
+"""The mean of cos(t X) over the discrete Laplace law is Poisson's kernel (1 - r)^2/(1 - 2 r cos t + r^2).
+
+Here r = e^(-1/b), b the scale.  Shifted by 1 to either side the law has the density r or 1/r with respect to itself,
+and the two shifts add up to 2 cos(t) cos(t X) within the mean.
+"""
+
+from lemmas.accounting.characteristic_functions import sums_of_angles
+from lemmas.foundations.gaussian_cosines import cosine_is_even
+from lemmas.mechanisms.discrete_gaussian import atom, equal_atom_by_atom
+from lemmas.mechanisms.discrete_laplace import (constant, discrete_laplace, discrete_laplace_masses, masses,
+    rounded_laplace, rounded_laplace_masses)
+from verify.language.expr import expr
+from verify.lemma import *
+
+P = law("P", line)
+b, r, t, x = reals("b r t x")
+k = integer("k")
+X = hypothesis("X", discrete_laplace(P, b))
+ratio = hypothesis("r", eq(r, exp(-1 / b)))
+kernel = E(P, lambda x: cos(t * x))
+density = lambda side: lambda x: 1 / r - (1 / r - r) * indicator(side * x <= 0)
+
+@claim("E cos(t (X + 1)) in terms of X, and E cos(t (X - 1)) too",
+    given=[b > 0, X, ratio],
+    show=all_of(*(E(P, lambda x: 1 + cos(t * (x + side))) == E(P, lambda x: (1 + cos(t * x)) * density(side)(x))
+                for side in (1, -1))))
+def cosine_of_a_neighbour():
+    use(discrete_laplace_masses)
+    have(0 < r, by.rewrite("r"))
+    have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / b, 0))
+    part = each_part()
+    for case, side in zip(part, (1, -1), strict=True):
+        with case, use(equal_atom_by_atom, R=P, s=1, m=side, f=value(line, lambda x: 1 + cos(t * (x + side))),
+                h=value(line, lambda x: (1 + cos(t * x)) * density(side)(x))) as that:
+            with that.premise("equal"):
+                k1 = intro("k")
+                apply_to(masses(P, b), k1)
+                apply_to(masses(P, b), k1 + side)
+                near, far = cases(side * (k1 + side) <= 0)
+                with near:
+                    have(abs(k1) == abs(k1 + side) + 1)
+                    with have(exp(-abs(k1) / b) == exp(-abs(k1 + side) / b) * r):
+                        rewrite("r")
+                        have(-abs(k1) / b == -abs(k1 + side) / b - 1 / b, by.linear(1 / b))
+                        rewrite(this)
+                    have(atom(P, k1) == r * atom(P, k1 + side), by.linear(r, constant(b)))
+                    have(density(side)(k1 + side) == r)
+                    linear(1 + cos(t * (k1 + side)), (1 + cos(t * (k1 + side))) * atom(P, k1 + side))
+                with far:
+                    have(abs(k1 + side) == abs(k1) + 1)
+                    with have(exp(-abs(k1 + side) / b) == exp(-abs(k1) / b) * r):
+                        rewrite("r")
+                        have(-abs(k1 + side) / b == -abs(k1) / b - 1 / b, by.linear(1 / b))
+                        rewrite(this)
+                    have(atom(P, k1) == 1 / r * atom(P, k1 + side), by.linear(1 / r, constant(b) / r))
+                    have(density(side)(k1 + side) == 1 / r)
+                    linear(1 + cos(t * (k1 + side)), (1 + cos(t * (k1 + side))) * atom(P, k1 + side))
+
+@claim("E cos(t X) = (1 - r)^2/(1 - 2 r cos t + r^2), r = e^(-1/b), for the discrete Laplace X of scale b",
+    given=[b > 0, X, ratio],
+    show=kernel * (1 - 2 * r * cos(t) + r**2) == (1 - r) ** 2)
+def poisson_kernel():
+    use(cosine_of_a_neighbour)
+    use(discrete_laplace_masses)
+    have(0 < r, by.rewrite("r"))
+    with under(P, lambda x: (1 + cos(t * (x + 1))) + (1 + cos(t * (x - 1))) == 2 + 2 * cos(t) * cos(t * x)) as x1:
+        use(sums_of_angles, a=t * x1, b=t)
+        use(sums_of_angles, a=t * x1, b=-t)
+        use(cosine_is_even, x=t)
+        have(t * (x1 + 1) == t * x1 + t)
+        rewrite(this)
+        have(t * (x1 - 1) == t * x1 - t)
+        rewrite(this)
+        linear(cos(t * x1), sin(t * x1))
+    with under(P,
+            lambda x: (1 + cos(t * x)) * density(1)(x) + (1 + cos(t * x)) * density(-1)(x)
+                == (r + 1 / r) * (1 + cos(t * x)) - 2 * (1 / r - r) * indicator(eq(x, 0))) as x1:
+        zero, other = cases(eq(x1, 0))
+        with zero:
+            have(cos(t * x1) == 1, by.rewrite(eq(x1, 0)))
+            have(density(1)(x1) == r, by.rewrite(eq(x1, 0)))
+            have(density(-1)(x1) == r, by.rewrite(eq(x1, 0)))
+            have(eq(indicator(eq(x1, 0)), 1), by.rewrite(eq(x1, 0)))
+            linear(1 + cos(t * x1), r, 1 / r)
+        with other:
+            cases(x1 <= 0)
+    apply_to(masses(P, b), 0)
+    with have(constant(b) * (1 + r) == 1 - r):
+        have(exp(1 / b) * r == 1, by.rewrite("r"))
+        have((exp(1 / b) + 1) * constant(b) == exp(1 / b) - 1)
+        linear(r, constant(b))
+    have(exp(-abs(expr(0)) / b) == 1)
+    have(atom(P, expr(0)) * (1 + r) == 1 - r, by.linear(1 + r, constant(b) * (1 + r)))
+    linear(r, 1 - r)
+
+@claim("The kernel is at most (1 - r)^2/(2 r (1 - cos t)), and at least 0",
+    given=[b > 0, X, ratio],
+    show=(0 <= kernel) & (2 * r * (1 - cos(t)) * kernel <= (1 - r) ** 2))
+def poisson_kernel_concentrates():
+    use(poisson_kernel)
+    have(0 < r, by.rewrite("r"))
+    have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / b, 0))
+    fact("cos", "bounds", t)
+    have((1 - r) ** 2 > 0)
+    with have(0 <= kernel):
+        contradiction()
+        have(1 - 2 * r * cos(t) + r**2 > 0, by.linear(r))
+        have(kernel * (1 - 2 * r * cos(t) + r**2) < 0)
+        linear()
+    part = each_part()
+    with part[1]:
+        linear((1 - r) ** 2)
+
+# The law of scale 1; at t = 0 the kernel is 1.
+Q1 = rounded_laplace(expr(1))
+scale_1 = {"P": Q1, "b": "1"}
+is_discrete_laplace = (by.use(rounded_laplace_masses, b=1), by.each_part((), (by.witness(constant(expr(1))),)))
+with_ratio = lambda show: every(REAL, lambda r: eq(r, exp(-1 / b)).implies(show(r)))
+fails = lambda *steps: [{"witness": {**scale_1, "t": "0"},
+        "proofs": {"given X": is_discrete_laplace,
+            "show": (by.contradiction(), by.apply_to(0, exp(-1)), by.fact("exp", "strictly", -1, 0),
+                by.have(cos(0) == 1), by.under(Q1, lambda x: eq(cos(0 * x), 1)),
+                by.under(Q1, lambda x: eq(cos(0 * (x + 1)), 1)), *steps)}}]
+doubt(cosine_of_a_neighbour,
+    mutants=[mutant("the density r everywhere", given=[b > 0, X],
+            show=with_ratio(lambda r: (E(P, lambda x: 1 + cos(t * (x + 1))) == E(P, lambda x: (1 + cos(t * x)) * r))),
+            hints=fails(by.linear(exp(-1))))])
+doubt(poisson_kernel,
+    mutants=[mutant("1 - r for its square", given=[b > 0, X],
+            show=with_ratio(lambda r: kernel * (1 - 2 * r * cos(t) + r**2) == 1 - r),
+            hints=fails(by.have(exp(-1) * (1 - exp(-1)) > 0),
+                by.linear(1 - 2 * exp(-1) * cos(0) + exp(-1) ** 2, exp(-1))))])
+doubt(poisson_kernel_concentrates,
+    mutants=[mutant("without 1 - cos t", given=[b > 0, X], show=with_ratio(lambda r: 2 * r * kernel <= (1 - r) ** 2),
+            hints=fails(by.have(2 * exp(-1) > (1 - exp(-1)) ** 2, by.evaluate()), by.linear(exp(-1))))])
