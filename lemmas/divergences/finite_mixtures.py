@@ -1,6 +1,5 @@
 """Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments."""
 
-from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
 from lemmas.papers import altschuler, feldman
 from verify.lemma import *
@@ -51,5 +50,3 @@ def finite_mixture_renyi():
     rewrite(this, backwards=True)
 
 doubt(finite_mixture_renyi, mutants=[dropped(finite_mixture_renyi, [alpha > 1, "parts"], "any alpha, and any parts")])
-
-renyi_weaker = larger_renyi_bound

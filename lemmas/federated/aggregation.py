@@ -67,7 +67,8 @@ def moved_by_a_step(k: Expr, a: Point, b: Point) -> None:
     use(gradient_step_lipschitz, x=x[k])
     triangle((k - 1) * P(p) - a - ((k - 1) * P(q) - b), P(p) - eta * G(P(p), x[k]) - (P(q) - eta * G(P(q), x[k])))
 
-def user_by_user(close: Callable, y: Point, x1: Any, one_more: Callable[[Expr, Point, Point], None]) -> None:
+def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Point, x1: Any,
+        one_more: Callable[[Expr, Point, Point], object]) -> None:
     """The sums from P(p) and y, over the records x and x1, as one_more says of the user k, after sums around a and b."""
     with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, close(k)))):
         intro("k")

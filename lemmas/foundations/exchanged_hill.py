@@ -163,7 +163,7 @@ def on_both_sides(z: Expr, levels: bool = False) -> None:
                     rewrite(eq(abs(at), z))
                 rewrite(this)
 
-def folded(body: Callable[[Expr], Expr], on_v: Expr) -> None:
+def folded(body: Callable[[Expr], Expr], on_v: Callable[[Expr], Expr]) -> None:
     """A mean with respect to the hill, by powers of v over z > 0."""
     use(laplace_folded, g=value(line, body))
     with under(laplace, lambda z: above_0(z) * (body(z) + body(-z)) == above_0(z) * on_v(v(z))) as z:

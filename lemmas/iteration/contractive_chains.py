@@ -36,7 +36,7 @@ def iteration(P: Series[Law], start: Law, psi: Series[Map], N: Series[Law]) -> P
 def runs_of_one_iteration():
     agree(P, Q_, start, "iteration P", "iteration Q_")
 
-def agree(P: Series, Q: Series, start: Law, run: str, other: str) -> None:
+def agree(P: Series[Law], Q: Series[Law], start: Law, run: str, other: str) -> None:
     """Two runs of the same steps from one start have the same laws, by induction."""
     start_, step = induction(m, 0).called("induction hypothesis")
     with start_:
@@ -60,7 +60,7 @@ def exists_once(run: Callable[[Series[Law]], Prop], T: Expr = T) -> Prop:
 def any_iteration_exists():
     by_recursion(V, P, start, lambda t, M: noisy_step(M, psi[t + 1], N[t + 1]), runs_of_one_iteration)
 
-def by_recursion(V: Normed, P: Series, start: Law, step: Callable[[Expr, Law], Law], one_law: Any) -> None:
+def by_recursion(V: Normed, P: Series[Law], start: Law, step: Callable[[Expr, Law], Law], one_law: Any) -> None:
     """The laws of the run P exist by recursion; the claim one_law says that two runs have one law."""
     recursion(P, start, step).called("recursion")
     part = each_part()

@@ -183,7 +183,7 @@ def by_lipschitz(psi: Map, middle: Point) -> None:
 
 # Of the maps of step t, s_t apart, one is C_t-Lipschitz, unless z_t = 0.  The randomness of the maps is shared,
 # and z_0 >= 0 is free as P_0 = Q_0.
-def noisy_run(name: str, laws: Series[Law], maps: Series[Map]) -> Hypothesis:
+def noisy_run(name: str, laws: Series[Law], maps: Series[Map]) -> Prop:
     return hypothesis(name,
         steps(lambda t: same(laws[t + 1],
                 bind(laws[t],

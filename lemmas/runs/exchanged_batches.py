@@ -8,7 +8,7 @@ law (exchanges lead from any set of b indices to any other).
 from lemmas.axioms import gauss_shift
 from lemmas.divergences.renyi_mixtures import affine_moment, joint_quasi_convexity, renyi_two_forms
 from lemmas.iteration.noise import gaussian, gaussian_cost
-from lemmas.divergences.finite_mixtures import renyi_weaker
+from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.sampling.mixture_numbers import condition
 from lemmas.sampling.sampled_pair import alpha, q, sampled_pair_moment, x
 from lemmas.runs.sampled_step import sampled_law
@@ -255,7 +255,7 @@ def large_share():
     have(x >= 0, by.linear(1 / s**2, gap_**2 / s**2))
     have(q**2 >= "4/25")
     have(c1 <= "19/5" * alpha * q**2 * x, by.linear(alpha * x))
-    use(renyi_weaker)
+    use(larger_renyi_bound)
 
 around = lambda p: bind(gaussian(V, s), lambda y: dirac(p + y))
 c1 = alpha * gap_**2 / (2 * s**2)
