@@ -366,9 +366,9 @@ def square_mean_from():
     have((1 + y) * low <= (1 + y) * wave(t), by.linear(1 + y))
     have(unit > 0)
     have(unit * (1 + y) * low <= unit * exp(y) * wave(t), by.linear(unit))
-    far = E(A, lambda x: indicator(r < abs(x)))
+    far_mass = E(A, lambda x: indicator(r < abs(x)))
     have(2 * unit * exp(y) * wave(t)
-            <= 2 * unit + t**2 * unit * E(P, f) + t**2 * (2 * exp(s**2 / 2)) * far + 24 * t**4 * exp(2 * s**2),
+            <= 2 * unit + t**2 * unit * E(P, f) + t**2 * (2 * exp(s**2 / 2)) * far_mass + 24 * t**4 * exp(2 * s**2),
         by.linear(unit * exp(y), unit * wave(-t), t**2))
     linear(scale=t**2)
 
@@ -402,8 +402,8 @@ def square_mean_above():
     have(t**2 * pace <= 1, by.linear(pace, t * u))
     have(t**2 * growth <= d * unit / 2, by.linear(t**2, d * unit))
     use(square_mean_from)
-    far = E(A, lambda x: indicator(r < abs(x)))
-    have(8 * loss * far <= d * unit, by.linear(8 * loss))
+    far_mass = E(A, lambda x: indicator(r < abs(x)))
+    have(8 * loss * far_mass <= d * unit, by.linear(8 * loss))
     witness(f)
     part = each_part()
     with part[0]:

@@ -332,10 +332,10 @@ def kernel_moved():
             have(C * near_ <= C * (1 - r) ** 2 / (2 * r), by.linear(C))
             have(M * R(z1) * near_ <= most_gap, by.linear(M))
             linear(K(z1) * R(z1))
-    left, right = E(N, lambda z: K(z + a)), S(a) * E(N, lambda z: K(z) * R(z))
-    have(left - right <= most_gap / 2, by.linear())
-    have(right - left <= most_gap / 2, by.linear())
-    cases(right <= left)
+    shifted, by_the_sum = E(N, lambda z: K(z + a)), S(a) * E(N, lambda z: K(z) * R(z))
+    have(shifted - by_the_sum <= most_gap / 2, by.linear())
+    have(by_the_sum - shifted <= most_gap / 2, by.linear())
+    cases(by_the_sum <= shifted)
 
 @claim("E K(N + a) = (2 pi)^(1/2) E phi(w L) cos(a w L), w = 2 pi b",
     given=[is_kernel],

@@ -187,7 +187,8 @@ def noisy_run(name: str, laws: Series[Law], maps: Series[Map]) -> Prop:
     return hypothesis(name,
         steps(lambda t: same(laws[t + 1],
                 bind(laws[t],
-                    lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x)))))))
+                    lambda u: bind(rho[t],
+                        lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x)))))))
 
 noisy_runs = (noisy_run("run", P, psi), noisy_run("other run", Q_, phi_))
 
