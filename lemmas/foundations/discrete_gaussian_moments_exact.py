@@ -30,8 +30,8 @@ unit = E(A, lambda x: phi(x / s))
 def mean_by_a_wider_law():
     unpack("X.1", "c").called("c")
     unpack("A.1", "c1").called("c1")
-    use(constant_positive, P=P, sigma=sigma)
-    use(constant_positive, P=A, sigma=s, c=c1)
+    use(constant_positive, P=P, mu=0, sigma=sigma)
+    use(constant_positive, P=A, mu=0, sigma=s, c=c1)
     let(e, c1 * phi(0) / c)
     have(e * c == c1 * phi(0), by.rewrite("e"))
     with have(every(weight(line), INTEGER,

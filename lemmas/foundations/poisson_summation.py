@@ -360,7 +360,7 @@ is_damping = hypothesis("d", every(REAL, lambda x: d(x) == exp(-abs(x) / beta)))
 def laplace_weighed():
     use(discrete_laplace_masses, P=L, b=beta)
     unpack("Y.1", "c").called("c")
-    use(constant_positive, P=Y, sigma=tau)
+    use(constant_positive, P=Y, mu=0, sigma=tau)
     with use(equal_atom_by_atom, P=L, R=Y, s=1, m=0, f=value(line, lambda x: c * phi(0) * (phi(w * x) * f(x))),
             h=value(line, lambda x: phi(0) * constant(beta) * (d(x) * f(x)))) as that:
         with that.premise(0):
@@ -550,7 +550,7 @@ def poisson_summation():
     show=E(Y, lambda x: cos(pi * x)) < 1)
 def odd_numbers_occur():
     unpack("Y.1", "c").called("c")
-    use(constant_positive, P=Y, sigma=tau)
+    use(constant_positive, P=Y, mu=0, sigma=tau)
     apply_to("c", 1)
     have(atom(Y, expr(1)) > 0, by.have(c * phi(1 / tau) > 0), by.linear())
     fact("cos", "pi")
@@ -618,7 +618,7 @@ doubt(laplace_weighed,
                         "d": value(line, lambda x: 0)},
                     "proofs": {"given L": is_discrete_laplace,
                         "show": (by.contradiction().called("so"), *some_Y, by.apply_to("so", tau_1, Y),
-                            by.unpack("Y.1", "c").called("c"), by.use(constant_positive, P=Y, sigma=tau_1),
+                            by.unpack("Y.1", "c").called("c"), by.use(constant_positive, P=Y, mu=0, sigma=tau_1),
                             by.apply_to("c", 0),
                             by.have(atom(Y, expr(0)) > 0, by.have(c * phi(0 / tau_1) > 0), by.linear()),
                             by.have(E(rounded_laplace(expr(1)), lambda x: phi(2 * pi * 1 * x)) > 0),

@@ -534,7 +534,7 @@ rejection_by = lambda Y, X, w: bind(Y,
 chances = hypothesis("w", every(REAL, lambda x: eq(w(x), accepts(x))))
 variance = [1 <= a, 1 <= b, 1 <= t, hypothesis("variance", eq(sigma**2, a / b))]
 
-@claim("The chances are e^(-n/d), n = (|k| b t - a)^2, d = 2 a b t^2",
+@claim("e^(-(|x| - sigma^2/t)^2/(2 sigma^2)) = e^(-n/d), sigma^2 = a/b, n = (|x| b t - a)^2, d = 2 a b t^2",
     given=variance,
     show=accepts(x) == exp(-numerator(x) / denominator))
 def chances_are_rational():
