@@ -95,8 +95,8 @@ doubt(gauss_two_inputs_profile,
     mutants=[mutant("gamma/a in place of g", show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma / a, r))],
     extremal={"gamma": "1", "a": "1/2", "r": "2", "t": "1"})
 
-@claim("In numbers, two inputs r apart, sigma = 1: a Q(t - r) - (a + gamma - 1) Q(t) <= a theta_gamma(r), 0 < a <= 1",
-    federated("Lemma 2", "instance", "two inputs, half-lines, sigma = 1; that it is at most"),
+@claim("In numbers, two inputs r apart, sigma = 1: a Q(t - r) - (a + gamma - 1) Q(t) <= a theta_gamma(r), 0 < a <= 1 "
+        "<= gamma", federated("Lemma 2", "instance", "two inputs, half-lines, sigma = 1; that it is at most"),
     note=("Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."),
     given=[gamma >= 1, a > 0, a <= 1, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r))

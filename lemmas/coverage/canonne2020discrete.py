@@ -48,7 +48,8 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'An integer query of sensitivity S with discrete Laplace noise of scale S/eps is eps-differentially private.',
         'discrete_laplace_mechanism_private'),
     ('Sampling', 'statement', 'Exact samplers of the discrete Laplace and Gaussian laws from fair coins, by rejection.',
-        'samplers_from_coins'),
+        'samplers_from_coins',
+        'that a constant number of operations is expected: the programs are said by the laws of what they return'),
     ('Algorithm 1, the coin for e^(-gamma)', 'algorithm',
         'For 0 <= gamma <= 1: coins of the chances gamma/1, gamma/2, ... until tails, and whether their number is odd; '
             'for gamma > 1 such a coin at 1 for each whole part, and one for the rest: 1 comes out with probability '

@@ -32,14 +32,15 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'The score is at most OPT - (2 Delta/eps)(ln |R| + t) with probability at most e^(-t).',
         'exponential_mechanism_utility_finite'),
     ('Section 3.4, one-sided noisy arg-max', 'statement',
-        'Report noisy max with one-sided exponential noise, and the exponential mechanism.',
-        'one_sided_noisy_max one_sided_noisy_max_of_counts',
-        'what is said there of the exponential mechanism: the text is not at hand'),
-    ('Section 3.4, one-sided noisy arg-max', 'ours',
+        'Report noisy max with one-sided exponential noise is (eps, 0)-private.',
+        'one_sided_noisy_max one_sided_noisy_max_of_counts'),
+    ('Theorem 3.13', 'statement',
+        'Report one-sided noisy arg-max, run with eps/2, has the output law of the exponential mechanism.',
+        'one_sided_noise_as_printed'),
+    ('Theorem 3.13', 'ours',
         'It is not the exponential mechanism: of two scores, a scales of the noise apart, the lower one wins with '
             'probability e^(-a)/2, not 1/(1 + e^a); no exponential mechanism, of whatever rate, agrees at two gaps d '
-            'and 2 d. For two scores that is permute-and-flip (McKenna and Sheldon 2020). From memory the book may say '
-            'that the two are one at eps/2; its text is not at hand.',
+            'and 2 d. For two scores that is permute-and-flip (McKenna and Sheldon 2020).',
         'lower_score_wins no_exponential_mechanism_at_two_gaps'),
     ('Theorem 3.14', 'statement', 'An eps_1 and an eps_2-private mechanism are (eps_1 + eps_2)-private together.',
         'two_mechanisms_private'),
@@ -58,5 +59,6 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
     ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', 'sparse_accurate'))
 
 NUMBERED = ("Definition 2.4", "Proposition 2.1", "Theorem 2.2", "Claim 3.5", "Theorem 3.6", "Fact 3.7", "Theorem 3.8",
-    "Claim 3.9", "Theorem 3.10", "Theorem 3.11", "Corollary 3.12", "Theorem 3.14", "Corollary 3.15", "Theorem 3.16",
-    "Lemma 3.18", "Theorem 3.20", "Theorem 3.22", "Theorem 3.23", "Theorem 3.24", "Theorem 3.25", "Theorem 3.26")
+    "Claim 3.9", "Theorem 3.10", "Theorem 3.11", "Corollary 3.12", "Theorem 3.13", "Theorem 3.14", "Corollary 3.15",
+    "Theorem 3.16", "Lemma 3.18", "Theorem 3.20", "Theorem 3.22", "Theorem 3.23", "Theorem 3.24", "Theorem 3.25",
+    "Theorem 3.26")

@@ -88,8 +88,8 @@ def mean_within():
 
 A, B = reals("A B")
 
-@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, q >= 1/2",
-    clones("Section 3, amplification by shuffling", "step"),
+@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, q >= 1/2, "
+        "gamma >= 1", clones("Section 3, amplification by shuffling", "step"),
     given=[gamma >= 1, half <= q, q <= 1, A >= 0, B >= 0, d >= 0, A - gamma * B <= d],
     show=(q * A + (1 - q) * B) - (1 + (2 * q - 1) * (gamma - 1)) * ((1 - q) * A + q * B) <= (2 * q - 1) * d)
 def by_the_coin():

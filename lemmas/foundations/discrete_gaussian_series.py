@@ -81,8 +81,8 @@ def constant_positive():
             linear(density(k1))
     linear()
 
-@claim("A whole X with P(X = k) = c phi((k - mu)/sigma) for every integer k: the sum over all integers is Z = (2 "
-        "pi)^(1/2)/c",
+@claim("A whole X with P(X = k) = c phi((k - mu)/sigma) for every integer k: the sum of e^(-(k - mu)^2/(2 sigma^2)) "
+        "over all integers k is Z = (2 pi)^(1/2)/c",
     given=[sigma > 0, X, masses, hypothesis("Z", eq(Z, sqrt(2 * pi) / c))],
     show=(0 < Z) & gaussian_series(mu, sigma, Z))
 def gaussian_series_is():

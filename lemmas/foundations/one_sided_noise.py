@@ -217,8 +217,7 @@ lower_wins = E(laplace, lambda u: E(laplace, lambda v: indicator(a + abs(u) < ab
 
 @claim("Of two scores, a scales of one-sided exponential noise apart, the lower one wins with the probability "
         "e^(-a)/2: less, for a > 0, than the 1/(1 + e^a) of the exponential mechanism",
-    dwork("Section 3.4, one-sided noisy arg-max", "remark",
-        "two scores: its law is not that of the exponential mechanism"),
+    dwork("Theorem 3.13", "remark", "two scores: its law is not that of the exponential mechanism"),
     given=[a >= 0],
     show=eq(lower_wins, exp(-a) / 2) & (a > 0).implies(lower_wins < 1 / (1 + exp(a))))
 def lower_score_wins():
@@ -245,9 +244,9 @@ doubt(lower_score_wins,
 lower_wins_at = lambda gap: E(laplace, lambda u: E(laplace, lambda v: indicator(gap + abs(u) < abs(v))))
 
 # The law is that of permute-and-flip (McKenna and Sheldon 2020), for two outputs.
-@claim("Of two scores, with one-sided exponential noise of rate a: no exponential mechanism, of whatever rate b, "
-        "chooses the lower one with its probability both at a gap d and at 2 d",
-    dwork("Section 3.4, one-sided noisy arg-max", "remark", "two scores: of no rate b is it the exponential mechanism"),
+@claim("Of two scores, with one-sided exponential noise of rate a: no rate b makes the exponential mechanism choose "
+        "the lower one as often, both at a gap d and at 2 d",
+    dwork("Theorem 3.13", "remark", "two scores: of no rate b is it the exponential mechanism"),
     given=[a > 0, c > 0],
     show=every(REAL,
         lambda b: ~(eq(lower_wins_at(a * c), 1 / (1 + exp(b * c)))

@@ -17,7 +17,7 @@ from lemmas.foundations.gaussian_cosines import (cosine_has_a_period, cosine_is_
     mean_of_a_moved_cosine)
 from lemmas.mechanisms.discrete_gaussian import atom, discrete_gaussian, equal_atom_by_atom
 from lemmas.mechanisms.discrete_gaussian_moments import (around, at_root2, for_deviations, greater, halves, is_inverse,
-    is_sum, mean_over_a_period, periodic, root2, sum_and_inverse, sum_has_a_period, sum_is_even)
+    is_sum, mean_over_a_period, periodic, root2, sum_and_inverse, sum_has_a_period, sum_is_even, sum_is_periodic)
 from lemmas.mechanisms.discrete_laplace import (constant, discrete_laplace, discrete_laplace_exists,
     discrete_laplace_masses, masses, rounded_laplace)
 from lemmas.mechanisms.gaussian_number_moments import line_symmetry
@@ -33,15 +33,6 @@ w = 2 * pi * b
 
 # --- the sum has a period, and what that gives ------------------------------------------------------------------------
 
-@claim("S has the period 1/b", given=[*halves, X, is_sum], show=S(z + m / b) == S(z))
-def sum_repeats():
-    use(sum_has_a_period)
-    use(sum_has_a_period, z=z + m / b, m=-m)
-    apply_to("S", z)
-    apply_to("S", z + m / b)
-    have(S(z + m / b) <= S(z), by.linear())
-    have(S(z) <= S(z + m / b), by.linear())
-
 @claim("E h(N + a) = E h(N) S(N - a)/S(N) for h >= 0 of the period of S",
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: h(z + a)) == E(N, lambda z: h(z) * S(z - a) * R(z)))
@@ -50,13 +41,13 @@ def periodic_function_moved():
         with that.premise("h"):
             z1, m1 = intro("z", "m")
             apply_to("h", z1, m1)
-            use(sum_repeats, z=z1 - a, m=m1)
+            use(sum_is_periodic, z=z1 - a, m=m1)
             linear(h(z1 + m1 / b), S(z1 - a))
     with use(mean_over_a_period, a=-a, h=value(line, lambda z: h(z + a) * S(z))) as that:
         with that.premise("h"):
             z1, m1 = intro("z", "m")
             apply_to("h", z1 + a, m1)
-            use(sum_repeats, z=z1, m=m1)
+            use(sum_is_periodic, z=z1, m=m1)
             linear(S(z1 + m1 / b), h(z1 + a))
     with under(N, lambda z: h(z + a) * S(z + a - a) * R(z) == h(z + a)) as z1:
         have(S(z1 + a - a) == S(z1), by.have(z1 + a - a == z1), by.rewrite(this))
@@ -244,7 +235,7 @@ def sum_nearly_still():
         use(cosine_has_a_period, x=w * y, k=m)
         for there, same_, turns in ((a + z1, a + y, m), (a - z1, a - y, -m)):
             with have(S(there) == S(same_)):
-                use(sum_repeats, z=same_, m=turns)
+                use(sum_is_periodic, z=same_, m=turns)
                 have(eq(there, same_ + turns / b), by.rewrite("y"))
                 rewrite(this)
         with have(cos(w * z1) == cos(w * y)):
@@ -432,7 +423,8 @@ def damped_sums_compared():
             linear(scale=1 - r)
     cases(0 <= S(0) * waves - S(a) * E(Y, d))
 
-@claim("Poisson's formula: with S(a) = E phi((X - 2 a b)/sigma)/phi(a), S(a) = S(0) E cos(2 pi b a Y)",
+@claim("Poisson's formula but for its constant: with S(a) = E phi((X - 2 a b)/sigma)/phi(a), S(a) = S(0) E cos(2 pi b "
+        "a Y)",
     note=("S(a) is the sum of e^(-(x - a b)^2/(2 b^2)) over all integers x, but for a constant, as X is discrete "
             "Gaussian of deviation sigma = 2^(1/2) b; and E cos(2 pi b a Y) is that of e^(-2 pi^2 b^2 y^2) cos(2 pi b "
             "a y), but for a constant."),
@@ -573,10 +565,6 @@ some_P = (by.use(discrete_gaussian_exists, sigma=root2), by.unpack(this, "P").ca
 some_Y = (by.use(discrete_gaussian_exists, sigma=tau_1), by.unpack(this, "Y").called("Y"), by.have(tau_1 > 0))
 at_0 = value(line, lambda z: indicator(eq(z, 0)))
 
-doubt(sum_repeats,
-    mutants=[mutant("of any function", given=[b > 0], show=for_laws(lambda sigma, P: S(z + m / b) == S(z)),
-            hints=[{"witness": {"b": "1", "z": "0", "m": "1", "S": at_0},
-                    "proofs": {"show": (*at_root2, *some_P, by.apply_to("there", P), by.linear())}}])])
 doubt(density_from_another, mutants=[mutant("a sum of squares", show=phi(y) == phi(x) * exp((x**2 + y**2) / 2))])
 doubt(term_from_another,
     mutants=[mutant("z^2 for z^2/2", given=[b > 0],

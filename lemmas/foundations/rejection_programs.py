@@ -65,9 +65,9 @@ def round_after_round():
 rounds = [hypothesis("start", same(L[0], F)),
     hypothesis("rounds", for_all(0, N - 1, lambda k: same(L[k + 1], one_round(L[k]))))]
 
-@claim("After at most n rounds p E g = (1 - (1 - p)^n) E_S a(x) g(T(x)) + p (1 - p)^n E_F g: the law of what is "
-        "accepted, and the law F that stands for a failure",
-    canonne("Sampling", "step", "rejection in general, cut off after n rounds"),
+@claim("After at most n rounds p E g = (1 - (1 - p)^n) E_S a(x) g(T(x)) + p (1 - p)^n E_F g: p = E_S a the chance of a "
+        "round, F what stands for a failure",
+    canonne("Sampling", "remark", "rejection in general, cut off after n rounds"),
     given=[at_most_one, *rounds, n >= 0],
     show=(n <= N).implies(p * E(L[n], g) == (1 - (1 - p) ** n) * accepted(g) + p * (1 - p) ** n * E(F, g)))
 def rejection_cut_off():

@@ -626,7 +626,7 @@ def gaussian_program_is():
 
 @claim("The samplers from fair coins of the discrete Laplace law of scale t/s and of the discrete Gaussian law of "
         "variance parameter a/b: a law is that of the program just if it is the law meant",
-    canonne("Sampling", "whole"),
+    canonne("Sampling", "part", "the laws; not the expected number of operations"),
     note=("The programs call the coins for e^(-gamma), these the coins of rational chances, and these the uniform "
             "numbers, which fair coins write.  As there are such laws, there are such programs.  Algorithm 3 calls "
             "Algorithm 2 at the scale t = floor(sigma) + 1; any whole t >= 1 will do."),

@@ -107,7 +107,8 @@ def smaller_set_never_worse():
 doubt(smaller_set_never_worse, extremal={"h": "1", "a1": "1", "a2": "1"})
 
 @claim("In numbers: |y - a| <= c - a and |y - b| <= b - c leave y = c, y the image of c between fixed points a and b",
-    altschuler("Section 1.2, on convexity", "instance", "last sentence, in dimension one, for a single map"),
+    altschuler("Section 1.2, on convexity", "part",
+        "last sentence, in dimension one, for a single map; that it expands, not where"),
     note=("y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which is what "
             "the text says of basins of attraction."),
     given=[a <= c, c <= b, Abs(y - a) <= c - a, Abs(y - b) <= b - c],

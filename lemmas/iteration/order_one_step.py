@@ -55,7 +55,8 @@ inner = lambda th, v: E(N, lambda x: exp(gb(T(omega(th, v) + x))))
 image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + x))))
 mean = lambda v: E(image(v), lambda y: exp(gb(y)))
 
-@claim("Random maps: KL^(z1)(T(chi(P) + N) || T(omega(Q) + N)) <= KL^(z)(P || Q) + R_1(N, a) for C z + s <= z1 + a",
+@claim("Random maps that take u and v within C |u - v| + s, C z + s <= z1 + a: KL^(z1)(T(chi(P) + N) || T(omega(Q) + "
+        "N)) <= KL^(z)(P || Q) + R_1(N, a), for bounds that some law attains",
     feldman("Theorem 22", "remark", "random maps, order one"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],

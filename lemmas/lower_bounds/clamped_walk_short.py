@@ -34,7 +34,8 @@ tilt = lambda x: 1 + d / v * (f(x) - E(nu, f))
 
 mean_at_best = lambda lam: 3 / (2 * lam) * (X + P / 4 - 12 * K) - 1 / (2 * lam**3) * (X**2 + 3 * X * P + P**2)
 
-@claim("J = 3 (X + P/4 - 12 K)/(2 l) - (X^2 + 3 X P + P^2)/(2 l^3), l^2 = X + 4 P: J > 0, J^2 >= 0.98 (2 X + P)/64",
+@claim("J = 3 (X + P/4 - 12 K)/(2 l) - (X^2 + 3 X P + P^2)/(2 l^3), l^2 = X + 4 P: J > 0, J^2 >= 0.98 (2 X + P)/64 for "
+        "K <= P/10000",
     given=[X >= 0, P > 0, K <= P / 10000, lam > 0, eq(lam**2, X + 4 * P), eq(J, mean_at_best(lam))],
     show=(J > 0) & (J**2 >= "0.98" * (2 * X + P) / 64))
 def best_level():

@@ -192,7 +192,7 @@ def noisy_run(name: str, laws: Series[Law], maps: Series[Map]) -> Prop:
 
 noisy_runs = (noisy_run("run", P, psi), noisy_run("other run", Q_, phi_))
 
-@claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/sigma_t)^2",
+@claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2, a_t what step t hides",
     feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening", note="For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024).",
     given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0),

@@ -86,7 +86,7 @@ doubt(gauss_half_line_sup,
     extremal={"gamma": "1", "r": "2", "t": "1"})
 
 gauss_half_line_attained = claim("Q(t - r) - gamma Q(t) = theta_gamma(r) at t = log(gamma)/r + r/2, where the "
-        "half-line begins", *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
+        "half-line begins", *tuple(Source(s.paper, s.locator, "step") for s in LEMMA),
     given=[gamma > 0, r > 0],
     show=gain(far(gamma, r), gamma, r) == theta(gamma, r))
 

@@ -174,7 +174,7 @@ r, t = bounded("r", line), weight("t", line)
 ratio = lambda z, c: exp(abs(z) - abs(z - c))
 curve = lambda c: (alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)) / (2 * alpha - 1)
 
-@claim("exp(alpha (|x| - |x - c|)) = exp(-alpha c) exp(2 alpha y), y = min(max(x, 0), c)",
+@claim("exp(alpha (|x| - |x - c|)) = exp(-alpha c) exp(2 alpha y), y = min(max(x, 0), c), c >= 0",
     given=[c >= 0],
     show=ratio(x, c) ** alpha == exp(-alpha * c) * exp(2 * alpha * clipped(x, c)))
 def ratio_by_the_part():

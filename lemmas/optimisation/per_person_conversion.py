@@ -36,8 +36,8 @@ def conversion_order(eps: Real, delta: Real) -> Expr:
 
 named_order = conversion_order(eps, delta)
 
-@claim(("In numbers: the formula of Lemma 14 at order max(11/10, 2 ell/e + 1/2) is at most e for all e <= 1, with the "
-            "bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="lemma",
+@claim(("In numbers: a sharper conversion than Lemma 14's, at order max(11/10, 2 ell/e + 1/2), gives (e, delta) for "
+            "all e <= 1, from the bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="lemma",
     note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
@@ -67,8 +67,8 @@ doubt(per_person_conversion_one,
     mutants=[mutant("e <= 2", given=(eps > 0, eps <= 2, delta > 0, delta < 1)),
         mutant("delta/2", show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2))])
 
-@claim("In numbers: the bound of Lemma 14 is at most eps <= 1 at Corollary 31's sigma 2 L sqrt(2 ln(1.25/delta)/m)/eps",
-    feldman("Corollary 31"), kind="lemma",
+@claim("In numbers: so converted, sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps, sqrt(2) times Corollary 31's, gives (eps, "
+        "delta), eps <= 1", feldman("Corollary 31"), kind="lemma",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))
 def corollary31_repaired_to_one():

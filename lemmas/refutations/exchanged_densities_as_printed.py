@@ -25,7 +25,7 @@ alpha, w, eps = reals("alpha w eps")
 exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, for densities alone: D_alpha((1 - w) P "
         "+ w Q || Q) >= D_alpha(Q || (1 - w) P + w Q) for differentiable densities that a differentiable involution "
         "exchanges", sampled_renyi("Theorem 5", "instance", "the line, orders above 1"), flaw="missing hypothesis",
-    grade="substantive", mended_by=("exchanged_laws_decide_every_order",),
+    grade="boundary", mended_by=("exchanged_laws_decide_every_order",),
     note=("Without the text at hand.  The paper may mean involutions that keep volumes, |det nu'| = 1; these exchange "
             "the laws, and for laws that are exchanged it holds.  So it does for the Gaussian pair, the paper's use of "
             "it."),

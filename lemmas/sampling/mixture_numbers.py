@@ -49,7 +49,7 @@ doubt(peak_of_line_times_exponential, mutants=[mutant("9/5", show=("13/7" + y) *
 
 # --- the three moments -------------------------------------------------------------------------------------------
 
-@claim("In numbers: E (r - r')^2 r'^(-q) <= (23/20) x",
+@claim("In numbers: E (r - r')^2 r'^(-q) <= (23/20) x for x <= 1/29",
     given=[0 <= q, q <= 1, x >= 0, x <= "1/29", *squares],
     show=pair_square(0, -q, A, B, I) <= "23/20" * x)
 def least_moment():
@@ -80,7 +80,8 @@ doubt(middle_moment,
 
 a = alpha - 2
 
-@claim("In numbers: E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x",
+@claim("In numbers: E (r - r')^2 (r/R)^(alpha - 2) r'^(-q (alpha - 1)) <= 3 x for alpha >= 2, x <= 1/29 and q (alpha - "
+        "1)(e^(7 x alpha/2) - 1) <= 1",
     given=[*small, *squares],
     show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
 def capped_pair_moment():
