@@ -202,9 +202,8 @@ def law_by_the_hill(v: Test[line], w: Bounded[line], s: Real) -> Law:
     return redrawn(its_base, lambda z: rho_by(v)(z) * (1 + s * w(z)) - "3/5", its_base)
 
 @claim("A perturbation of the hill by at most 1/20, of mean 0, is the density of a law",
-    given=[is_v, hypothesis("small", every(line, lambda x: (-expr("1/20") <= w(x)) & (w(x) <= "1/20"))),
-        -1 <= s, s <= 1, hypothesis("mean", E(laplace, lambda z: k(z) * w(z)) == 0),
-        hypothesis("total", E(laplace, k) == 1)],
+    given=[is_v, hypothesis("small", every(line, lambda x: (-expr("1/20") <= w(x)) & (w(x) <= "1/20"))), -1 <= s,
+        s <= 1, hypothesis("mean", E(laplace, lambda z: k(z) * w(z)) == 0), hypothesis("total", E(laplace, k) == 1)],
     show=E(law_by_the_hill(v, w, s), f) == E(laplace, lambda z: k(z) * (1 + s * w(z)) * f(z)))
 def law_on_the_hill():
     use(base_by_laplace, g=value(line, lambda z: 1 + s * w(z)))
@@ -348,8 +347,7 @@ def programs_with_exchanged_densities():
         with part[number]:
             f1 = intro("f")
             by_the_hill(sign, f1)
-            with under(laplace,
-                    lambda z: 2 * exp(abs(z)) * density(z) * f1(z) == k(z) * (1 + sign * u(z)) * f1(z)) as z:
+            with under(laplace, lambda z: 2 * exp(abs(z)) * density(z) * f1(z) == k(z) * (1 + sign * u(z)) * f1(z)) as z:
                 use(densities_by_laplace, x=z)
                 linear(f1(z))
     with part[2]:

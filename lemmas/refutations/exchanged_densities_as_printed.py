@@ -79,7 +79,8 @@ def named() -> None:
             rewrite(eq(u(at), turned(at)))
             rewrite("tau at x")
 
-@claim("The instance: differentiable densities, and a differentiable involution that exchanges them", given=closed,
+@claim("The instance: differentiable densities, and a differentiable involution that exchanges them",
+    given=closed,
     show=all_of(differentiable(nu), differentiable(p), differentiable(q), every(line, lambda x: eq(nu(nu(x)), x)),
         every(line, lambda x: eq(p(x), q(nu(x))))))
 def exchanged_instance():
@@ -91,7 +92,8 @@ def exchanged_instance():
     use(involution_differentiable)
     use(densities_differentiable)
 
-@claim("The instance: laws that have these densities, and their divergences of order 2", given=closed,
+@claim("The instance: laws that have these densities, and their divergences of order 2",
+    given=closed,
     show=all_of(line_density(laws_["P"], p), line_density(laws_["Q"], q),
         mixes(line, laws_["R"], "3/4", laws_["P"], laws_["Q"]), renyi(laws_["R"], laws_["Q"], 2) <= between,
         order_2_above(laws_["Q"], laws_["R"])))
@@ -99,10 +101,9 @@ def laws_of_the_instance():
     name_for(v, value(line, half))
     named()
     redrawn_alike_at(laplace, laplace, drawn_right, drawn_right, kept_by(half), kept)
-    for name, s in (("P", expr(1)), ("Q", expr(-1)), ("R", expr("1/2"))):
-        redrawn_alike_at(plain_base, base, plain_base, base, drawn_again(s),
-            lambda z: rho(z) * (1 + s * u(z)) - "3/5")
-        rewrite(same(laws_[name], tilted[name]))
+    for s in (1, -1, "1/2"):
+        redrawn_alike_at(plain_base, base, plain_base, base, drawn_again(s), lambda z: rho(z) * (1 + s * u(z)) - "3/5")
+        rewrite(this)
     use(programs_with_exchanged_densities)
     use(added_decides_for_exchanged_densities, **tilted)
 
