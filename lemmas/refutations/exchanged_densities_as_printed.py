@@ -6,7 +6,7 @@ It holds for involutions that exchange the laws, as they do with the densities w
 from typing import Any
 
 from lemmas.foundations.exchanged_hill import (added_decides_for_exchanged_densities, base, between, drawn_right, kept,
-    kept_by, line_density, order_2_above, programs_with_exchanged_densities, rho, rho_by, tilted, v)
+    kept_by, law_by_the_hill, line_density, order_2_above, programs_with_exchanged_densities, rho, rho_by, tilted, v)
 from lemmas.foundations.redrawn_laws import redrawn, redrawn_alike
 from lemmas.foundations.smooth_involution import densities_differentiable, differentiable, involution_differentiable
 from lemmas.foundations.stretching_involution import (bend, bend_is_small, formula, half, hill, level,
@@ -55,7 +55,7 @@ def tilted_density(s: Real, x: Real) -> Expr:
 
 laws_ = {name: tilted_hill(expr(one)) for name, one in (("P", 1), ("Q", -1), ("R", "1/2"))}
 of_sign = lambda sign: lambda x: tilted_density(expr(sign), x)
-x = real("x")
+x, s = reals("x s")
 closed = [formula("nu", nu, mirrored), formula("p", p, of_sign(1)), formula("q", q, of_sign(-1))]
 
 def named() -> None:
@@ -92,6 +92,13 @@ def exchanged_instance():
     use(involution_differentiable)
     use(densities_differentiable)
 
+@claim("The laws of the instance are those by the named level and perturbation",
+    given=[formula("v", v, half), formula("turned", u, turned)],
+    show=same(tilted_hill(s), law_by_the_hill(v, u, s)))
+def tilted_hill_by_names():
+    redrawn_alike_at(laplace, laplace, drawn_right, drawn_right, kept_by(half), kept)
+    redrawn_alike_at(plain_base, base, plain_base, base, drawn_again(s), lambda z: rho(z) * (1 + s * u(z)) - "3/5")
+
 @claim("The instance: laws that have these densities, and their divergences of order 2",
     given=closed,
     show=all_of(line_density(laws_["P"], p), line_density(laws_["Q"], q),
@@ -100,9 +107,8 @@ def exchanged_instance():
 def laws_of_the_instance():
     name_for(v, value(line, half))
     named()
-    redrawn_alike_at(laplace, laplace, drawn_right, drawn_right, kept_by(half), kept)
-    for s in (1, -1, "1/2"):
-        redrawn_alike_at(plain_base, base, plain_base, base, drawn_again(s), lambda z: rho(z) * (1 + s * u(z)) - "3/5")
+    for one in (1, -1, "1/2"):
+        use(tilted_hill_by_names, s=one)
         rewrite(this)
     use(programs_with_exchanged_densities)
     use(added_decides_for_exchanged_densities, **tilted)
