@@ -1,4 +1,4 @@
-"""Theorem 5 of Mironov, Talwar and Zhang on the line, for densities alone: false for an involution that stretches lengths.
+"""Theorem 5 of Mironov, Talwar and Zhang on the line, for densities alone: false where lengths are stretched.
 
 It holds for involutions that exchange the laws, as they do with the densities where they keep volumes.
 """
@@ -20,8 +20,8 @@ P, Q_, R = laws("P Q R", line)
 p, q, nu = (fun(name, line) for name in ("p", "q", "nu"))
 alpha, w, eps = reals("alpha w eps")
 
-# The paper has R^d, and for the order 1 the relative entropy.  It may mean |det nu'| = 1, which it does not say as far as
-# we know, and with which the theorem holds; so it does for the Gaussian pair, which it is for.
+# The paper has R^d, and for the order 1 the relative entropy.  It may mean |det nu'| = 1, which it does not say as
+# far as we know, and with which the theorem holds; so it does for the Gaussian pair, which it is for.
 exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, for densities alone: D_alpha((1 - w) P "
         "+ w Q || Q) >= D_alpha(Q || (1 - w) P + w Q) for differentiable densities that a differentiable involution "
         "exchanges", sampled_renyi("Theorem 5", "instance", "the line, orders above 1"), flaw="missing hypothesis",
