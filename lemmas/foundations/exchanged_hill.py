@@ -21,12 +21,18 @@ from verify.lemma import *
 P, Q_, R = laws("P Q R", line)
 f, g, w = (bounded(name, line) for name in ("f", "g", "w"))
 v, capped = test("v", line), test("c", line)
-x, t, eps, j, C, H = reals("x t eps j C H")
+x, t, s, eps, j, C, H = reals("x t s eps j C H")
 
 is_v = formula("v", v, half)
 to_the_right, to_the_left = lambda t: expr("64/77") * (2 - t), lambda t: expr("32/77") * t * (3 - t**2) * (
     2 - stretched(t**2))
-k = lambda z: right(z) * to_the_right(v(z)) + left(z) * to_the_left(v(z))
+
+@definition
+def hill_over_laplace(v: Test[line], z: Real) -> Expr:
+    """the hill at $z, divided by the Laplace density, where $v is e^(-|z|)."""
+    return right(z) * to_the_right(v(z)) + left(z) * to_the_left(v(z))
+
+k = lambda z: hill_over_laplace(v, z)
 above_0 = lambda z: indicator(0 < z)
 
 @claim("E g(z) is E 1[z > 0] (g(z) + g(-z)) for a Laplace number z",
@@ -99,7 +105,13 @@ kept_by = lambda v: lambda z: left(z) * (expr("77/80") * to_the_left(v(z)))
 drawn_right = bind(laplace, lambda z: dirac(abs(z)))
 rho_by = lambda v: lambda z: right(z) * (expr("2560/3927") * (2 - v(z))) + left(z) * "80/77"
 kept, rho = kept_by(v), rho_by(v)
-base = redrawn(laplace, kept, drawn_right)
+
+@definition
+def base_of_the_hill(v: Test[line]) -> Law:
+    """the law of a Laplace number that left of 0 may be drawn anew, right of 0; $v is e^(-|z|)."""
+    return redrawn(laplace, kept_by(v), drawn_right)
+
+base = base_of_the_hill(v)
 
 def moments(last: int) -> None:
     """The powers of e^(-|z|), up to the last, over z > 0."""
@@ -183,22 +195,27 @@ def moments_of_the_perturbation():
     folded(lambda z: k(z) * u(z) ** 2, on_hill(2))
     folded(lambda z: k(z) * u(z) ** 3, on_hill(3))
 
-on_the_hill = lambda w: redrawn(base, lambda z: rho(z) * (1 + w(z)) - "3/5", base)
+@definition
+def law_by_the_hill(v: Test[line], w: Bounded[line], s: Real) -> Law:
+    """the law with the density 1 + $s $w with respect to the hill, where $v is e^(-|z|)."""
+    its_base = base_of_the_hill(v)
+    return redrawn(its_base, lambda z: rho_by(v)(z) * (1 + s * w(z)) - "3/5", its_base)
 
 @claim("A perturbation of the hill by at most 1/20, of mean 0, is the density of a law",
-    given=[is_v, hypothesis("small", every(line, lambda x: (-expr("1/20") <= w(x)) & (w(x) <= "1/20"))),
-        hypothesis("mean", E(laplace, lambda z: k(z) * w(z)) == 0), hypothesis("total", E(laplace, k) == 1)],
-    show=E(on_the_hill(w), f) == E(laplace, lambda z: k(z) * (1 + w(z)) * f(z)))
+    given=[is_v, hypothesis("small", every(line, lambda x: (-expr("1/20") <= w(x)) & (w(x) <= "1/20"))), -1 <= s,
+        s <= 1, hypothesis("mean", E(laplace, lambda z: k(z) * w(z)) == 0), hypothesis("total", E(laplace, k) == 1)],
+    show=E(law_by_the_hill(v, w, s), f) == E(laplace, lambda z: k(z) * (1 + s * w(z)) * f(z)))
 def law_on_the_hill():
-    use(base_by_laplace, g=value(line, lambda z: 1 + w(z)))
-    use(base_by_laplace, g=value(line, lambda z: (1 + w(z)) * f(z)))
-    with use(law_of_a_density, M=base, c="3/5", r=value(line, lambda x: rho(x) * (1 + w(x)))) as that:
+    use(base_by_laplace, g=value(line, lambda z: 1 + s * w(z)))
+    use(base_by_laplace, g=value(line, lambda z: (1 + s * w(z)) * f(z)))
+    with use(law_of_a_density, M=base, c="3/5", r=value(line, lambda x: rho(x) * (1 + s * w(x)))) as that:
         with that.premise("values"):
             intro("x")
             apply_to("v", x)
             have(v(x) <= 1, by.rewrite(this))
             have(v(x) >= 0)
             apply_to("small", x)
+            have((-expr("1/20") <= s * w(x)) & (s * w(x) <= "1/20"))
             cases(x < 0)
 
 @definition
@@ -209,7 +226,13 @@ def line_density(P: Law[line], p: Function[line]) -> Prop:
     return every(bounded(line), lambda f: E(P, f) == E(laplace, lambda z: 2 * exp(abs(z)) * p(z) * f(z)))
 
 between = expr("4193/5000000")  # 0.0008386
-more = lambda Q_, R: every(REAL, lambda eps: (renyi(Q_, R, 2) <= eps).implies(between < eps))
+
+@definition
+def order_2_above(Q: Law[line], R: Law[line]) -> Prop:
+    """the Renyi divergence of order 2 of $Q from $R is above 0.0008386."""
+    return every(REAL, lambda eps: (renyi(Q, R, 2) <= eps).implies(between < eps))
+
+more = lambda Q_, R: order_2_above(Q_, R)
 
 of_p, of_q = hypothesis("density of P", line_density(P, p)), hypothesis("density of Q", line_density(Q_, q))
 mixture_ = hypothesis("mixture", mixes(line, R, "3/4", P, Q_))
@@ -227,14 +250,21 @@ def densities_by_laplace():
         with part[number]:
             linear(factor)
 
+def by_the_hill(s: Expr, f: Function) -> None:
+    """A mean under the law that the perturbation makes of the hill."""
+    with use(law_on_the_hill, w=u, s=s, f=f) as that:
+        with that.premise("small"):
+            intro("x")
+            use(perturbation_is_small)
+
 def hill_law() -> Law:
     """The law of the hill, by means under the Laplace law."""
     name_for(v, value(line, lambda z: exp(-abs(z))))
     use(moments_of_the_perturbation)
-    flat = on_the_hill(lambda z: expr(0))
+    flat = law_by_the_hill(v, u, expr(0))
     with have(every(bounded(line), lambda f: E(flat, f) == E(laplace, lambda z: k(z) * f(z)))):
         f1 = intro("f")
-        use(law_on_the_hill, w=value(line, lambda x: 0), f=f1)
+        by_the_hill(expr(0), f1)
     return flat
 
 def tilted_hill(flat: Law) -> None:
@@ -304,37 +334,26 @@ def added_decides_for_exchanged_densities():
         fact("log", "exp", between)
         linear()
 
-perturbations = (u, lambda z: -u(z), lambda z: u(z) / 2)
+tilted = {name: law_by_the_hill(v, u, expr(s)) for name, s in (("P", 1), ("Q", -1), ("R", "1/2"))}
 
 @claim("The programs have these densities",
     given=[*formulas, is_v],
-    show=all_of(line_density(on_the_hill(perturbations[0]), p), line_density(on_the_hill(perturbations[1]), q),
-        mixes(line, on_the_hill(perturbations[2]), "3/4", on_the_hill(perturbations[0]),
-            on_the_hill(perturbations[1]))))
+    show=all_of(line_density(tilted["P"], p), line_density(tilted["Q"], q),
+        mixes(line, tilted["R"], "3/4", tilted["P"], tilted["Q"])))
 def programs_with_exchanged_densities():
     use(moments_of_the_perturbation)
-    for w1 in perturbations:
-        with have(every(bounded(line),
-                    lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z)))):
-            f1 = intro("f")
-            with use(law_on_the_hill, w=value(line, lambda x: w1(x)), f=f1) as that:
-                with that.premise("small"):
-                    intro("x")
-                    use(perturbation_is_small)
     part = each_part()
-    for number, (w1, density) in enumerate(((u, p), (perturbations[1], q))):
+    for number, (density, sign) in enumerate(((p, expr(1)), (q, expr(-1)))):
         with part[number]:
             f1 = intro("f")
-            apply_to(every(bounded(line),
-                    lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z))), f1)
-            with under(laplace, lambda z: 2 * exp(abs(z)) * density(z) * f1(z) == k(z) * (1 + w1(z)) * f1(z)) as z:
+            by_the_hill(sign, f1)
+            with under(laplace, lambda z: 2 * exp(abs(z)) * density(z) * f1(z) == k(z) * (1 + sign * u(z)) * f1(z)) as z:
                 use(densities_by_laplace, x=z)
                 linear(f1(z))
     with part[2]:
         f1 = intro("f")
-        for w1 in perturbations:
-            apply_to(every(bounded(line),
-                    lambda f: E(on_the_hill(w1), f) == E(laplace, lambda z: k(z) * (1 + w1(z)) * f(z))), f1)
+        for sign in (expr(1), expr(-1), expr("1/2")):
+            by_the_hill(sign, f1)
 
 @claim("There are laws with these densities",
     given=formulas,
@@ -342,8 +361,8 @@ def programs_with_exchanged_densities():
         lambda P, Q, R: all_of(line_density(P, p), line_density(Q, q), mixes(line, R, "3/4", P, Q))))
 def laws_with_exchanged_densities():
     name_for(v, value(line, lambda z: exp(-abs(z))))
-    for w1 in perturbations:
-        witness(on_the_hill(w1))
+    for one in tilted.values():
+        witness(one)
     use(programs_with_exchanged_densities)
 
 # --- doubt -----------------------------------------------------------------------------------------------------------

@@ -147,8 +147,17 @@ def shrunk(t: Expr, r: Expr, h: Expr) -> None:
 # --- the densities ---------------------------------------------------------------------------------------------------
 
 slope_of_bend = lambda t: (4239 - 6664 * t) / 20000
-F_, dF = (lambda t, s: hill(t) * (1 + s * bend(t))), (lambda t, s: expr("64/77") * (1 - t) * (1 + s * bend(t))
-        + hill(t) * s * slope_of_bend(t))
+
+@definition(name="density_at")
+def F_(t: Real, s: Real) -> Expr:
+    """the density at the level $t, its perturbation times $s."""
+    return hill(t) * (1 + s * bend(t))
+
+@definition(name="slope_of_density_at")
+def dF(t: Real, s: Real) -> Expr:
+    """the slope in $t of the density at this level, its perturbation times $s."""
+    return expr("64/77") * (1 - t) * (1 + s * bend(t)) + hill(t) * s * slope_of_bend(t)
+
 second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
         + 9385 * s - 20000) / 48125
 
