@@ -313,7 +313,7 @@ def q_against_mixture_on_the_line():
 
 exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))
 
-@claim("Densities on the line that an involution exchanges: D_2((3 P + Q)/4 || Q) < D_2(Q || (3 P + Q)/4)",
+@claim("Two densities on the line that an involution exchanges: D_2((3 P + Q)/4 || Q) < D_2(Q || (3 P + Q)/4)",
     sampled_renyi("Theorem 5", "remark",
         "for involutions that exchange only the densities, and stretch lengths, it fails"),
     given=[*formulas, of_p, of_q, mixture_],
