@@ -76,7 +76,8 @@ def discrete_gaussian_variance_small():
     let(a, constant(half))
     have(a > 0, by.rewrite("a"), by.evaluate())
     K = exp(-s) * exp(2) / a
-    with use(compared_atom_by_atom, R=L, s=1, m=0, f=f1, h=value(line, lambda x: K * (1 - indicator(eq(x, 0))))) as that:
+    away = value(line, lambda x: K * (1 - indicator(eq(x, 0))))
+    with use(compared_atom_by_atom, R=L, s=1, m=0, f=f1, h=away) as that:
         with that.premise("below"):
             intro("k")
             apply_to("c", k)
