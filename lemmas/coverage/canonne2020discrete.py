@@ -34,9 +34,10 @@ ITEMS = table(('Definition 1, discrete Gaussian', 'definition',
         'Independent noise on the d integer coordinates of a query of L2 sensitivity S: eps^2/2-concentrated too.',
         'discrete_gaussian_queries_concentrated'), ('Utility, mean', 'statement', 'E X = 0.', 'discrete_gaussian_mean'),
     ('Utility, variance', 'statement',
-        'The variance is at most sigma^2 (1 - 4 pi^2 sigma^2/(e^(4 pi^2 sigma^2) - 1)), which is less than sigma^2.',
-        'discrete_gaussian_variance_below discrete_gaussian_variance discrete_gaussian_variance_exact '
-            'discrete_gaussian_variance_at_least'),
+        'The variance is at most sigma^2 (1 - 4 pi^2 sigma^2/(e^(4 pi^2 sigma^2) - 1)), which is less than sigma^2; at '
+            'most 3 e^(-1/(2 sigma^2)) for sigma^2 <= 1/3; and at least 1/(e^(1/sigma^2) - 1).',
+        'discrete_gaussian_variance_bounds discrete_gaussian_variance_below discrete_gaussian_variance_small '
+            'discrete_gaussian_variance_at_least discrete_gaussian_variance discrete_gaussian_variance_exact'),
     ('Utility, tail', 'statement', 'P(X >= lambda) <= e^(-lambda^2/(2 sigma^2)) for lambda >= 0.',
         'discrete_gaussian_tail'),
     ('Utility, tail against the Gaussian, from above', 'statement',

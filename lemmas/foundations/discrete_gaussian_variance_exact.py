@@ -416,7 +416,7 @@ def square_mean_above():
         linear(scale=unit)
 
 @claim("E X^2 = sigma^2 (1 - 4 pi^2 sigma^2 E Y^2), Y discrete Gaussian of deviation 1/(2 pi sigma)",
-    canonne("Utility, variance", "remark", "the variance as an equation"), kind="strengthening",
+    canonne("Utility, variance", "remark", "the variance as an equation"), kind="lemma",
     given=[sigma > 0, X, *conjugate],
     show=exists(REAL, REAL,
         lambda V, W: all_of(square_mean(P, V), square_mean(Y, W), V == sigma**2 * (1 - 4 * pi**2 * sigma**2 * W))))
@@ -437,8 +437,7 @@ def discrete_gaussian_variance_exact():
 
 # --- how large it is --------------------------------------------------------------------------------------------------
 
-@claim("E X^2 >= 1/(e^(1/sigma^2) - 1) for the discrete Gaussian X",
-    canonne("Utility, variance", "remark", "a bound from below"), kind="strengthening",
+@claim("E X^2 >= 1/(e^(1/sigma^2) - 1) for the discrete Gaussian X", canonne("Utility, variance", "part", "from below"),
     given=[sigma > 0, X, hypothesis("V", square_mean_at_most(P, V))],
     show=1 / (exp(1 / sigma**2) - 1) <= V)
 def discrete_gaussian_variance_at_least():
@@ -486,7 +485,8 @@ def discrete_gaussian_variance_at_least():
 variance_bound = lambda sigma: sigma**2 * (1 - 4 * pi**2 * sigma**2 / (exp(4 * pi**2 * sigma**2) - 1))
 
 @claim("E X = 0 and E X^2 <= sigma^2 (1 - 4 pi^2 sigma^2/(e^(4 pi^2 sigma^2) - 1)) < sigma^2 for the discrete Gaussian "
-        "X", canonne("Utility, variance", "whole"),
+        "X",
+    canonne("Utility, variance", "part", "without 3 e^(-1/(2 sigma^2)) for sigma^2 <= 1/3, and the bound from below"),
     given=[sigma > 0, X],
     show=all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, variance_bound(sigma)),
         variance_bound(sigma) < sigma**2))
