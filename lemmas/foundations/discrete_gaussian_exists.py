@@ -6,7 +6,7 @@ after n refusals the number is 0.  The chance of a round is set so that 0 comes 
 
 from lemmas.foundations.rejection_programs import rejection_cut_off
 from lemmas.mechanisms.discrete_gaussian import (atom, compared_atom_by_atom, discrete_gaussian, discrete_gaussian_at,
-    location_0, two_locations)
+    two_locations)
 from lemmas.mechanisms.discrete_laplace import constant, masses, rounded_laplace, rounded_laplace_masses
 from lemmas.papers import canonne
 from verify.language.expr import expr
@@ -32,7 +32,6 @@ def chance_of_a_round():
     with part[3]:
         have(exp(-l / n) ** n == exp(-l))
         rewrite(this)
-        rewrite("l")
 
 x, p1, v = reals("x p1 v")
 k = integer("k")
@@ -198,19 +197,12 @@ def discrete_gaussian_at_unique():
     show=exists(law(line), lambda P: discrete_gaussian(P, sigma)))
 def discrete_gaussian_exists():
     use(discrete_gaussian_at_exists, mu=0)
-    unpack(this, "P")
-    use(location_0)
-    modus(this)
-    witness(P)
 
 @claim("There is only one discrete Gaussian law of deviation sigma",
     canonne("Definition 1, discrete Gaussian", "part", "there is only one such law of location 0"),
     given=[hypothesis("first", discrete_gaussian(P, sigma)), hypothesis("second", discrete_gaussian(R, sigma))],
     show=same(P, R))
 def discrete_gaussian_unique():
-    for law_ in (P, R):
-        use(location_0, P=law_).called("to", "from")
-        modus("to")
     use(discrete_gaussian_at_unique, mu=0)
 
 # The number 0 is no discrete Gaussian number: the definition is in force, for a law that exists.

@@ -48,20 +48,14 @@ def mean_by_a_wider_law():
                 use(density_from_another, x=0, y=m_ / sigma)
                 have((0**2 - (m_ / sigma) ** 2) / 2 == -(m_**2) / s**2, by.linear(m_**2 / (2 * s**2 * sigma**2)))
                 rewrite(this, at=density_from_another)
-                have(exp(m_**2 / s**2) * exp(-(m_**2) / s**2) == 1)
                 grow, low, high = exp(m_**2 / s**2), phi((k1 - m_) / s), phi((k1 + m_) / s)
                 have(grow * low * high == phi(0) * phi(k1 / sigma),
                     by.linear(grow, grow * phi(k1 / sigma), phi(0) * phi(k1 / sigma)))
-                have(phi((k1 + m_ - 2 * m_) / s) == low, by.have(eq(k1 + m_ - 2 * m_, k1 - m_)), by.rewrite(this))
                 have(e * atom(P, k1) == c1 * phi(0) * phi(k1 / sigma), by.linear(e, phi(k1 / sigma)))
                 have(grow * low * atom(A, k1 + m_) == c1 * phi(0) * phi(k1 / sigma), by.linear(grow * low, c1))
                 linear(g_(k1 + m_), g_(k1 + m_) * grow * atom(A, k1 + m_))
     apply_to("up to e", g, m)
     apply_to("up to e", value(line, lambda x: 1), 0)
-    with under(A, lambda x: exp(0**2 / s**2) * phi((x - 2 * 0) / s) == phi(x / s)):
-        have(exp(0**2 / s**2) == 1)
-        linear(phi(x / s))
-    have(e == unit, by.linear())
     linear(E(P, lambda x: g(x + m)))
 
 @claim("E g(X) is E g(A) phi(A/s), over E phi(A/s)",
@@ -69,10 +63,6 @@ def mean_by_a_wider_law():
     show=E(P, g) * unit == E(A, lambda x: g(x) * phi(x / s)))
 def mean_under_a_wider_law():
     use(mean_by_a_wider_law, m=0)
-    with under(A, lambda x: g(x) * shifted(expr(0))(x) == g(x) * phi(x / s)) as x1:
-        have(exp(expr(0) ** 2 / s**2) == 1)
-        linear(g(x1) * phi(x1 / s))
-    linear()
 
 tau, r = reals("tau r")
 f0 = bounded("f0", line)
@@ -88,7 +78,6 @@ def density_tilted():
     use(density_from_another, x=x / s, y=there)
     have(((x / s) ** 2 - there**2) / 2 == t * x - t**2 * sigma**2, by.linear((t * x - t**2 * sigma**2) / s**2))
     rewrite(this, at=density_from_another)
-    have(exp(t * x - t**2 * sigma**2) * exp(t**2 * sigma**2) == exp(t * x))
     linear(exp(t**2 * sigma**2), phi(x / s))
 
 @claim("E phi(A/s) e^(t A) = E phi(A/s) e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y)",
@@ -98,13 +87,8 @@ def tilted_mean():
     use(poisson_summation, P=A, b=sigma, sigma=s, a=sigma * t)
     with have(phi(sigma * t) == phi(0) * exp(-(t**2) * sigma**2 / 2)):
         use(density_from_another, x=0, y=sigma * t)
-        have((0**2 - (sigma * t) ** 2) / 2 == -(t**2) * sigma**2 / 2)
-        rewrite(this, at=density_from_another)
-    have(exp(t**2 * sigma**2) * exp(-(t**2) * sigma**2 / 2) == exp(t**2 * sigma**2 / 2))
     there = E(A, lambda x: phi((x - 2 * sigma**2 * t) / s))
     with have(there == phi(sigma * t) / phi(0) * unit * wave(t)):
-        have(E(A, lambda x: phi((x - 2 * sigma * (sigma * t)) / s)) == there)
-        have(E(Y, lambda x: cos(sigma * t * (2 * pi * sigma * x))) == wave(t))
         linear(phi(sigma * t), unit * phi(sigma * t) / phi(0))
     linear(exp(t**2 * sigma**2), exp(t**2 * sigma**2) * unit * wave(t) / phi(0), unit * wave(t))
 
@@ -125,11 +109,9 @@ def exponential_mean(P: Law[line], t: Real, B: Real) -> Prop:
 def discrete_gaussian_exponential_mean():
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
-    have(s > 0, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)
     unpack(this, "A").called("A")
     use(tilted_mean)
-    have(unit > 0)
     part = each_part()
     with part[0]:
         f1, _ = intro("f", "[below]")
@@ -149,14 +131,6 @@ def discrete_gaussian_exponential_mean():
                 close, _ = cases(abs(x) <= r)
                 with close:
                     fact("abs", "above", x)
-                    with have(t * x <= abs(t) * r):
-                        up, down = cases(0 <= t)
-                        with up:
-                            have(abs(t) == t)
-                            linear(t, r)
-                        with down:
-                            have(abs(t) == -t)
-                            linear(-t, r)
                     fact("exp", "increasing", t * x, abs(t) * r)
         name_for(f, value(line, lambda x: Max(f0(x), 0)))
         with have(every(REAL, lambda x: f(x) == indicator(abs(x) <= r) * exp(t * x))).called("cut off"):
@@ -164,27 +138,21 @@ def discrete_gaussian_exponential_mean():
             apply_to("f0", x1)
             apply_to("f", x1)
             have(0 <= indicator(abs(x1) <= r) * exp(t * x1))
-            have(0 <= f0(x1), by.linear())
             fact("max", "left", f0(x1), 0)
-            linear()
         witness(f)
         half = each_part()
         with half[0]:
             x1 = intro("x")
             apply_to("cut off", x1)
             have(indicator(abs(x1) <= r) <= 1)
-            linear(exp(t * x1))
         with half[1]:
             use(mean_under_a_wider_law, g=f)
             with under(A, lambda x: tilted(t)(x) <= f(x) * phi(x / s) + most * indicator(r < abs(x))) as x1:
                 apply_to("cut off", x1)
                 use(density_tilted, x=x1)
                 use(density_falls, x=(x1 - 2 * sigma**2 * t) / s, y=(x1 - 2 * sigma**2 * t) / s)
-                far, close = cases(r < abs(x1))
-                with far:
-                    linear(most, phi(x1 / s))
+                _, close = cases(r < abs(x1))
                 with close:
-                    have(indicator(abs(x1) <= r) == 1)
                     linear(phi(x1 / s), exp(t * x1) * phi(x1 / s))
             linear(most, scale=unit)
 

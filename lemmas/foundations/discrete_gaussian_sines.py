@@ -28,8 +28,6 @@ def sine_of_a_discrete_gaussian():
         by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, lambda x: sin(v * x)), sine)), by.ring())
     with under(P, lambda x: sin(v * -x) == -sin(v * x)) as x1:
         use(cosine_is_even, x=v * x1)
-        have(v * -x1 == -(v * x1))
-        rewrite(this)
 
 @claim("2 l sin(v) E cos(v X) <= l^2 E sin(v X)^2 + e^(1/sigma^2) - 1 for every real l",
     given=wider,
@@ -45,20 +43,13 @@ def sine_against_shifts():
             use(density_from_another, x=middle, y=x1 / s)
             use(density_from_another, x=middle, y=last)
             first, second = (middle**2 - (x1 / s) ** 2) / 2, (middle**2 - last**2) / 2
-            have(1 / sigma**2 == 2 / s**2, by.linear(1 / (s**2 * sigma**2)))
             have(1 / sigma**2 + 4 / s**2 + first + second == 2 * (1 / s**2), by.linear())
-            have(ratio * exp(4 / s**2) * exp(first) * exp(second) == exp(1 / sigma**2 + 4 / s**2 + first + second))
             have(exp(1 / sigma**2 + 4 / s**2 + first + second) == exp(2 * (1 / s**2)),
                 by.rewrite(1 / sigma**2 + 4 / s**2 + first + second == 2 * (1 / s**2)))
-            have(exp(2 * (1 / s**2)) == exp(1 / s**2) ** 2)
             have(here * phi(last) == phi(middle) ** 2 * exp(first) * exp(second),
                 by.linear(phi(last), phi(middle) * exp(first)))
-            have(shifted(2)(x1) == exp(4 / s**2) * phi(last), by.have(exp(2**2 / s**2) == exp(4 / s**2)),
-                by.have((x1 - 2 * 2) / s == last), by.auto())
-            have(ratio * here * beyond == ratio * exp(4 / s**2) * (here * phi(last)), by.linear(ratio * here))
             have(ratio * here * beyond == phi(middle) ** 2 * exp(1 / s**2) ** 2,
                 by.linear(ratio * exp(4 / s**2), phi(middle) ** 2))
-            have(there == exp(1 / s**2) * phi(middle))
             linear(there, exp(1 / s**2) * phi(middle))
         have((l * wave_ * here - (there - here)) ** 2 >= 0)
         linear(1 / here)
@@ -70,9 +61,6 @@ def sine_against_shifts():
     use(sine_of_a_discrete_gaussian)
     with under(P, lambda x: sin(v * (x + 1)) == sin(v * x) * cos(v) + cos(v * x) * sin(v)) as x1:
         use(sums_of_angles, a=v * x1, b=v)
-        have(eq(v * (x1 + 1), v * x1 + v))
-        rewrite(this)
-    have(unit > 0)
     moved = E(P, lambda x: sin(v * (x + 1)))
     have(moved == sin(v) * cosine, by.linear(cos(v), sin(v)))
     have(E(A, lambda x: sin(v * x) * shifted(1)(x)) == unit * sin(v) * cosine, by.linear(unit))
@@ -85,22 +73,16 @@ def sine_against_shifts():
 def square_of_a_sine():
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
-    have(s > 0, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)
     unpack(this, "A").called("A")
     let(D, exp(1 / sigma**2) - 1)
-    have(D > 0, by.rewrite("D"), by.fact("exp", "strictly", 0, 1 / sigma**2))
     let(a, sin(v) * cosine)
-    have(0 <= square)
     zero, other = cases(eq(a, 0))
     with zero:
-        rewrite("D", backwards=True)
         rewrite("a", backwards=True)
-        rewrite(eq(a, 0))
     with other:
         use(sine_against_shifts, l=D / a)
         have(2 * D <= D**2 / a**2 * square + D, by.linear(D / a))
-        have(a**2 > 0)
         have(a**2 <= D * square, by.linear(a**2 / D))
         rewrite("D", backwards=True)
         rewrite("a", backwards=True)
@@ -110,7 +92,6 @@ def sine_near_parabola():
     use(sums_of_angles, a=v, b=v)
     fact("sin", "squares", v)
     use(cosine_near_parabola, x=2 * v)
-    have(cos(2 * v) == cos(v + v), by.have(eq(2 * v, v + v)), by.rewrite(this))
     each_part((by.linear(),), (by.linear(),))
 
 doubt(sine_of_a_discrete_gaussian, mutants=[dropped(sine_of_a_discrete_gaussian, "X")])

@@ -110,10 +110,17 @@ def discrete_gaussian_variance_small():
     have((1 - a) * exp(2) / a <= 3, by.rewrite("a"), by.evaluate())
     linear(K, exp(-s))
 
+@definition(r"E_{x \sim $P}\, x^2 \ge $B")
+def square_mean_at_least(P: Law[line], B: Real) -> Prop:
+    """E X^2 >= $B for X of the law $P.
+
+    B is at most whatever E X^2 is at most."""
+    return every(REAL, lambda V: square_mean_at_most(P, V).implies(B <= V))
+
 from_below = lambda sigma: 1 / (exp(1 / sigma**2) - 1)
 bounds = lambda P, top: all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, variance_bound(sigma)),
     variance_bound(sigma) < sigma**2, (sigma**2 <= top).implies(square_mean_at_most(P, small(sigma))),
-    every(REAL, lambda V: square_mean_at_most(P, V).implies(from_below(sigma) <= V)))
+    square_mean_at_least(P, from_below(sigma)))
 
 @claim("E X = 0, E X^2 <= sigma^2 (1 - 4 pi^2 sigma^2/(e^(4 pi^2 sigma^2) - 1)) < sigma^2, E X^2 <= 3 e^(-1/(2 "
         "sigma^2)) for sigma^2 <= 1/3, and E X^2 >= 1/(e^(1/sigma^2) - 1)", canonne("Utility, variance", "whole"),

@@ -42,18 +42,12 @@ f0, g0 = bounded("f0", line), bounded("g0", line)
 @claim("The lesser of x^2 and r is a bounded function",
     show=exists(weight(line), lambda h: every(REAL, lambda x: h(x) == cut(r)(x))))
 def square_cut_off():
-    with name_for(f0, value(line, cut(r)), limit=Max(r, 0)) as that:
-        with that.premise(0):
-            fact("max", "above", r, 0)
-            fact("min", "cases", x**2, Max(r, 0))
-            split("min cases")
+    name_for(f0, value(line, cut(r)), limit=Max(r, 0))
     witness(value(line, lambda x: Max(f0(x), 0)))
     x1 = intro("x")
     apply_to("f0", x1)
-    fact("max", "above", r, 0)
     have(0 <= cut(r)(x1), by.fact("min", "greatest", x1**2, Max(r, 0), 0))
     fact("max", "left", f0(x1), 0)
-    linear()
 
 @claim("E Y^2 is a number, for the discrete Gaussian Y",
     given=[tau > 0, hypothesis("Y", discrete_gaussian(Y, tau))],
@@ -85,7 +79,6 @@ def square_mean_exists():
             apply_to("h", x1)
             apply_to("C", x1)
             apply_to("below", x1)
-            fact("max", "above", C, 0)
             fact("min", "greatest", x1**2, Max(C, 0), f1(x1))
         with under(Y, lambda x: cut(C)(x) == h(x)) as x1:
             apply_to("h", x1)
@@ -115,8 +108,6 @@ def square_mean_exists():
 def wave_is_even():
     with under(Y, lambda x: cos(2 * pi * sigma**2 * -t * x) == cos(2 * pi * sigma**2 * t * x)) as x1:
         use(cosine_is_even, x=2 * pi * sigma**2 * t * x1)
-        have(eq(2 * pi * sigma**2 * -t * x1, -(2 * pi * sigma**2 * t * x1)))
-        rewrite(this)
 
 below_cosh = hypothesis("f", every(REAL, lambda x: 2 + t**2 * f(x) <= exp(t * x) + exp(-t * x)))
 
@@ -127,18 +118,15 @@ below_cosh = hypothesis("f", every(REAL, lambda x: 2 + t**2 * f(x) <= exp(t * x)
 def square_below_cosine_mean():
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
-    have(s > 0, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)
     unpack(this, "A").called("A")
     use(tilted_mean)
     use(tilted_mean, t=-t)
-    have(unit > 0)
     use(mean_under_a_wider_law, g=f)
     with under(A, lambda x: 2 * phi(x / s) + t**2 * (f(x) * phi(x / s)) <= tilted(t)(x) + tilted(-t)(x)) as x1:
         apply_to("f", x1)
         use(density_tilted, x=x1)
         use(density_tilted, x=x1, t=-t)
-        linear(phi(x1 / s))
     use(wave_is_even)
     linear(unit * exp(t**2 * sigma**2 / 2), t**2, scale=2 * unit)
 
@@ -187,14 +175,8 @@ def square_mean_up_to():
             linear(t**2)
     use(cosine_mean_below, u=2 * pi * sigma**2 * t)
     y = t**2 * sigma**2 / 2
-    have(0 <= y)
-    have(y <= "1/2", by.linear())
     use(exp_below_parabola, x=y)
-    have(1 <= exp(y))
-    with under(Y, lambda x: cos(2 * pi * sigma**2 * t * x) <= 1) as x1:
-        fact("cos", "bounds", 2 * pi * sigma**2 * t * x1)
     have((exp(y) - 1) * (1 - wave(t)) >= 0)
-    have(exp(y) * wave(t) <= wave(t) + y + y**2, by.linear())
     linear(scale=t**2 / 2)
 
 numbers = [sigma > 0, X, *conjugate, hypothesis("W", square_mean(Y, W))]
@@ -212,11 +194,9 @@ def square_mean_below():
             K = Max(C, 0)
             tight(r, Y, lambda x: x, d1 / (1 + K))
             with have(K * E(Y, lambda x: indicator(r < abs(x))) <= d1):
-                have(0 <= K)
                 far = E(Y, lambda x: indicator(r < abs(x)))
                 have((1 + K) * far <= d1, by.linear(1 + K))
                 have(0 <= far)
-                linear()
             with use(small_real, A=E(P, f1) - of_squares(W - 2 * d1), B=rest) as less:
                 with less.premise("for every eps"):
                     e1 = intro("e")
@@ -226,17 +206,13 @@ def square_mean_below():
                     have(t**2 * (1 + e1 * sigma**2) == e1, by.linear(1 + e1 * sigma**2))
                     have(t**2 <= e1, by.linear(t**2 * e1 * sigma**2))
                     have(t**2 * sigma**2 <= 1, by.linear(sigma**2, scale=1 + e1 * sigma**2))
-                    have(0 < t, by.rewrite("t"))
                     with use(square_mean_up_to, f=f1, C=K, d=d1) as those:
                         with those.premise("C"):
                             x1 = intro("x")
                             apply_to("C", x1)
-                            fact("max", "above", C, 0)
                     have(t**2 * rest <= e1 * rest, by.linear(rest))
                     have(4 * pi**2 * sigma**4 * (W - d1) <= 4 * pi**2 * sigma**4 * E(Y, h),
                         by.linear(4 * pi**2 * sigma**4))
-                    linear()
-            linear()
 
 # --- from below -------------------------------------------------------------------------------------------------------
 
@@ -248,8 +224,6 @@ def cosine_mean_above():
         with that.premise(1):
             x1 = intro("x")
             use(cosine_near_parabola, x=u * x1)
-            linear(2 / u**2)
-    linear(u**2 / 2)
 
 cosh_below_fourth_power = claim("e^u + e^-u <= 2 + u^2 + u^4 e^u for u >= 0",
     given=[u >= 0],
@@ -260,12 +234,10 @@ fourth_power_below_exponential = claim("u^4 <= 24 e^u for u >= 0", given=[u >= 0
 def length_in_units():
     up, down = cases(0 <= x)
     with up:
-        have(0 <= x / s)
         fact("abs", "positive", x / s)
         fact("abs", "positive", x)
         linear(s)
     with down:
-        have(x / s <= 0, by.linear(1 / s))
         fact("abs", "negative", x / s)
         fact("abs", "negative", x)
         linear(s)
@@ -284,7 +256,6 @@ def square_weighed():
     show=phi(x / s) * (exp(t * x) + exp(-t * x)) <= phi(x / s) * (2 + t**2 * x**2) + 24 * t**4 * exp(2 * s**2))
 def cosh_weighed():
     let(y, abs(x))
-    have(0 <= y, by.rewrite("y"))
     use(cosh_below_fourth_power, u=t * y)
     fact("exp", "increasing", t * y, y)
     with have(exp(t * y) + exp(-t * y) == exp(t * x) + exp(-t * x)):
@@ -302,7 +273,6 @@ def cosh_weighed():
         use(length_in_units)
         have(2 * s * abs(x / s) == y + y, by.rewrite("y"), by.linear(2 * s))
         rewrite(this)
-    have(exp((2 * s) ** 2 / 2) == exp(2 * s**2))
     have(phi(x / s) * exp(y) ** 2 <= exp(2 * s**2), by.linear(phi(x / s)))
     have(exp(t * x) + exp(-t * x) <= 2 + t**2 * x**2 + t**4 * (24 * exp(y) ** 2), by.linear(t**2, t**4))
     linear(phi(x / s), 24 * t**4)
@@ -315,16 +285,12 @@ cut_at = lambda r: lambda x: x**2 * indicator(abs(x) <= r)
 def square_within():
     with name_for(f0, value(line, cut_at(r)), limit=r**2) as that:
         with that.premise(1):
-            close, _ = cases(abs(x) <= r)
-            with close:
-                have(x**2 <= r**2, by.have(abs(x) ** 2 == x**2), by.linear(abs(x), r))
+            cases(abs(x) <= r)
     witness(value(line, lambda x: Max(f0(x), 0)))
     x1 = intro("x")
     apply_to("f0", x1)
     have(0 <= cut_at(r)(x1))
-    have(0 <= f0(x1), by.linear())
     fact("max", "left", f0(x1), 0)
-    linear()
 
 more = 4 * pi**2 * sigma**6 * W / 2
 
@@ -350,21 +316,15 @@ def square_mean_from():
         use(cosh_weighed, x=x1)
         use(square_weighed, x=x1)
         with have(phi(x1 / s) * x1**2 <= f(x1) * phi(x1 / s) + 2 * exp(s**2 / 2) * indicator(r < abs(x1))):
-            far, close = cases(r < abs(x1))
-            with far:
-                linear(phi(x1 / s))
+            _, close = cases(r < abs(x1))
             with close:
                 have(f(x1) == x1**2)
-                linear(phi(x1 / s))
         linear(t**2)
     y, low = t**2 * sigma**2 / 2, 1 - u**2 / 2 * W
-    have(low >= 0, by.linear())
     have(wave(t) >= 0, by.linear())
     have(exp(y) >= 1 + y)
-    have(exp((-t) ** 2 * sigma**2 / 2) == exp(y))
     have((1 + y) * wave(t) <= exp(y) * wave(t), by.linear(wave(t)))
     have((1 + y) * low <= (1 + y) * wave(t), by.linear(1 + y))
-    have(unit > 0)
     have(unit * (1 + y) * low <= unit * exp(y) * wave(t), by.linear(unit))
     far_mass = E(A, lambda x: indicator(r < abs(x)))
     have(2 * unit * exp(y) * wave(t)
@@ -382,17 +342,13 @@ def square_mean_above():
     use(discrete_gaussian_exists, sigma=s)
     unpack(this, "A").called("A")
     have(0 <= W, by.apply_to("W.0", value(line, lambda x: 0)), by.linear())
-    have(unit > 0)
     loss = exp(s**2 / 2)
     tight(r, A, lambda x: x, d * unit / (8 * loss))
     use(square_within)
     unpack(this, "f").called("f")
     growth, pace = unit * more + 24 * exp(2 * s**2), (2 * pi * sigma**2) ** 2 * W
-    have(0 <= growth)
-    have(0 <= pace)
     let(u, 2 * growth / (d * unit))
     have(u * d * unit == 2 * growth, by.rewrite("u"))
-    have(0 <= u, by.rewrite("u"))
     let(t, 1 / (1 + u + pace))
     have(0 < t, by.rewrite("t"))
     have(t * (1 + u + pace) == 1, by.rewrite("t"))
@@ -410,7 +366,6 @@ def square_mean_above():
         x1 = intro("x")
         apply_to("f", x1)
         have(indicator(abs(x1) <= r) <= 1)
-        linear(x1**2)
     with part[1]:
         have(0 < d * unit)
         linear(scale=unit)
@@ -443,19 +398,15 @@ def discrete_gaussian_variance_exact():
 def discrete_gaussian_variance_at_least():
     have(0 <= V, by.apply_to("V", value(line, lambda x: 0)), by.linear())
     let(C, exp(1 / sigma**2) - 1)
-    have(C > 0, by.rewrite("C"), by.fact("exp", "strictly", 0, 1 / sigma**2))
     with use(small_real, A=1 - C * V, B=1 + V) as that:
         with that.premise("for every eps"):
             e1 = intro("e")
             intro(1)
             let(u, sqrt(e1 / (1 + e1 + e1 * V)))
-            have(0 < u, by.rewrite("u"))
             have(u**2 == e1 / (1 + e1 + e1 * V), by.rewrite("u"))
             have(u**2 * (1 + e1 + e1 * V) == e1, by.linear(1 + e1 + e1 * V))
             have(u**2 <= e1, by.linear(u**2 * e1, u**2 * e1 * V))
             have(u**2 * V <= 1, by.linear(V, scale=1 + e1 + e1 * V))
-            have(0 <= e1 * V)
-            have(u**2 <= 1, by.linear(scale=1 + e1 + e1 * V))
             use(cosine_mean_above, Y=P, W=V)
             use(square_of_a_sine, v=u)
             use(sine_near_parabola, v=u)
@@ -468,7 +419,6 @@ def discrete_gaussian_variance_at_least():
             low = 1 - u**2 / 2 * V
             have((sin(u) * middle) ** 2 <= C * squares, by.rewrite("C"))
             have(squares <= u**2 * V, by.linear(u**2))
-            have(0 <= low, by.linear())
             have(low**2 <= middle**2, by.have(0 <= middle, by.linear()), by.linear(low, middle))
             have(1 - u**2 * V <= low**2)
             have((u**2 - u**4 / 3) * (1 - u**2 * V) <= sin(u) ** 2 * middle**2, by.have(0 <= 1 - u**2 * V),
@@ -478,11 +428,11 @@ def discrete_gaussian_variance_at_least():
             have(0 <= u**2 / 3 * (u**2 * V))
             have(u**2 * (1 + V) <= e1 * (1 + V), by.linear(1 + V))
             have(0 <= u**2)
-            linear()
-    rewrite("C", backwards=True)
-    linear(1 / C)
 
-variance_bound = lambda sigma: sigma**2 * (1 - 4 * pi**2 * sigma**2 / (exp(4 * pi**2 * sigma**2) - 1))
+@definition(r"$sigma^2 \left(1 - \frac{4 \pi^2 $sigma^2}{e^{4 \pi^2 $sigma^2} - 1}\right)")
+def variance_bound(sigma: Real) -> Expr:
+    """sigma^2 (1 - 4 pi^2 sigma^2/(e^(4 pi^2 sigma^2) - 1))."""
+    return sigma**2 * (1 - 4 * pi**2 * sigma**2 / (exp(4 * pi**2 * sigma**2) - 1))
 
 @claim("E X = 0 and E X^2 <= sigma^2 (1 - 4 pi^2 sigma^2/(e^(4 pi^2 sigma^2) - 1)) < sigma^2 for the discrete Gaussian "
         "X",
@@ -493,12 +443,10 @@ variance_bound = lambda sigma: sigma**2 * (1 - 4 * pi**2 * sigma**2 / (exp(4 * p
 def discrete_gaussian_variance_below():
     use(discrete_gaussian_mean)
     let(C, exp(4 * pi**2 * sigma**2) - 1)
-    have(C > 0, by.rewrite("C"), by.fact("exp", "strictly", 0, 4 * pi**2 * sigma**2))
     part = each_part()
     with part[1]:
         let(tau, 1 / (2 * pi * sigma))
         have(2 * pi * sigma * tau == 1, by.rewrite("tau"))
-        have(tau > 0, by.rewrite("tau"))
         use(discrete_gaussian_exists, sigma=tau)
         unpack(this, "Y").called("Y")
         use(square_mean_exists)
@@ -506,7 +454,6 @@ def discrete_gaussian_variance_below():
         use(square_mean_below)
         use(discrete_gaussian_variance_at_least, P=Y, sigma=tau, V=W)
         have(1 / tau == 2 * pi * sigma, by.linear(1 / tau))
-        have(1 / tau**2 == 4 * pi**2 * sigma**2, by.linear(1 / tau, 2 * pi * sigma))
         have(exp(1 / tau**2) - 1 == C, by.rewrite(this), by.rewrite("C"))
         have(1 / C <= W, by.rewrite(exp(1 / tau**2) - 1 == C, backwards=True))
         f1, _ = intro("f", "[below]")

@@ -26,8 +26,6 @@ density = lambda side: lambda x: 1 / r - (1 / r - r) * indicator(side * x <= 0)
                 for side in (1, -1))))
 def cosine_of_a_neighbour():
     use(discrete_laplace_masses)
-    have(0 < r, by.rewrite("r"))
-    have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / b, 0))
     part = each_part()
     for case, side in zip(part, (1, -1), strict=True):
         with case, use(equal_atom_by_atom, R=P, s=1, m=side, f=value(line, lambda x: 1 + cos(t * (x + side))),
@@ -41,19 +39,15 @@ def cosine_of_a_neighbour():
                     have(abs(k1) == abs(k1 + side) + 1)
                     with have(exp(-abs(k1) / b) == exp(-abs(k1 + side) / b) * r):
                         rewrite("r")
-                        have(-abs(k1) / b == -abs(k1 + side) / b - 1 / b, by.linear(1 / b))
                         rewrite(this)
                     have(atom(P, k1) == r * atom(P, k1 + side), by.linear(r, constant(b)))
-                    have(density(side)(k1 + side) == r)
                     linear(1 + cos(t * (k1 + side)), (1 + cos(t * (k1 + side))) * atom(P, k1 + side))
                 with far:
                     have(abs(k1 + side) == abs(k1) + 1)
                     with have(exp(-abs(k1 + side) / b) == exp(-abs(k1) / b) * r):
                         rewrite("r")
-                        have(-abs(k1 + side) / b == -abs(k1) / b - 1 / b, by.linear(1 / b))
                         rewrite(this)
                     have(atom(P, k1) == 1 / r * atom(P, k1 + side), by.linear(1 / r, constant(b) / r))
-                    have(density(side)(k1 + side) == 1 / r)
                     linear(1 + cos(t * (k1 + side)), (1 + cos(t * (k1 + side))) * atom(P, k1 + side))
 
 @claim("E cos(t X) = (1 - r)^2/(1 - 2 r cos t + r^2), r = e^(-1/b), for the discrete Laplace X of scale b",
@@ -62,15 +56,11 @@ def cosine_of_a_neighbour():
 def poisson_kernel():
     use(cosine_of_a_neighbour)
     use(discrete_laplace_masses)
-    have(0 < r, by.rewrite("r"))
     with under(P, lambda x: (1 + cos(t * (x + 1))) + (1 + cos(t * (x - 1))) == 2 + 2 * cos(t) * cos(t * x)) as x1:
         use(sums_of_angles, a=t * x1, b=t)
         use(sums_of_angles, a=t * x1, b=-t)
         use(cosine_is_even, x=t)
         have(t * (x1 + 1) == t * x1 + t)
-        rewrite(this)
-        have(t * (x1 - 1) == t * x1 - t)
-        rewrite(this)
         linear(cos(t * x1), sin(t * x1))
     with under(P,
             lambda x: (1 + cos(t * x)) * density(1)(x) + (1 + cos(t * x)) * density(-1)(x)
@@ -78,8 +68,6 @@ def poisson_kernel():
         zero, other = cases(eq(x1, 0))
         with zero:
             have(cos(t * x1) == 1, by.rewrite(eq(x1, 0)))
-            have(density(1)(x1) == r, by.rewrite(eq(x1, 0)))
-            have(density(-1)(x1) == r, by.rewrite(eq(x1, 0)))
             have(eq(indicator(eq(x1, 0)), 1), by.rewrite(eq(x1, 0)))
             linear(1 + cos(t * x1), r, 1 / r)
         with other:
@@ -87,9 +75,7 @@ def poisson_kernel():
     apply_to(masses(P, b), 0)
     with have(constant(b) * (1 + r) == 1 - r):
         have(exp(1 / b) * r == 1, by.rewrite("r"))
-        have((exp(1 / b) + 1) * constant(b) == exp(1 / b) - 1)
         linear(r, constant(b))
-    have(exp(-abs(expr(0)) / b) == 1)
     have(atom(P, expr(0)) * (1 + r) == 1 - r, by.linear(1 + r, constant(b) * (1 + r)))
     linear(r, 1 - r)
 
@@ -98,18 +84,12 @@ def poisson_kernel():
     show=(0 <= kernel) & (2 * r * (1 - cos(t)) * kernel <= (1 - r) ** 2))
 def poisson_kernel_concentrates():
     use(poisson_kernel)
-    have(0 < r, by.rewrite("r"))
-    have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / b, 0))
     fact("cos", "bounds", t)
     have((1 - r) ** 2 > 0)
     with have(0 <= kernel):
         contradiction()
         have(1 - 2 * r * cos(t) + r**2 > 0, by.linear(r))
         have(kernel * (1 - 2 * r * cos(t) + r**2) < 0)
-        linear()
-    part = each_part()
-    with part[1]:
-        linear((1 - r) ** 2)
 
 # The law of scale 1; at t = 0 the kernel is 1.
 Q1 = rounded_laplace(expr(1))

@@ -50,15 +50,11 @@ def laplace_folded():
     with under(laplace, lambda z: -C * at_0(z) <= g(z) - above_0(z) * g(z) - below_0(z)) as z:
         at_a_point(z)
     have(exp(expr(0)) == 1)
-    have(E(laplace, above_0) == "1/2", by.linear())
     have(C * (E(laplace, lambda z: indicator(0 <= z)) - E(laplace, above_0)) == 0, by.rewrite(this),
         by.rewrite(eq(E(laplace, lambda z: indicator(0 <= z)), "1/2")))
-    have(E(laplace, lambda z: C * at_0(z)) == 0)
     have(E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)) <= 0)
     have(0 <= E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)))
-    have(E(laplace, lambda z: above_0(z) * g(-z)) == E(laplace, below_0))
     have(E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)) == 0)
-    linear()
 
 def at_a_point(z: Expr) -> None:
     """Above 0, below and at 0."""
