@@ -20,12 +20,13 @@ from verify.lemma import *
 
 P, Q_, R = laws("P Q R", line)
 f, g, w = (bounded(name, line) for name in ("f", "g", "w"))
-v, capped = test("v", line), test("c", line)
+v, v2, capped = (test(name, line) for name in ("v", "v2", "c"))
 x, t, s, eps, j, C, H = reals("x t s eps j C H")
 
-is_v = formula("v", v, half)
-to_the_right, to_the_left = lambda t: expr("64/77") * (2 - t), lambda t: expr("32/77") * t * (3 - t**2) * (
-    2 - stretched(t**2))
+is_v, is_square = formula("v", v, half), formula("v2", v2, lambda z: v(z) ** 2)
+to_the_right = lambda t: expr("64/77") * (2 - t)
+to_the_left_by = lambda t, square: expr("32/77") * t * (3 - square) * (2 - stretched(square))
+to_the_left = lambda t: to_the_left_by(t, t**2)
 
 @definition
 def hill_over_laplace(v: Test[line], z: Real) -> Expr:
@@ -82,6 +83,18 @@ def half_moment():
             rewrite("capped")
             rewrite("not capped")
 
+@claim("E e^(-(2 j + 1) |z|) over z > 0 is 1/(4 (j + 1)) for a Laplace number z",
+    given=[is_v, is_square, j >= 0],
+    show=E(laplace, lambda z: above_0(z) * (v(z) * v2(z) ** j)) == 1 / (4 * (j + 1)))
+def odd_half_moment():
+    use(half_moment, j=2 * j + 1)
+    with under(laplace, lambda z: above_0(z) * (v(z) * v2(z) ** j) == above_0(z) * v(z) ** (2 * j + 1)) as z:
+        apply_to("v2", z)
+        apply_to("v", z)
+        have(v(z) > 0, by.rewrite(this))
+        rewrite(eq(v2(z), v(z) ** 2))
+    linear()
+
 @claim("The hill, with respect to the Laplace law",
     given=[*formulas, is_v],
     show=eq(2 * exp(abs(x)) * hill(tau(x)), k(x)))
@@ -111,7 +124,9 @@ base = base_of_the_hill(v)
 
 def moments(last: int) -> None:
     """The powers of e^(-|z|), up to the last, over z > 0."""
-    for exponent in range(last + 1):
+    have(E(laplace, lambda z: above_0(z)) == "1/2", by.use(half_moment, j=0))
+    have(E(laplace, lambda z: above_0(z) * v(z)) == "1/4", by.use(half_moment, j=1))
+    for exponent in range(2, last + 1):
         use(half_moment, j=exponent)
 
 @claim("The mean under the law that is drawn anew",
@@ -171,13 +186,16 @@ def on_both_sides(z: Expr, levels: bool = False) -> None:
                     rewrite(eq(abs(at), z))
                 rewrite(this)
 
-def folded(body: Callable[[Expr], Expr], on_v: Callable[[Expr], Expr]) -> None:
-    """A mean with respect to the hill, by powers of v over z > 0."""
+def folded(power: int) -> None:
+    """The mean of a power of the perturbation with respect to the hill, by powers of v and v^2 over z > 0."""
+    body = lambda z: k(z) * u(z) ** power
+    on_v = lambda t, square: to_the_right(t) * bend(t) ** power + to_the_left_by(t, square) * (
+        -bend(stretched(square))) ** power
     use(laplace_folded, g=value(line, body))
-    with under(laplace, lambda z: above_0(z) * (body(z) + body(-z)) == above_0(z) * on_v(v(z))) as z:
+    with under(laplace, lambda z: above_0(z) * (body(z) + body(-z)) == above_0(z) * on_v(v(z), v2(z))) as z:
+        apply_to("v2", z)
+        rewrite(this)
         on_both_sides(z, levels=True)
-
-on_hill = lambda power: lambda t: to_the_right(t) * bend(t) ** power + to_the_left(t) * (-bend(stretched(t**2))) ** power
 
 @claim("The hill is a density, the perturbation has the mean 0, and its third moment is negative",
     given=[*formulas[:3], is_v],
@@ -185,11 +203,12 @@ on_hill = lambda power: lambda t: to_the_right(t) * bend(t) ** power + to_the_le
         E(laplace, lambda z: k(z) * u(z) ** 2) == "106029921499/284592000000000",
         E(laplace, lambda z: k(z) * u(z) ** 3) == "-7031684604843/4932928000000000000"))
 def moments_of_the_perturbation():
-    moments(31)
-    folded(lambda z: k(z), on_hill(0))
-    folded(lambda z: k(z) * u(z), on_hill(1))
-    folded(lambda z: k(z) * u(z) ** 2, on_hill(2))
-    folded(lambda z: k(z) * u(z) ** 3, on_hill(3))
+    name_for(v2, value(line, lambda z: v(z) ** 2))
+    moments(7)
+    for exponent in range(16):
+        use(odd_half_moment, j=exponent)
+    for power in range(4):
+        folded(power)
 
 @definition
 def law_by_the_hill(v: Test[line], w: Bounded[line], s: Real) -> Law:
@@ -366,6 +385,10 @@ def laws_with_exchanged_densities():
 doubt(half_moment,
     mutants=[dropped(half_moment, "v",
             hints=[{"witness": {"j": "1", "v": value(line, lambda z: expr(0))}, "proofs": {}}])])
+doubt(odd_half_moment,
+    mutants=[dropped(odd_half_moment, "v",
+            hints=[{"witness": {"j": "1", **dict.fromkeys(("v", "v2"), value(line, lambda z: expr(0)))},
+                    "proofs": {}}])])
 doubt(below_1, mutants=[tightened(below_1, "9/10")])
 at_0, nowhere = dirac(expr(0)), value(line, lambda x: expr(0))
 doubt(added_decides_for_exchanged_densities,

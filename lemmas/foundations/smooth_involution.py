@@ -307,8 +307,8 @@ def back_and_to_the_right():
         (b - a) ** 2 <= (y - x) ** 2],
     show=within(b - a - 1 / k * (y - x), 3 * (y - x) ** 2))
 def inverse_remainder():
-    have(-1 / k > 0)
-    have(-1 / k <= 1)
+    have(0 <= -1 / k, by.have(1 / -k >= 0), by.linear())
+    have(-1 / k <= 1, by.have(1 / -k <= 1), by.linear())
     have(eq(b - a - 1 / k * (y - x), -1 / k * (y - x - k * (b - a))))
     rewrite(this)
     part = each_part()

@@ -275,10 +275,6 @@ def two_outputs(*after: tuple[list[str], list[list[str]]]) -> dict[str, Any]:
             "phi": [["0"], ["1/2"], ["1"], ["0", "1"], ["1/2", "1/3"], ["1", "0"]]}}
 
 drawn_anew = (["5/12", "7/12"], [["1/4", "3/4"], ["1/2", "1/2"]])
-# Where nothing is told apart F_1 = 1 is above f_0 = 1 - s.
-one_output = two_outputs(drawn_anew)
-last_above = {**one_output,
-    "values": {**one_output["values"], "F": "(lambda (t) (lambda (s) (max (+ 1 (* -1 s)) (min t 1))))"}}
 doubt(tensor_composition,
     mutants=[mutant("of any F", given=[n >= 0, *tensor_composition.given[-4:]],
             hints=[{"witness": {**dict.fromkeys(("X", "Y"), "line"), "n": "0",
@@ -287,9 +283,5 @@ doubt(tensor_composition,
                         "append": value(line, line, lambda x, y: x),
                         **dict.fromkeys(("f", "F"), value(INTEGER, lambda t: everything))},
                     "proofs": {**dict.fromkeys(("given run", "given other run", "given private"),
-                            (by.intro("t"), by.absurd(by.linear()))), "show": at_0}}]),
-        mutant("the last F is any, one step",
-            given=[eq(n, 1), composed.without("products"),
-                hypothesis("product", for_all(0, n - 1, lambda t: is_trade_off(Fs[t], V, PP[t], QQ[t]))),
-                *tensor_composition.given[-4:]], hints=[last_above])],
+                            (by.intro("t"), by.absurd(by.linear()))), "show": at_0}}])],
     hints=[two_outputs(drawn_anew), two_outputs(drawn_anew, (["7/12", "5/12"], [["0", "1"], ["1", "0"]]))])
