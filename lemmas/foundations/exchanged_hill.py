@@ -404,3 +404,9 @@ doubt(laws_with_exchanged_densities,
                             by.unpack("laws", "Q").called("laws"),
                             by.unpack("laws", "R").called("of P", "of Q", "mixture"),
                             by.apply_to("of P", value(line, lambda x: expr(1))), by.linear())}}])])
+doubt(densities_by_laplace,
+    mutants=[mutant("any functions", given=[],
+            hints=[{"witness": {"p": nowhere, "q": nowhere, "u": nowhere, "v": nowhere, "x": "0"}, "proofs": {}}])])
+doubt(hill_by_laplace,
+    mutants=[mutant("any functions", given=[],
+            hints=[{"witness": {"tau": nowhere, "v": nowhere, "x": "0"}, "proofs": {}}])])

@@ -1,6 +1,7 @@
 """Laws with a density of which the values differ by at most 1: a draw that is refused is drawn once anew."""
 
 from lemmas.divergences.two_laws_mixed import two_terms
+from verify.language.expr import expr
 from verify.lemma import *
 
 M, N, M2, N2 = laws("M N M2 N2", line)
@@ -57,3 +58,17 @@ at_zero = {"M": dirac(expr(0)), "N": dirac(expr(0)), "f": always}
 doubt(mean_redrawn,
     mutants=[mutant("nothing is drawn anew", show=E(redrawn(M, a, N), f) == E(M, lambda x: a(x) * f(x)),
             hints=[{"witness": {**at_zero, "a": never}, "proofs": {}}])])
+doubt(law_of_a_density,
+    mutants=[mutant("of any mean", given=[law_of_a_density.given[0]],
+            hints=[{"witness": {"M": dirac(expr(0)), "r": never, "c": "0", "f": always}, "proofs": {}}])])
+zero_law, one_law, is_0 = dirac(expr(0)), dirac(expr(1)), lambda x: indicator(eq(x, 0))
+drawn_by = lambda chance: redrawn(zero_law, lambda x: expr(chance), one_law)
+mean_by = lambda chance: by.use(mean_redrawn, M=zero_law, N=one_law, a=value(line, lambda x: expr(chance)),
+    f=value(line, is_0))
+doubt(redrawn_alike,
+    mutants=[dropped(redrawn_alike, "chances",
+            hints=[{"witness": {"M": zero_law, "M2": zero_law, "N": one_law, "N2": one_law, "a": never, "a2": always},
+                    "proofs": {"show": (by.contradiction().called("same"), mean_by(0), mean_by(1),
+                            by.have(E(drawn_by(0), is_0) == E(drawn_by(1), is_0),
+                                by.congruence("same", lambda law: eq(E(law, is_0), E(drawn_by(1), is_0))), by.ring()),
+                            by.linear())}}])])

@@ -440,11 +440,27 @@ def densities_differentiable():
 jump = value(line, lambda x: indicator(0 <= x))
 D0, r0 = reals("D0 r0")
 near_0 = Min(r0, 1 / (2 * (1 + abs(D0))))
-no_slope = (by.contradiction().called("slopes"), by.apply_to("slopes", 0), by.unpack(this, "D0").called("slope"),
-    by.apply_to("slope", 1), by.unpack(this, "r0").called("r0 > 0", "near"), by.have(near_0 > 0),
-    by.have(abs(-near_0) <= r0), by.have(near_0 * (1 + abs(D0)) <= "1/2"), by.have(D0 * near_0 <= abs(D0) * near_0),
-    by.apply_to("near", -near_0), by.have(eq(indicator(0 <= -near_0), 0)),
-    by.have(1 - D0 * near_0 <= abs(indicator(0 <= -near_0) - 1 + D0 * near_0)), by.have(abs(-near_0) <= near_0),
-    by.linear())
+no_slope = (by.apply_to("slopes", 0), by.unpack(this, "D0").called("slope"), by.apply_to("slope", 1),
+    by.unpack(this, "r0").called("r0 > 0", "near"), by.have(near_0 > 0), by.have(abs(-near_0) <= r0),
+    by.have(near_0 * (1 + abs(D0)) <= "1/2"), by.have(D0 * near_0 <= abs(D0) * near_0), by.apply_to("near", -near_0),
+    by.have(eq(indicator(0 <= -near_0), 0)), by.have(1 - D0 * near_0 <= abs(indicator(0 <= -near_0) - 1 + D0 * near_0)),
+    by.have(abs(-near_0) <= near_0), by.linear())
 doubt(involution_differentiable,
-    mutants=[mutant("any function", given=[], hints=[{"witness": {"nu": jump}, "proofs": {"show": no_slope}}])])
+    mutants=[mutant("any function", given=[],
+            hints=[{"witness": {"nu": jump}, "proofs": {"show": (by.contradiction().called("slopes"), *no_slope)}}])])
+doubt(densities_differentiable,
+    mutants=[mutant("any functions", given=[],
+            hints=[{"witness": {"p": jump, "q": jump},
+                    "proofs": {"show": (by.contradiction().called("slopes", "slopes of q"), *no_slope)}}])])
+flat = value(line, lambda x: expr(0))
+at_the_jump = {"f": jump, "d": flat, "C": "1"}
+doubt(remainder_on_both_sides,
+    mutants=[dropped(remainder_on_both_sides, "left", hints=[{"witness": {**at_the_jump, "x": "-1/4", "y": "1/4"}}])])
+doubt(differentiable_by_remainder,
+    mutants=[dropped(differentiable_by_remainder, "left",
+            hints=[{"witness": at_the_jump, "proofs": {"show": (by.contradiction().called("slopes"), *no_slope)}}])])
+of_nothing = dict.fromkeys(("nu", "tau", "u", "p", "q"), flat)
+doubt(values_right_of_0,
+    mutants=[mutant("any functions", given=[0 <= x], hints=[{"witness": {**of_nothing, "x": "1"}, "proofs": {}}])])
+doubt(values_left_of_0,
+    mutants=[mutant("any functions", given=[x < 0], hints=[{"witness": {**of_nothing, "x": "-1"}, "proofs": {}}])])

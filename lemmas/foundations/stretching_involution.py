@@ -167,3 +167,12 @@ def at_the_mirror(y: Expr) -> None:
     apply_to("q", y)
     rewrite(eq(tau(x), tau(y)), at="p at x").called("p at x")
     rewrite(eq(u(x), -u(y)), at="p at x")
+
+nowhere = value(line, lambda x: expr(0))
+of_nothing = {**dict.fromkeys(("nu", "tau", "u", "p", "q"), nowhere), "x": "1"}
+of_no_function = mutant("any functions", given=[], hints=[{"witness": of_nothing, "proofs": {}}])
+doubt(mirror_right_of_0, mutants=[of_no_function])
+doubt(perturbation_is_small, mutants=[of_no_function])
+doubt(line_densities_mirrored, mutants=[of_no_function])
+doubt(mirror_left_of_0,
+    mutants=[mutant("any functions", given=[], hints=[{"witness": {**of_nothing, "x": "-1"}, "proofs": {}}])])

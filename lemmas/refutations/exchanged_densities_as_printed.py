@@ -8,7 +8,8 @@ from typing import Any
 from lemmas.foundations.exchanged_hill import (added_decides_for_exchanged_densities, base, between, drawn_right, kept,
     kept_by, law_by_the_hill, line_density, order_2_above, programs_with_exchanged_densities, rho, rho_by, tilted, v)
 from lemmas.foundations.redrawn_laws import redrawn, redrawn_alike
-from lemmas.foundations.smooth_involution import densities_differentiable, differentiable, involution_differentiable
+from lemmas.foundations.smooth_involution import (densities_differentiable, differentiable, flat,
+    involution_differentiable, jump)
 from lemmas.foundations.stretching_involution import (bend, bend_is_small, formula, half, hill, level,
     line_densities_mirrored, mirrored, sided, tau, u)
 from verify.language.expr import expr
@@ -136,3 +137,8 @@ order_two_fails = {"witness": instance,
 doubt(exchanged_densities_as_printed,
     mutants=[mutant("a record removed at rate 1/4", given=[*exchanged_densities_as_printed.given, eq(w, "1/4")],
             hints=[order_two_fails])], hints=[order_two_fails])
+doubt(exchanged_instance,
+    mutants=[mutant("any functions", given=[],
+            hints=[{"witness": {"nu": jump, "p": flat, "q": flat},
+                    "proofs": {"show": (by.contradiction().called("parts"), by.apply_to("parts.3", "1/2"),
+                            by.linear())}}])])
