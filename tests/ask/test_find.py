@@ -23,6 +23,9 @@ THEOREMS = [
     ("norm(?P(?u) - ?P(?v)) <= norm(?u - ?v)", "convex_projection_contractive"),
     ("renyi(normal_law(?m, ?s), normal_law(?n, ?s), ?a) <= ?a*?c^2/(2*?s^2)", "gaussian_means_renyi"),
     ("max_divergence(?mu, ?nu) <= ?eps", "order_infinity_is_limit"),
+    # A number below a line is one in front: these found nothing.
+    ("hockey_stick(?mu, ?nu, 1) <= sqrt(?c/2)", "pinsker_of_laws"),
+    ("renyi(?mu, ?nu, ?a) <= ?a*?e^2/2", "dp_pure_renyi"),
     ("log(1 + ?x) <= ?x", "elementary.log1p_above"),
     ("total_variation(push(?mu, ?K), push(?nu, ?K)) <= ?d", "tv_post_processing_of_laws"),
     ("hockey_stick(?mu, ?nu, exp(?eps + log(1/?delta)/(?alpha - 1))) <= ?delta", "rdp_to_dp"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import subprocess
@@ -12,6 +13,8 @@ import pytest
 
 from tests.suite.project import verify
 from tests.suite.test_how_to import samples
+from verify.claims.installed import BadRecord
+from verify.cli import USAGE, _guarded
 
 HEAD = '''"""Two kernels, one after the other."""
 
@@ -220,3 +223,22 @@ def test_an_axiom_of_the_catalogue_is_shown(done: Path) -> None:
     """It has no certificate."""
     shown = verify(done, "show", "lemmas.axioms.gauss_shift")
     assert shown.returncode == 0 and "kind axiom" in shown.stdout, shown.stderr
+
+
+def test_a_claim_of_a_module_that_is_not_read_is_called_by_its_title(tmp_path: Path) -> None:
+    """The line had an empty name, as a claim gets its id where its module is read."""
+    (tmp_path / "other.py").write_text(f'{HEAD}theirs = claim("What is not read", given=[g >= 0], show=g >= 0)\n')
+    project(
+        tmp_path, 'from other import *\nmine = claim("By it", given=[g >= 0], show=g >= 0, proof=[by.use(theirs)])\n'
+    )
+    said = verify(tmp_path, "run").stdout
+    assert "a claim of other is cited, which is not read: name the module under packages" in said
+    assert "'What is not read'" in said
+
+
+def test_a_record_that_cannot_be_read_is_no_bug_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    def handler(_: argparse.Namespace) -> int:
+        raise BadRecord("the verdicts that lemmas recorded cannot be read")
+
+    assert _guarded(handler, argparse.Namespace(debug=False)) == USAGE
+    assert capsys.readouterr().err == "verify: the verdicts that lemmas recorded cannot be read\n"

@@ -103,6 +103,8 @@ def chosen(word: str, recorded: Mapping[str, Any]) -> str:
     if len(meant) > 1:
         meant = [one for one in meant if one in _holders(locator, recorded)] or meant
     if len(meant) != 1:
+        if not papers:
+            raise Mistake(f"{paper} is no paper: none is cited here; of an installed catalogue: --catalogue lemmas")
         known = ", ".join(sorted(papers))
         raise Mistake(f"{paper} is {'several papers' if meant else 'no paper'}; the papers are {known}")
     return _of_item(meant[0], locator, recorded)

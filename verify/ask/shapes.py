@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
+from math import prod
 
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
@@ -122,10 +123,18 @@ class _Reader:
         while self.next in ("*", "/"):
             sign = self.take()
             part = self.signed()
-            parts.append(("^", part, Fraction(-1)) if sign == "/" else part)
-        if len(parts) > 1 and parts[0] == 1:
-            del parts[0]  # 1/x is a power
-        return parts[0] if len(parts) == 1 else _flat("*", parts)
+            number = isinstance(part, Fraction) and part != 0
+            parts.append((1 / part if number else ("^", part, Fraction(-1))) if sign == "/" else part)
+        if len(parts) == 1:
+            return parts[0]
+        # A statement has one number, in front: x/2 is 1/2 x, and 1/x is a power.
+        numbers = [part for part in _flat("*", parts)[1:] if isinstance(part, Fraction)]
+        others = [part for part in _flat("*", parts)[1:] if not isinstance(part, Fraction)]
+        factor = prod(numbers, start=Fraction(1))
+        if not others:
+            return factor
+        kept = others if factor == 1 else [factor, *others]
+        return kept[0] if len(kept) == 1 else ("*", *kept)
 
     def signed(self) -> Term:
         if self.next == "-":

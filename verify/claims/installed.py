@@ -255,6 +255,11 @@ class Library(Mapping[str, Statement]):
             if found is not None:
                 owner, alone = found
                 return f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[alone]['verdict']}"
+            if not id and isinstance(cited, Lemma):
+                return (
+                    f"a claim of {cited.module} is cited, which is not read: name the module under packages in "
+                    f"[tool.lemmas], or install what recorded it ({cited.fields['title']!r})"
+                )
             known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
             near = get_close_matches(id, known, 3, 0.7)
             return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
