@@ -20,6 +20,15 @@ const decimal = (text) => {
   const value = BigInt(whole + part);
   return exponent < 0 ? fraction(value, 10n ** BigInt(-exponent)) : fraction(value * 10n ** BigInt(exponent), 1n);
 };
+const halves = (text) => [...text.split("/"), "1"].slice(0, 2).map(BigInt);
+const times = (one, other) => {
+  const [n, d] = halves(one), [m, e] = halves(other);
+  return fraction(n * m, d * e);
+};
+const inverse = (text) => {
+  const [n, d] = halves(text);
+  return n < 0n ? fraction(-d, -n) : fraction(d, n);
+};
 const negative = (text) => (text === "0" ? "0" : text.startsWith("-") ? text.slice(1) : `-${text}`);
 
 // --- reading --------------------------------------------------------------------------------------------
@@ -55,9 +64,16 @@ const shape = (typed, grammar) => {
   };
   const product = () => {
     const parts = [signed()];
-    while (next() === "*" || next() === "/") parts.push(take() === "/" ? ["^", signed(), "-1"] : signed());
-    if (parts.length > 1 && parts[0] === "1") parts.shift(); // 1/x is a power
-    return parts.length === 1 ? parts[0] : flat("*", parts);
+    while (next() === "*" || next() === "/") {
+      const below = take() === "/", part = signed();
+      parts.push(!below ? part : isNumber(part) && part !== "0" ? inverse(part) : ["^", part, "-1"]);
+    }
+    if (parts.length === 1) return parts[0];
+    // A statement has one number, in front: x/2 is 1/2 x, and 1/x is a power.
+    const inside = flat("*", parts).slice(1), others = inside.filter((t) => !isNumber(t));
+    const factor = inside.filter(isNumber).reduce(times, "1");
+    const kept = factor === "1" && others.length ? others : [factor, ...others];
+    return kept.length === 1 ? kept[0] : ["*", ...kept];
   };
   const signed = () => {
     if (next() === "-") {
