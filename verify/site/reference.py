@@ -36,7 +36,7 @@ PARTS = {
 }
 # Classes and helpers that no author calls.
 INSIDE = frozenset(
-    {"Callable", "Divergence", "Expr", "Family", "Function", "Hypothesis", "Kind", "Law", "Lemma", "Map"}
+    {"Callable", "Divergence", "Expr", "Family", "Function", "Given", "Hypothesis", "Kind", "Law", "Lemma", "Map"}
     | {"Markov", "NotExact", "Point", "Prop", "Series", "Space", "Spaces", "Step", "Thing"}
     | {"apply", "carried", "new_name", "number_of", "text_of", "without"}
 )
