@@ -33,7 +33,7 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'exponential_mechanism_utility_finite'),
     ('Section 3.4, one-sided noisy arg-max', 'statement',
         'Report noisy max with one-sided exponential noise is (eps, 0)-private.',
-        'one_sided_noisy_max one_sided_noisy_max_of_counts'),
+        'one_sided_noisy_max one_sided_noisy_max_of_counts', 'what else the text, which is not at hand, says of it'),
     ('Theorem 3.13', 'statement',
         'Report one-sided noisy arg-max, run with eps/2, has the output law of the exponential mechanism.',
         'one_sided_noise_as_printed'),

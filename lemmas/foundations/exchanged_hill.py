@@ -298,17 +298,21 @@ def tilted_hill(flat: Law) -> None:
         apply_to(every(bounded(line), lambda f: E(flat, f) == E(laplace, lambda z: k(z) * f(z))),
             value(line, lambda x: u(x) ** power))
 
+def moment_by_the_hill(moment: Lemma) -> None:
+    """What is said of a law N and of small perturbations of it, with the law of the hill as N."""
+    flat = hill_law()
+    tilted_hill(flat)
+    with use(moment, X=line, N=flat) as that:
+        with that.premise("small"):
+            intro("x")
+            use(perturbation_is_small)
+
 @claim("Laws with these densities: the order-2 moment of (3 P + Q)/4 against Q is at most e^0.0008386",
     given=[*formulas, of_p, of_q, mixture_],
     show=renyi_moment(R, Q_, 2) <= exp(between))
 def mixture_against_q_on_the_line():
     have("10008385/10000000" < exp(between), by.evaluate())
-    flat = hill_law()
-    tilted_hill(flat)
-    with use(moment_of_removed, X=line, N=flat) as that:
-        with that.premise("small"):
-            intro("x")
-            use(perturbation_is_small)
+    moment_by_the_hill(moment_of_removed)
     t1 = intro("t")
     apply_to(this, t1)
     linear(E(Q_, lambda y: t1(y) ** 2))
@@ -319,12 +323,7 @@ def mixture_against_q_on_the_line():
 def q_against_mixture_on_the_line():
     apply_to("bound", value(line, lambda x: 1))
     have(exp(between) < "10008395/10000000", by.evaluate())
-    flat = hill_law()
-    tilted_hill(flat)
-    with use(moment_of_added, X=line, N=flat) as that:
-        with that.premise("small"):
-            intro("x")
-            use(perturbation_is_small)
+    moment_by_the_hill(moment_of_added)
 
 exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))
 

@@ -153,7 +153,7 @@ def one_sided_noisy_max_of_gaps():
     rewrite(eq(eps, c / b))
 
 @claim("Noisy arg-max, scores of sensitivity Delta, one-sided exponential noise of scale 2 Delta/eps: eps-private",
-    dwork("Section 3.4, one-sided noisy arg-max", "whole"),
+    dwork("Section 3.4, one-sided noisy arg-max", "part", "its privacy for scores of any sensitivity"),
     given=[d >= 1, *basis, one_sided_noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],
     show=private)
 def one_sided_noisy_max():

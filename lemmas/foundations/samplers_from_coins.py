@@ -140,6 +140,12 @@ def drawn_below_uniform():
 
 # --- coins ------------------------------------------------------------------------------------------------------------
 
+def one_mean(coin: str, other: str) -> None:
+    """Two coins have one law: the mean of every g is what is said of each."""
+    ext("g")
+    apply_to(coin, g)
+    apply_to(other, g)
+
 @definition
 def rational_coin(P: Law[line], n: Integer, t: Integer) -> Prop:
     """$P is the program of a coin of chance $n/$t.
@@ -174,9 +180,7 @@ def rational_coin_is():
         with both_[0]:
             modus("from")
         with both_[1]:
-            ext("g")
-            apply_to("P", g)
-            apply_to("shown", g)
+            one_mean("P", "shown")
 
 @definition
 def tossed_until_tails(P: Law[line], n: Integer, d: Integer) -> Prop:
@@ -256,9 +260,7 @@ def tossed_until_tails_is():
                 apply_to("R", k1)
                 rewrite("toss")
         with both_[1]:
-            ext("g")
-            apply_to("P", g)
-            apply_to("R1", g)
+            one_mean("P", "R1")
 
 @definition
 def exponential_program(P: Law[line], n: Integer, d: Integer) -> Prop:
@@ -323,16 +325,12 @@ def exponential_program_is():
             apply_to("C coins", k1 + 1).called("next")
             use(both_coins, P=bit(exp(-1)), M=C[k1], c=exp(-1), d=exp(-rest / d - k1)).called("both")
             have(exp(-rest / d - (k1 + 1)) == exp(-1) * exp(-rest / d - k1)).called("powers")
-            ext("g")
-            apply_to("both", g)
-            apply_to("next", g)
+            one_mean("both", "next")
             rewrite("powers", at=this)
         with both_[3]:
             apply_to("C coins", floor(n / d)).called("there")
             have(exp(-rest / d - floor(n / d)) == exp(-n / d)).called("powers")
-            ext("g")
-            apply_to("P", g)
-            apply_to("there", g)
+            one_mean("P", "there")
             rewrite("powers", at=this)
 
 # --- the discrete Laplace sampler -------------------------------------------------------------------------------------

@@ -177,6 +177,10 @@ def polynomial_remainder():
                 pave()
     have(eq(F_(a, s) - F_(t, s) - dF(t, s) * (a - t), second_order(t, a) * (a - t) ** 2))
     rewrite(this)
+    up_to_a_square()
+
+def up_to_a_square() -> None:
+    """The first of two parts, which says that a remainder is within a multiple of (a - t)^2."""
     part = each_part()
     with part[0]:
         ends = each_part()
@@ -188,6 +192,14 @@ at_right = lambda x: exp(-x)
 at_left = lambda x: exp(2 * x)
 d_right = lambda x, s: dF(at_right(x), s) * (-at_right(x))
 d_left = lambda x, s: dF(stretched(at_left(x)), s) * ((3 - 2 * at_left(x)) / 2 * (2 * at_left(x)))
+
+def levels_left_of_0() -> None:
+    """t = e^(2 x) and a = e^(2 y), for x and y up to 0, and a - t up to the second order."""
+    use(exponential_remainder, x=-2 * x, y=-2 * y)
+    let(t, at_left(x)).called("t")
+    let(a, at_left(y)).called("a")
+    have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
+    have(within(a - t - 2 * t * (y - x), 4 * (y - x) ** 2), by.rewrite("t"), by.rewrite("a"))
 
 @claim("In numbers: the densities right of 0",
     given=[-1 <= s, s <= 1, 0 <= x, 0 <= y],
@@ -203,11 +215,7 @@ def density_right_of_0():
     show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x),
         17 * (y - x) ** 2))
 def density_left_of_0():
-    use(exponential_remainder, x=-2 * x, y=-2 * y)
-    let(t, at_left(x)).called("t")
-    let(a, at_left(y)).called("a")
-    have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
-    have(within(a - t - 2 * t * (y - x), 4 * (y - x) ** 2), by.rewrite("t"), by.rewrite("a"))
+    levels_left_of_0()
     have((t >= 0) & (t <= 1), by.rewrite("t"))
     have((a >= 0) & (a <= 1), by.rewrite("a"))
     rewrite("t", backwards=True)
@@ -239,22 +247,13 @@ def logarithm_remainder():
     have(eq(log((3 - t) / (3 - a)), log(3 - t) - log(3 - a)))
     have(1 / ((3 - a) * (3 - t)) <= "1/4")
     have((3 - t) / (3 - a) + (3 - a) / (3 - t) - 2 == (a - t) ** 2 * (1 / ((3 - a) * (3 - t))))
-    part = each_part()
-    with part[0]:
-        ends = each_part()
-        for number in (0, 1):
-            with ends[number]:
-                linear((a - t) ** 2)
+    up_to_a_square()
 
 @claim("In numbers: the involution left of 0",
     given=[x <= 0, y <= 0],
     show=within(to_right(y) - to_right(x) - steepness(at_left(x)) * (y - x), 3 * (y - x) ** 2))
 def involution_left_of_0():
-    use(exponential_remainder, x=-2 * x, y=-2 * y)
-    let(t, at_left(x)).called("t")
-    let(a, at_left(y)).called("a")
-    have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
-    have(within(a - t - 2 * t * (y - x), 4 * (y - x) ** 2), by.rewrite("t"), by.rewrite("a"))
+    levels_left_of_0()
     have((t > 0) & (t <= 1), by.rewrite("t"))
     have((a > 0) & (a <= 1), by.rewrite("a"))
     for one, at, name in ((t, x, "t"), (a, y, "a")):

@@ -128,12 +128,10 @@ class _Reader:
         if len(parts) == 1:
             return parts[0]
         # A statement has one number, in front: x/2 is 1/2 x, and 1/x is a power.
-        numbers = [part for part in _flat("*", parts)[1:] if isinstance(part, Fraction)]
-        others = [part for part in _flat("*", parts)[1:] if not isinstance(part, Fraction)]
-        factor = prod(numbers, start=Fraction(1))
-        if not others:
-            return factor
-        kept = others if factor == 1 else [factor, *others]
+        inside = _flat("*", parts)[1:]
+        others = [part for part in inside if not isinstance(part, Fraction)]
+        factor = prod((part for part in inside if isinstance(part, Fraction)), start=Fraction(1))
+        kept = others if others and factor == 1 else [factor, *others]
         return kept[0] if len(kept) == 1 else ("*", *kept)
 
     def signed(self) -> Term:
