@@ -41,13 +41,20 @@ exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, f
 # --- the instance ----------------------------------------------------------------------------------------------------
 
 turned = lambda x: sided(x) * bend(level(x))
-plain_base = redrawn(laplace, kept_by(half), drawn_right)
-drawn_again = lambda s: lambda z: rho_by(half)(z) * (1 + s * turned(z)) - "3/5"
+@definition
+def plain_base() -> Law:
+    """the law of a Laplace number that left of 0 may be drawn anew, right of 0."""
+    return redrawn(laplace, kept_by(half), drawn_right)
+
+@definition
+def drawn_again(s: Real, z: Real) -> Expr:
+    """the chance that $z is kept, for the tilt $s."""
+    return rho_by(half)(z) * (1 + s * turned(z)) - "3/5"
 
 @definition
 def tilted_hill(s: Real) -> Law:
     """the law of the hill, tilted by $s."""
-    return redrawn(plain_base, drawn_again(s), plain_base)
+    return redrawn(plain_base(), lambda z: drawn_again(s, z), plain_base())
 
 @definition
 def tilted_density(s: Real, x: Real) -> Expr:
@@ -98,7 +105,8 @@ def exchanged_instance():
     show=same(tilted_hill(s), law_by_the_hill(v, u, s)))
 def tilted_hill_by_names():
     redrawn_alike_at(laplace, laplace, drawn_right, drawn_right, kept_by(half), kept)
-    redrawn_alike_at(plain_base, base, plain_base, base, drawn_again(s), lambda z: rho(z) * (1 + s * u(z)) - "3/5")
+    redrawn_alike_at(plain_base(), base, plain_base(), base, lambda z: drawn_again(s, z),
+        lambda z: rho(z) * (1 + s * u(z)) - "3/5")
 
 @claim("The instance: laws that have these densities, and their divergences of order 2",
     given=closed,
