@@ -4,7 +4,7 @@ The coefficients of `f_divergence` and `privacy` speak of all bounds of all pair
 quotient has no meaning, and data processing says what the coefficient would.
 """
 
-from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.divergences.hockey_stick import data_processing_hockey_stick
 from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.divergences.laws_on_two_points import apart, distance, likely, one_apart, unlikely

@@ -1,4 +1,4 @@
-"""Contraction of E_gamma by Markov kernels on measurable spaces: data processing, the two-point formula.
+"""Contraction of E_gamma by Markov kernels on measurable spaces: the two-point formula.
 
 eta_gamma(K), the contraction coefficient, is the least theta with E_gamma(mu K || nu K) <= theta E_gamma(mu
 || nu) for all laws mu and nu; gamma stands for e^eps.
@@ -8,25 +8,12 @@ from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 X, Y = spaces("X Y")
-mu, nu = laws("mu nu", X)
 K = markov("K", X, Y)
-gamma, delta, h, S, m = reals("gamma delta h S m")
+gamma, h, S, m = reals("gamma h S m")
 x, z, x1, z1 = points("x z x1 z1", X)
 phi = test("phi", Y)
 M, N = laws("M N", X)
 e = real("e")
-
-# --- data processing -------------------------------------------------------------------------------
-
-@claim("After a Markov kernel, E_gamma is not larger", federated("Section 2, third property of E_eps", "whole"),
-    given=[hockey_stick(mu, nu, gamma) <= delta],
-    show=hockey_stick(push(mu, K), push(nu, K), gamma) <= delta)
-def data_processing_hockey_stick():
-    intro("phi")
-    apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(K(x), phi)))
-
-doubt(data_processing_hockey_stick,
-    mutants=[mutant("nine tenths of it", show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * delta)])
 
 # --- the two-point formula -------------------------------------------------------------------------
 

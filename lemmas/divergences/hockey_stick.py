@@ -1,16 +1,55 @@
-"""E_gamma on any space: sets suffice, the Hahn form, how it depends on gamma."""
+"""E_gamma on any space: data processing, composition, sets suffice, the Hahn form, how it depends on gamma."""
 
 from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.papers import berthier, contraction, federated
 from verify.lemma import *
 
-X, I = spaces("X I")
+X, Y, I = spaces("X Y I")
 mu, nu = laws("mu nu", X)
 gamma, gamma2, d, d1, d2, s, c = reals("gamma gamma2 d d1 d2 s c")
 phi, h = test("phi", X), test("h", X)
 K, L = markov("K", I, X), markov("L", I, X)
 rho = law("rho", I)
 bound = weight("bound", I)
+
+# --- data processing ----------------------------------------------------------------------------------------
+
+kernel, other = markov("K", X, Y), markov("L", X, Y)
+on_Y = test("phi", Y)
+delta, g1, g2 = reals("delta g1 g2")
+
+@claim("After a Markov kernel, E_gamma is not larger", federated("Section 2, third property of E_eps", "whole"),
+    given=[hockey_stick(mu, nu, gamma) <= delta],
+    show=hockey_stick(push(mu, kernel), push(nu, kernel), gamma) <= delta)
+def data_processing_hockey_stick():
+    intro("phi")
+    apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(kernel(x), on_Y)))
+
+doubt(data_processing_hockey_stick,
+    mutants=[mutant("nine tenths of it",
+            show=hockey_stick(push(mu, kernel), push(nu, kernel), gamma) <= "9/10" * delta)])
+
+data_processing = data_processing_hockey_stick  # the name by which it is cited elsewhere
+
+# --- composition --------------------------------------------------------------------------------------------
+
+@claim("A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
+    berthier("Section 2.3, composition", "remark"),
+    given=[g1 >= 0, g2 >= 0, hockey_stick(mu, nu, g1) <= d1,
+        hypothesis("rows near", every(X, lambda x: hockey_stick(kernel(x), other(x), g2) <= d2))],
+    show=hockey_stick(push(mu, kernel), push(nu, other), g1 * g2) <= d1 + d2)
+def basic_step():
+    intro("phi")
+    have(d2 >= 0, by.inhabit(x, X), by.apply_to("rows near", x, value(Y, lambda y: expr(0))))
+    under(mu, lambda x: E(kernel(x), on_Y) <= capped(x) + d2, lambda x: (by.apply_to("rows near"),))
+    apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped))
+    under(nu, lambda x: capped(x) <= g2 * E(other(x), on_Y),
+        lambda x: (by.fact("min", "below", 1, g2 * E(other(x), on_Y)),))
+
+x = point("x", X)
+capped = lambda x: Min(1, g2 * E(other(x), on_Y))
+
+composition = basic_step
 
 # --- events ---------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ M[t](h), on a neighbour N[t](h); P[t] and Q[t] are the laws of the histories.
 """
 
 from lemmas.divergences.chains import releases
+from lemmas.divergences.hockey_stick import basic_step
 from lemmas.papers import dwork
-from lemmas.privacy.approximate_properties import basic_step
 from lemmas.privacy.definition_of_privacy import for_neighbours
 from verify.lemma import *
 

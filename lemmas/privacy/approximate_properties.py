@@ -3,7 +3,7 @@
 A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps)(mu||nu) <= delta is privacy.
 """
 
-from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.divergences.hockey_stick import basic_step, data_processing_hockey_stick
 from lemmas.papers import berthier
 from verify.lemma import *
 
@@ -35,20 +35,6 @@ def pure_is_stronger():
 doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, "pure privacy")])
 
 # --- basic composition ----------------------------------------------------------------------------------
-
-@claim("A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
-    berthier("Section 2.3, composition", "remark"),
-    given=[g1 >= 0, g2 >= 0, hockey_stick(mu, nu, g1) <= d1,
-        hypothesis("rows near", every(X, lambda x: hockey_stick(K(x), L(x), g2) <= d2))],
-    show=hockey_stick(push(mu, K), push(nu, L), g1 * g2) <= d1 + d2)
-def basic_step():
-    intro("phi")
-    have(d2 >= 0, by.inhabit(x, X), by.apply_to("rows near", x, value(Y, lambda y: expr(0))))
-    under(mu, lambda x: E(K(x), phi) <= capped(x) + d2, lambda x: (by.apply_to("rows near"),))
-    apply_to(hockey_stick(mu, nu, g1) <= d1, value(X, capped))
-    under(nu, lambda x: capped(x) <= g2 * E(L(x), phi), lambda x: (by.fact("min", "below", 1, g2 * E(L(x), phi)),))
-
-capped = lambda x: Min(1, g2 * E(L(x), phi))
 
 with_pair = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
 

@@ -1,6 +1,6 @@
 """Total variation privacy, (0, delta) privacy: post-processing and composition, on any space."""
 
-from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.divergences.hockey_stick import data_processing_hockey_stick
 from lemmas.divergences.chains import adds_up, runs
 from lemmas.papers import berthier
 from verify.lemma import *

@@ -251,6 +251,7 @@ def tightened(lemma: Lemma, factor: str) -> Mutant:
 def collect(module: Any) -> list[Claim]:
     """The claims of a module: its lemmas by their names, in the order in which they are written.
 
+    One that stands under @claim has the name of its function; other names that the module has for it are for citing.
     Raises MalformedClaim for one that no name means: nobody would hear that it is false.
     """
     found: dict[str, Lemma] = {}
@@ -264,6 +265,8 @@ def collect(module: Any) -> list[Claim]:
                     lines.add(id(lemma))
     for name, lemma in vars(module).items():
         if isinstance(lemma, Lemma) and lemma.module == module.__name__ and id(lemma) not in lines:
+            if lemma.body is not None and vars(module).get(lemma.body.__name__) is lemma:
+                name = lemma.body.__name__  # another name for it is a short one, by which it is cited
             _call(lemma, name)
             found[name] = lemma
     for lemma in vars(module).get(MADE, ()):
