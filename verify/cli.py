@@ -38,9 +38,9 @@ def parser() -> argparse.ArgumentParser:
         prog="verify",
         description="Lemmas of differential privacy by iteration: proved or refuted, with evidence.",
         epilog="Exit code 0: all as recorded in the reports, or better; 1: a verdict differs, a refuted statement has "
-        "no proved repair, or the proof of a new claim fails (recheck: something is rejected; prove, attack: "
-        "refuted); 2: usage, or out of the time that --budget gives; 3: undecided; 70: a bug or a lack of "
-        "memory (see --debug); 128 + the number of the signal: stopped.  python -m verify.site FOLDER "
+        "no proved repair, the proof of a new claim fails, or a proof cites what is not proved (recheck: something is "
+        "rejected; prove, attack: refuted); 2: usage, or out of the time that --budget gives; 3: undecided; 70: a bug "
+        "or a lack of memory (see --debug); 128 + the number of the signal: stopped.  python -m verify.site FOLDER "
         "builds the site of a project, with a reference of all that its claims are written in.",
     )
     main.add_argument("--version", action="version", version=f"dp-lemmas {__version__}")
@@ -427,7 +427,7 @@ def run(options: argparse.Namespace) -> int:
             file=sys.stderr,
         )
     unproved = failing.keys() - recorded.keys()  # a first verdict is no failure, but a proof that fails is
-    return DIFFERENT if different or missing or lost or unproved else OK
+    return DIFFERENT if different or missing or lost or unproved or model.in_vain(found) else OK
 
 
 def _save_sarif(path: Path, found: Run, before: dict[str, Any], config: Config, full: bool) -> None:

@@ -25,6 +25,7 @@ from types import ModuleType
 from typing import Any
 
 from verify.claims.claim import Claim, MalformedClaim, stands_instead
+from verify.claims.imports import circle, import_failed, module_names, topics_of
 from verify.claims.installed import NONE, Installed, Library, installed
 from verify.claims.making import collect
 from verify.judge.statements import AXIOMS
@@ -65,7 +66,7 @@ class Catalogue:
     @cached_property
     def library(self) -> Mapping[str, Statement]:
         """What proofs may cite: these statements, and those of installed packages."""
-        return Library(self.statements, self.installed) if self.installed.packages else self.statements
+        return Library(self.statements, self.installed)
 
     def repaired_by(self, id: str) -> list[str]:
         return [other for other, claim in self.claims.items() if id in claim.repaired]
@@ -125,7 +126,8 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
         if name in topics:
             name = "_".join([*folders[-1:], name])  # two folders may have a module of one name
         if name in topics:
-            raise MalformedClaim(f"two modules of claims have the name {name}")
+            both = f"{topics[name].file} and {getattr(module, '__file__', None)}"
+            raise MalformedClaim(f"two modules of claims have the name {name}: {both}")
         text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
         file = getattr(module, "__file__", None) or ""
@@ -170,8 +172,7 @@ def load(names: Sequence[str]) -> Catalogue:
             raise
         except (Exception, SystemExit) as error:
             # A claim module is somebody's code: whatever it raises is that module's fault.
-            where = _line(error) + _meant(error)
-            raise MalformedClaim(f"{name} cannot be loaded: {type(error).__name__}: {error}{where}") from error
+            raise MalformedClaim(f"{name} cannot be loaded: {_said(error)}") from error
     return replace(from_modules(modules), installed=installed(names, modules))
 
 
@@ -180,10 +181,7 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
 
     Loading a large catalogue takes many seconds, and a topic one.  A topic that is not found is left out.
     """
-    known: dict[str, str] = {}  # topic -> module, as `from_modules` gives the names
-    for module in sorted(module for name in names if not name.endswith(".py") for module in _module_names(name)):
-        *folders, name = module.split(".")
-        known["_".join([*folders[-1:], name]) if name in known else name] = module
+    known = topics_of(name for name in names if not name.endswith(".py"))
     found = {known[topic]: topic for topic in topics if topic in known}
     try:
         files = [module for name in names if name.endswith(".py") for module in _modules(name)]
@@ -192,7 +190,7 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
     except MalformedClaim:
         raise
     except (Exception, SystemExit) as error:
-        raise MalformedClaim(f"a topic cannot be loaded: {type(error).__name__}: {error}{_line(error)}") from error
+        raise MalformedClaim(f"a topic cannot be loaded: {_said(error)}") from error
 
 
 class _AsWritten(SourceFileLoader):
@@ -231,7 +229,7 @@ def one_claim(sources: Sequence[str], topic: str, id: str) -> Claim | None:
     Loading a large catalogue takes many seconds, and one module one.  Raises MalformedClaim.
     """
     for source in sources:
-        for name in [source] if source.endswith(".py") else _module_names(source):
+        for name in [source] if source.endswith(".py") else module_names(source):
             stem = Path(source).stem if source.endswith(".py") else "_".join(name.split(".")[-2:])
             if topic != stem and not stem.endswith(f"_{topic}"):
                 continue
@@ -240,8 +238,7 @@ def one_claim(sources: Sequence[str], topic: str, id: str) -> Claim | None:
             except MalformedClaim:
                 raise
             except (Exception, SystemExit) as error:
-                where = f"{type(error).__name__}: {error}{_line(error)}"
-                raise MalformedClaim(f"{name} cannot be loaded: {where}") from error
+                raise MalformedClaim(f"{name} cannot be loaded: {_said(error)}") from error
             for module in found:
                 for claim in (*flatten(getattr(module, "CLAIMS", ())), *collect(module)):
                     if claim.id == id:
@@ -253,7 +250,7 @@ def unqualified(word: str, sources: Sequence[str]) -> str:
     """The id that `package.module.id` means, for a module of the sources; another word as it is."""
     parts = word.split(".")
     try:
-        modules = {name for one in sources if not one.endswith(".py") for name in _module_names(one)}
+        modules = {name for one in sources if not one.endswith(".py") for name in module_names(one)}
     except ImportError:
         return word
     return next((".".join(parts[k:]) for k in range(1, len(parts)) if ".".join(parts[:k]) in modules), word)
@@ -262,7 +259,7 @@ def unqualified(word: str, sources: Sequence[str]) -> str:
 def size(sources: Sequence[str]) -> int:
     """How many modules the sources are, without loading them; one that is not there counts as one."""
     try:
-        return sum(1 if one.endswith(".py") else len(_module_names(one)) for one in sources)
+        return sum(1 if one.endswith(".py") else len(module_names(one)) for one in sources)
     except ImportError:
         return len(sources)
 
@@ -271,22 +268,20 @@ def names_of(sources: Sequence[str]) -> dict[Path, str]:
     """The files of the modules of the packages among the sources, with their names; packages alone are imported."""
     found: dict[Path, str] = {}
     for source in sources:
-        for name in [] if source.endswith(".py") else _module_names(source):
+        for name in [] if source.endswith(".py") else module_names(source):
             spec = importlib.util.find_spec(name)
             if spec is not None and spec.origin:
                 found[Path(spec.origin).resolve()] = name
     return found
 
 
-def _module_names(package: str) -> list[str]:
-    """The modules of a package, without importing them; one without submodules is its own."""
-    spec = importlib.util.find_spec(package)
-    if spec is None or spec.submodule_search_locations is None:
-        return [package]
-    found: list[str] = []
-    for one in pkgutil.iter_modules(spec.submodule_search_locations, f"{package}."):
-        found += _module_names(one.name) if one.ispkg else [one.name]
-    return found
+def _said(error: BaseException) -> str:
+    """Why a module cannot be loaded, on one line: what Python says, where, and what may be meant."""
+    if circle(error):
+        return circle(error) + _line(error)
+    if isinstance(error, ImportError):
+        return f"{import_failed(error)}{_line(error)}"
+    return f"{type(error).__name__}: {error}{_line(error)}{_meant(error)}"
 
 
 def _line(error: BaseException) -> str:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 SHARED = Path("share/dp-lemmas")
+OURS = "lemmas"  # the catalogue of the papers
 
 
 class BadConfig(ValueError):
@@ -45,7 +46,10 @@ class Config:
         a folder without __init__.py gives way to what is installed, our catalogue of the papers for one.
         """
         for name in self.packages:
+            _named_as_python_does(name)
             folder = self.root.joinpath(*name.split("."))
+            if name.partition(".")[0] == OURS:
+                self._no_other_lemmas()
             if not name.endswith(".py") and folder.is_dir() and not (folder / "__init__.py").exists():
                 found = importlib.util.find_spec(name)
                 if found is not None and found.origin is not None:
@@ -54,15 +58,34 @@ class Config:
                     )
         return [str(self.root / p) if p.endswith(".py") else p for p in self.packages]
 
+    def _no_other_lemmas(self) -> None:
+        """Raises BadConfig where the project has a package or file `lemmas` of its own: it would hide our catalogue."""
+        places = (self.root / OURS, self.root / f"{OURS}.py")
+        own = next((place for place in places if place.is_file() or any(place.glob("**/*.py"))), None)
+        if own is not None and not (self.root / "verify" / "lemma.py").is_file():  # a clone of this package has both
+            raise BadConfig(
+                f"{own} has the name of the catalogue of the papers, and would hide it: give yours another one"
+            )
+
     def of(self, catalogue: list[str] | None) -> Config:
         """This one; where claims are named that are not the project's, with the reports of their package."""
         if not catalogue or (set(catalogue) <= set(self.packages) and self.reports_folder.is_dir()):
             return self
         for name in catalogue:
+            _named_as_python_does(name)
             if not name.endswith(".py") and not _importable(name):
                 raise BadConfig(f"--catalogue {name}: there is no package or module of this name here or installed")
         found = reports_of(catalogue[0]) if len(catalogue) == 1 else None
         return self if found is None else replace(self, reports=found)
+
+
+def _named_as_python_does(name: str) -> None:
+    """Raises BadConfig for a path to a folder."""
+    if "/" in name and not name.endswith(".py"):
+        called = ".".join(part for part in name.split("/") if part not in ("", "."))
+        raise BadConfig(
+            f"{name} is a path: a package has the name that Python imports it by, {called}, and a file the ending .py"
+        )
 
 
 def _importable(name: str) -> bool:

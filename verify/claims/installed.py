@@ -19,7 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from verify.claims.claim import Claim
-from verify.claims.config import reports_of
+from verify.claims.config import OURS, reports_of
 from verify.claims.making import MADE, Display, Lemma, collect
 from verify.kernel.certificate import EXPORT, strict_json
 from verify.kernel.define import load as load_definition
@@ -27,11 +27,14 @@ from verify.kernel.statement import Statement, load
 from verify.kernel.term import TermError
 
 GROUP = "dp_lemmas.catalogues"  # the entry points by which another distribution names its package of claims
-OURS = "lemmas"
 
 
 class BadRecord(ValueError):
     """What an installed package recorded cannot be read, or does not fit its modules; one line."""
+
+
+class NoCitation(str):
+    """Why a claim cannot be cited, a line; no search can stand in its place."""
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,13 @@ class Installed:
     def digest(self) -> str:
         return " ".join(package.digest for package in self.packages)
 
+    @property
+    def sources(self) -> str:
+        """A digest of the modules of these packages that are loaded, as they are written."""
+        loaded = sorted(name for name in tuple(sys.modules) if any(package.has(name) for package in self.packages))
+        files = [Path(getattr(sys.modules[name], "__file__", None) or "") for name in loaded]
+        return hashlib.sha256(b"".join(file.read_bytes() for file in files if file.is_file())).hexdigest()
+
     def recorded(self, id: str) -> tuple[Package, str] | None:
         """The package that recorded a claim, and the claim's id there; `id` is that, or qualified by the package.
 
@@ -169,10 +179,19 @@ class Installed:
         return next((package for package in self.packages if package.has(module)), None)
 
     @cached_property
-    def imported(self) -> tuple[tuple[Package, str], ...]:
-        """The claims in those modules, which get their names by this: the package of each, and its id there."""
-        found = [(self.home(module), claim.id) for module in self.modules for claim in collect(sys.modules[module])]
-        return tuple((package, id) for package, id in found if package is not None and id in package.entries)
+    def imported(self) -> Mapping[tuple[Package, str], Claim]:
+        """The claims in those modules as they stand there, which get their names by this: by package and id there."""
+        found = [(self.home(module), claim) for module in self.modules for claim in collect(sys.modules[module])]
+        return {(home, one.id): one for home, one in found if home is not None and one.id in home.entries}
+
+    def altered(self, id: str) -> NoCitation | None:
+        """Where an imported module states something else under this id than what its package recorded."""
+        found = self.recorded(id)
+        here = None if found is None else self.imported.get(found)
+        if found is None or here is None or here.statement.hash == found[0].entries[found[1]]["statement"]:
+            return None
+        recorded = f"the statement that {found[0].name} recorded"
+        return NoCitation(f"{found[1]}, as its module has it, is not {recorded}: install it again")
 
 
 NONE = Installed()
@@ -203,6 +222,15 @@ def _modules_of(value: Any) -> Iterator[str]:
         yield value.module
     elif isinstance(value, Display):
         yield from (lemma.module for lemma in value)
+
+
+def _how_to_list(module: str) -> str:
+    """Why the claims of an imported module have no names, and what mends it."""
+    top = module.partition(".")[0]
+    if top == OURS:
+        return f"{OURS} has no reports here that say what it proved: install it with them, or run it in its clone"
+    name = module if "." in module else f"{module}.py"
+    return f'its module {module} is not read: add "{name}" to packages under [tool.lemmas] in pyproject.toml'
 
 
 @dataclass(frozen=True, eq=False)
@@ -245,30 +273,27 @@ class Library(Mapping[str, Statement]):
         home = self.others.home(cited.module) if isinstance(cited, Lemma) else None
         return cited.id if home is None else home.called(cited.id, self.own)
 
-    def why_not(self, cited: str | Lemma | Claim) -> str:
-        """Why this cannot be cited, a line; "" if it can."""
+    def why_not(self, cited: str | Lemma | Claim) -> NoCitation | None:
+        """Why this cannot be cited; None if it can."""
         id = self.name(cited)
         if id in self.without:
-            return f"{id} is what is to be shown: it cannot be cited"
+            return NoCitation(f"{id} is what is to be shown: it cannot be cited")
+        if id in self:
+            return self.altered(id)
         found = self.others.recorded(id)
-        if id not in self:
-            if found is not None:
-                owner, alone = found
-                return f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[alone]['verdict']}"
-            if not id and isinstance(cited, Lemma):
-                return (
-                    f"a claim of {cited.module} is cited, which is not read: name the module under packages in "
-                    f"[tool.lemmas], or install what recorded it ({cited.fields['title']!r})"
-                )
-            known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
-            near = get_close_matches(id, known, 3, 0.7)
-            return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
-        if found is None or not isinstance(cited, Lemma) or not found[0].has(cited.module):
-            return ""
-        owner, alone = found
-        if cited.claim().statement.hash != owner.entries[alone]["statement"]:
-            return f"{alone} of {cited.module} is not the statement that {owner.name} recorded: install it again"
-        return ""
+        if found is not None:
+            owner, alone = found
+            return NoCitation(f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[alone]['verdict']}")
+        if not id and isinstance(cited, Lemma):
+            return NoCitation(f"the claim {cited.fields['title']!r} is cited, and {_how_to_list(cited.module)}")
+        known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
+        ends = {one.rpartition(".")[2]: one for one in known}
+        near = get_close_matches(id, known, 3, 0.7) or [ends[one] for one in get_close_matches(id, ends, 3, 0.7)]
+        return NoCitation(f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else ""))
+
+    def altered(self, id: str) -> NoCitation | None:
+        """Where an installed claim is not what was recorded of it."""
+        return None if id in self.own else self.others.altered(id)
 
     def but(self, id: str) -> Library:
         """The same without one claim: what its own proof may cite."""

@@ -248,6 +248,12 @@ def failing(run: Run) -> dict[str, str]:
     return lines
 
 
+def in_vain(run: Run) -> list[str]:
+    """The claims whose proof cites what cannot be cited, or what is not proved, unless just that was expected."""
+    found = [f for f in run.findings.values() if f.result.in_vain and f.claim.expect != f.verdict]
+    return [f.claim.id for f in found]
+
+
 def new(run: Run, recorded: Mapping[str, str]) -> list[str]:
     """The claims that have no recorded verdict yet, beside others that have one."""
     return [f"{id}: {f.verdict}" for id, f in run.findings.items() if recorded and id not in recorded]

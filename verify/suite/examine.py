@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from verify.claims.claim import Claim
-from verify.claims.installed import Library
+from verify.claims.installed import Library, NoCitation
 from verify.kernel.check import CheckFailed, empty_names
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
@@ -96,6 +96,7 @@ class Result:
     reason: str = ""
     seconds: float = 0.0
     late: bool = False  # the clock ended it: this says nothing of the claim
+    in_vain: bool = False  # its proof cites what cannot be cited
 
 
 def examine(
@@ -147,7 +148,10 @@ def _examined(
     found: list[Mapping[str, Any]] = []
     if claim.kind != "axiom" and not empty and (claim.proof or outcome.evidence is None):
         found = proofs(claim, statement, others, deadline, reasons)
-    if outcome.evidence is None and not (found and (outcome.cases or about_noise(statement))):
+    # Nothing is looked for in the place of a citation that cannot stand: its author has to mend it.
+    in_vain = any(isinstance(reason, NoCitation) for reason in reasons)
+    settled = in_vain or (found and (outcome.cases or about_noise(statement)))
+    if outcome.evidence is None and not settled:
         outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline, others)
     evidences: list[Mapping[str, Any]] = []
     if outcome.evidence is not None:
@@ -166,7 +170,7 @@ def _examined(
     if empty:
         evidence = {"verdict": "vacuous", "empty": empty[0]}
         judgements.append((judge(statement, evidence, library), evidence))
-    elif outcome.cases == 0 and claim.given and not any(j.verdict == "refuted" for j, _ in judgements):
+    elif outcome.cases == 0 and claim.given and not (in_vain or any(j.verdict == "refuted" for j, _ in judgements)):
         # No point satisfied the hypotheses: perhaps none does.
         for evidence in vacuity(statement, library, deadline):
             judgements.append((judge(statement, evidence, library), evidence))
@@ -206,6 +210,7 @@ def _examined(
         mutants=mutants,
         extremal=extremal(claim, statement),
         reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
+        in_vain=in_vain and verdict.verdict in ("open", "supported"),
     )
 
 
@@ -337,6 +342,9 @@ def proofs(
         tree = run(sequent, claim.proof, Env(others, deadline=deadline, effort=effort, work=WORK))
         return [{"verdict": "proved", "proof": tree}]
     except (ProofFailed, RecursionError) as error:
+        if isinstance(error, ProofFailed) and isinstance(error.why, NoCitation):
+            reasons.append(NoCitation(error))
+            return []
         reasons.append(str(error))
         for gap in getattr(error, "gaps", ()):
             false = false_at(gap, claim.id, others, deadline)

@@ -117,8 +117,9 @@ def fingerprint(claim: Claim, catalogue: Catalogue, engine: str, effort: float) 
 
 
 def library_digest(catalogue: Catalogue) -> str:
-    """Of all that may be cited."""
+    """Of all that may be cited, the modules that are imported for it among that."""
     hashes = [*(f"{id} {one.hash}" for id, one in sorted(catalogue.statements.items())), catalogue.installed.digest]
+    hashes.append(catalogue.installed.sources)
     return hashlib.sha256("\n".join(hashes).encode()).hexdigest()
 
 
@@ -173,9 +174,18 @@ def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement
         result = from_json(entry["result"])
         if result.verdict not in DECISIVE and entry["library"] != digest:
             return None
-        return result if confirmed(result, claim, library) else None
+        return result if confirmed(result, claim, library) and not _cites_altered(result, library) else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, CheckFailed):
         return None
+
+
+def _cites_altered(result: Result, library: Mapping[str, Statement]) -> bool:
+    """Whether what it cites of an installed package is another statement now in the module than in the record.
+
+    Of each cited statement it has the hash, which is that of the record, or `confirmed` would not have it.
+    """
+    cited = {*result.lemmas, *(name for mutant in result.mutants for name in mutant.lemmas)}
+    return isinstance(library, Library) and any(library.altered(name) for name in cited)
 
 
 def known_key(folder: Path, id: str) -> str | None:
@@ -384,6 +394,17 @@ def run(
     _SHARED["changes"] = {} if reports is None else changes.recorded(reports)
     results: dict[str, Result] = {}
     opinions: dict[str, further.Opinion] = {}
+    telling = _Telling(catalogue, progress)
+
+    def look_up(cited: Iterable[str]) -> None:
+        """What is cited of installed packages, and what that cites."""
+        queue = sorted(set(cited) - results.keys() - catalogue.claims.keys())
+        while queue:
+            id = queue.pop()
+            if id not in results:
+                results[id] = of_installed(catalogue, id, trust_installed)
+                queue += sorted(results[id].lemmas.keys() - results.keys() - catalogue.claims.keys())
+                telling.take(results[id])
 
     def done(outcome: Outcome) -> None:
         nonlocal folder
@@ -397,19 +418,67 @@ def run(
             except OSError as error:
                 folder = None
                 _without_cache(error)
-        progress(result, outcome.known)
+        look_up(result.lemmas)
+        telling.take(_agreed(result, outcome.opinion, kernel_alone), outcome.known)
 
     end = None if budget is None else time.monotonic() + budget
     crew = (executor or _Crew)(catalogue, jobs, end, done)
     queue = [claim.id for claim in chosen]
     while queue:
         crew.examine([id for id in queue if id in catalogue.claims])
-        results.update({id: of_installed(catalogue, id, trust_installed) for id in queue if id not in catalogue.claims})
+        look_up(queue)
         cited = {name for result in results.values() for name in result.lemmas}
         cited |= {name for result in results.values() for m in result.mutants for name in m.lemmas}
         queue = sorted(cited - results.keys())
     results = {id: _agreed(result, opinions.get(id), kernel_alone) for id, result in results.items()}
-    return settle(catalogue, results, opinions)
+    found = settle(catalogue, results, opinions)
+    telling.rest(found)
+    return found
+
+
+class _Telling:
+    """Tells of each result once all that it rests on is settled: before, nobody can say that it is proved."""
+
+    def __init__(self, catalogue: Catalogue, progress: Progress) -> None:
+        self.catalogue = catalogue
+        self.progress = progress
+        self.sound: dict[str, bool] = {}  # what is settled: may it be cited?
+        self.held: dict[str, tuple[Result, bool]] = {}
+
+    def take(self, result: Result, known: bool = True) -> None:
+        """One result more."""
+        self.held[result.id] = result, known
+        queue = [result.id]
+        while queue:
+            id = queue.pop()
+            result, known = self.held[id]
+            cited = result.lemmas.keys() if result.evidence is not None else set()
+            if cited <= self.sound.keys():
+                del self.held[id]
+                missing = sorted(name for name in cited if not self.sound[name])
+                if missing:
+                    result = _in_vain(result, f"its proof rests on {missing[0]}, which is not proved")
+                self._settled(result, known)
+                queue += [other for other, (waiting, _) in self.held.items() if id in waiting.lemmas]
+
+    def _settled(self, result: Result, known: bool) -> None:
+        id = result.id
+        own = self.catalogue.claims.get(id)
+        axiom = _is_axiom(id, self.catalogue) if own is None else own.kind == "axiom"
+        self.sound[id] = result.verdict != "refuted" if axiom else result.verdict in ("proved", "vacuous")
+        if own is not None:
+            self.progress(result, known)
+
+    def rest(self, found: Run) -> None:
+        """What rests on itself in a circle is told as it was settled."""
+        for id, (_, known) in self.held.items():
+            if id in found.findings:
+                self.progress(found.findings[id].result, known)
+
+
+def _in_vain(result: Result, reason: str) -> Result:
+    """A result whose evidence rests on what cannot be cited."""
+    return replace(result, verdict="open", evidence=None, reason=reason, in_vain=True)
 
 
 def _agreed(result: Result, opinion: further.Opinion | None, kernel_alone: Mapping[str, str] | None) -> Result:
@@ -553,7 +622,7 @@ def settle(
         if not bad:
             break
         for id, reason in bad.items():
-            results[id] = replace(results[id], verdict="open", evidence=None, reason=reason)
+            results[id] = _in_vain(results[id], reason)
     sound = _sound(results, axioms)
     results = {id: replace(result, mutants=_standing(result, sound)) for id, result in results.items()}
     reach = order({id: cited for id, cited in resting.items() if id not in axioms}, axioms)
