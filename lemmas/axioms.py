@@ -14,9 +14,10 @@ X = space("X")
 B = normed("B")
 K = test("K", V)
 a, u, k = points("a u k", V)
-f, g = fun("f", V), fun("g", line)
+f, g, g_ = fun("f", V), fun("g", line), bounded("g", line)
 r, s, c, t = reals("r s c t")
 alpha, q, sigma = reals("alpha q sigma")
+low, high = reals("a b")
 mu, nu = laws("mu nu", X)
 
 # The density of the law of a + xi with respect to that of xi is exp(<a, x> - |a|^2/2).
@@ -24,9 +25,11 @@ gauss_shift = axiom("A shifted Gaussian vector: E f(a + xi) = E f(xi) exp(<a, xi
     "Bogachev, Gaussian Measures, Corollary 2.4.3",
     show=E(gauss(V), lambda x: f(a + x)) == E(gauss(V), lambda x: f(x) * exp(inner(a, x) - norm(a) ** 2 / 2)))
 
-gauss_line_shift = axiom("A shifted Gaussian number: E f(c + z) = E f(z) exp(c z - c^2/2)",
-    "Durrett, Probability: Theory and Examples, Section 1.2",
-    show=E(gauss(line), lambda z: g(c + z)) == E(gauss(line), lambda z: g(z) * exp(c * z - c**2 / 2)))
+gauss_line_density = axiom("A Gaussian number has the density sqrt(2/pi) e^(|z| - z^2/2) with respect to a Laplace "
+        "number",
+    "Durrett, Probability: Theory and Examples, Section 1.2, with Dwork and Roth, The Algorithmic Foundations of "
+        "Differential Privacy, Definition 3.2",
+    show=E(gauss(line), g) == E(laplace, lambda z: g(z) * sqrt(2 / pi) * exp(abs(z) - z**2 / 2)))
 
 gauss_projection = axiom("The component of a Gaussian vector along a unit vector is a Gaussian number",
     "Vershynin, High-Dimensional Probability, Proposition 3.3.2 and Exercise 3.3.3",
@@ -63,6 +66,13 @@ laplace_shift = axiom("A shifted Laplace number: E f(c + z) = E f(z) exp(|z| - |
 laplace_symmetry = axiom("A Laplace number and its negative have one law",
     "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Definition 3.2",
     show=same(bind(laplace, lambda z: dirac(-z)), laplace))
+
+# Of a bounded g: the language leaves the integral of an unbounded function undefined.
+laplace_density = axiom("The Laplace law has the density e^(-|z|)/2",
+    "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Definition 3.2",
+    given=[low <= high],
+    show=E(laplace, lambda z: indicator(low <= z) * indicator(z <= high) * g_(z))
+        == Integral(low, high, lambda z: g_(z) * exp(-abs(z)) / 2))
 
 # Every law is absolutely continuous with respect to the sum of it and another; its density there is at most 1.
 radon_nikodym = axiom("Radon-Nikodym: mu has a density a with respect to mu + nu, with values from 0 to 1",

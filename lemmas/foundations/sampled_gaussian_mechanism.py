@@ -5,11 +5,12 @@ On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2).  In R^d a rec
 on the line at a noise that is not smaller.
 """
 
-from lemmas.axioms import gauss_line_shift, gauss_projection, gauss_shift
+from lemmas.axioms import gauss_projection, gauss_shift
 from lemmas.divergences.densities import divide_power, power_of_event, integral_gives_moment
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
+from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from lemmas.sampling.sampled_gaussian_extremes import noise_added, of_more_noise, point_of_ball
 from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled

@@ -4,7 +4,6 @@ All losses are 0 but the last one of X', which is L (D - w) and pushes up.  From
 divergences are at most log(n/(n - b)), whatever sigma is.
 """
 
-from lemmas.axioms import gauss_line_shift
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
 from lemmas.lower_bounds.clamped_walk import D, r, s
 from lemmas.lower_bounds.clamped_walk_events import half_positive
@@ -12,6 +11,7 @@ from lemmas.mechanisms.gaussian_number_moments import N, line_symmetry
 from lemmas.lower_bounds.not_private import (L, affine_sum, alpha, b, batches, eta, gradients, member, n, rho, sgd,
     sigma, x, x2)
 from lemmas.lower_bounds.runs_as_walks import Th, clip_to
+from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.papers import altschuler
 from verify.lemma import *
 

@@ -8,11 +8,12 @@ the number N(0, sigma^2), rounded up.
 """
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_line_shift, gauss_tail
+from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.discrete_gaussian import (atom, compared_atom_by_atom, discrete_gaussian,
     discrete_gaussian_symmetry)
 from lemmas.mechanisms.discrete_gaussian_moments import (density_falls, inverse_density_within,
     shifted_density_at_most_one_at)
+from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *

@@ -1,6 +1,7 @@
 """The first four moments of a Gaussian number, from its shifts and its symmetry."""
 
-from lemmas.axioms import gauss_line_shift, gauss_line_sum
+from lemmas.axioms import gauss_line_sum
+from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from verify.lemma import *
 
 z, x, c, d, u = reals("z x c d u")

@@ -47,9 +47,11 @@ def laplace(f: Function, *breaks: float) -> mpf:
     return quad(lambda z: f(z) * mp.exp(-abs(z)) / 2, sorted({-60, -30, *LIMITS, 30, 60, *breaks}))
 
 
-def shift_of_a_number() -> None:
-    for f, c in product(FUNCTIONS_TRIED, (mpf("-0.7"), mpf("1.3"))):
-        assert abs(gauss(lambda z: f(c + z)) - gauss(lambda z: f(z) * mp.exp(c * z - c**2 / 2))) < CLOSE
+def density_of_a_number(by: str = "1") -> None:
+    """With respect to a Laplace number; a factor `by` other than 1 is found."""
+    ratio = lambda z: mpf(by) * mp.sqrt(2 / mp.pi) * mp.exp(abs(z) - z**2 / 2)
+    for f in FUNCTIONS_TRIED:
+        assert abs(gauss(f) - laplace(lambda z: f(z) * ratio(z))) < CLOSE
 
 
 def shift_of_a_vector() -> None:
@@ -105,6 +107,15 @@ def shift_of_laplace() -> None:
         assert abs(left - right) < CLOSE
 
 
+def density_of_laplace(by: str = "1") -> None:
+    """Over intervals that begin, lie and end on either side of 0; a factor `by` other than 1 is found."""
+    for f, (a, b) in product(FUNCTIONS_TRIED, (("-2.5", "-0.5"), ("-1", "1.5"), ("0.3", "0.3"), ("0", "4"))):
+        low, high = mpf(a), mpf(b)
+        inside = lambda z: f(z) * mpf(low <= z) * mpf(z <= high)
+        kinks = sorted({low, min(max(mpf(0), low), high), high})
+        assert abs(laplace(inside, low, high) - quad(lambda z: mpf(by) * f(z) * mp.exp(-abs(z)) / 2, kinks)) < CLOSE
+
+
 def symmetry_of_laplace() -> None:
     for f in FUNCTIONS_TRIED:
         assert abs(laplace(f) - laplace(lambda z: f(-z))) < CLOSE
@@ -112,7 +123,7 @@ def symmetry_of_laplace() -> None:
 
 NUMERIC: dict[str, Callable[[], None]] = {
     "gauss_shift": shift_of_a_vector,
-    "gauss_line_shift": shift_of_a_number,
+    "gauss_line_density": density_of_a_number,
     "gauss_projection": projection,
     "gauss_sum": sums,
     "gauss_line_sum": sums,
@@ -120,6 +131,7 @@ NUMERIC: dict[str, Callable[[], None]] = {
     "sampled_gaussian_moment": moment_of_the_sampled_gaussian,
     "laplace_shift": shift_of_laplace,
     "laplace_symmetry": symmetry_of_laplace,
+    "laplace_density": density_of_laplace,
     "radon_nikodym": lambda: None,  # below, at finite laws
     "optimal_coupling": lambda: None,  # below, at laws of equal weights on the line
     "lipschitz_extension": lambda: None,  # below, at finite sets of numbers
@@ -131,6 +143,12 @@ NUMERIC: dict[str, Callable[[], None]] = {
 @pytest.mark.parametrize("id", NUMERIC)
 def test_an_instance(id: str) -> None:
     NUMERIC[id]()
+
+
+@pytest.mark.parametrize("density", [density_of_a_number, density_of_laplace])
+def test_another_constant_of_a_density_is_found(density: Callable[[str], None]) -> None:
+    with pytest.raises(AssertionError):
+        density("0.999")
 
 
 weights = st.lists(st.integers(0, 9), min_size=3, max_size=3).filter(any)

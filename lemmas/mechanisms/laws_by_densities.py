@@ -1,0 +1,228 @@
+"""The Gaussian and the Laplace law by their densities: shifts, intervals, tails, and means as integrals."""
+
+from lemmas.analysis.small_numbers import small_real
+from lemmas.axioms import gauss_line_density, laplace_density, laplace_shift
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+mu = law("mu", X)
+P = law("P", line)
+a, b, c, d, t, eps, r = reals("a b c d t eps r")
+f, g = fun("f", line), bounded("g", line)
+h, k = bounded("h", line), bounded("k", line)
+both = bounded("f", X, line)
+of_two = bounded("f", line, line)
+
+N = gauss(line)
+within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
+gaussian_density = lambda z: exp(-(abs(z) ** 2) / 2) / sqrt(2 * pi)
+laplace_density_at = lambda z: exp(-abs(z)) / 2
+
+@claim("A shifted Gaussian number: E f(c + z) = E f(z) exp(c z - c^2/2)",
+    show=E(N, lambda z: f(c + z)) == E(N, lambda z: f(z) * exp(c * z - c**2 / 2)))
+def gauss_line_shift():
+    density = lambda z: sqrt(2 / pi) * exp(abs(z) - z**2 / 2)
+    use(gauss_line_density, g=value(line, lambda z: f(c + z)))
+    use(gauss_line_density, g=value(line, lambda z: f(z) * exp(c * z - c**2 / 2)))
+    use(laplace_shift, g=value(line, lambda y: f(y) * density(y - c)))
+
+@claim("Over an interval a Gaussian number has the density e^(-|z|^2/2)/sqrt(2 pi)",
+    given=[a <= b],
+    show=E(N, lambda z: within(a, b, z) * g(z)) == Integral(a, b, lambda z: g(z) * gaussian_density(z)))
+def gauss_over_an_interval():
+    peak = lambda z: exp("1/2") / exp((abs(z) - 1) ** 2 / 2)
+    use(laplace_density, g=value(line, lambda z: 2 / sqrt(2 * pi) * g(z) * peak(z)))
+    use(gauss_line_density, g=value(line, lambda z: within(a, b, z) * g(z)))
+    with have(sqrt(2 / pi) == 2 / sqrt(2 * pi)):
+        pass
+    with under(laplace,
+            lambda z: within(a, b, z) * g(z) * sqrt(2 / pi) * exp(abs(z) - z**2 / 2)
+                == within(a, b, z) * (2 / sqrt(2 * pi) * g(z) * peak(z))) as z:
+        have(abs(z) ** 2 == z**2)
+        rewrite(sqrt(2 / pi) == 2 / sqrt(2 * pi))
+        have(exp(abs(z) - z**2 / 2) == peak(z))
+        rewrite(this)
+
+@claim("A Gaussian number is between a and b with the probability Q(a) - Q(b)",
+    given=[a <= b],
+    show=E(N, lambda z: within(a, b, z)) == Q(a) - Q(b))
+def gauss_interval():
+    use(gauss_over_an_interval, g=value(line, lambda z: expr(1)))
+    primitive(Integral(a, b, gaussian_density), lambda z: -Q(z))
+
+@claim("Q is the upper tail of a Gaussian number, as its density says", show=E(N, lambda z: indicator(t < z)) == Q(t))
+def gauss_tail_by_the_density():
+    tail = E(N, lambda z: indicator(t < z))
+    use(gauss_interval, a=t, b=t).called("at t")
+    with have(every(REAL, lambda eps: (0 < eps).implies((tail - Q(t) <= eps) & (Q(t) - tail <= eps)))).called("near"):
+        intro("eps")
+        intro(1)
+        tight(r, N, lambda z: z, eps)
+        let(b, Max(r, Max(t, 1 / eps)))
+        fact("max", "above", r, Max(t, 1 / eps))
+        fact("max", "above", t, 1 / eps)
+        fact("Q", "markov", b)
+        have(phi(b) <= 1)
+        have((r <= b) & (t <= b) & (1 / eps <= b))
+        have(Q(b) / eps <= 1, by.linear(Q(b)))
+        have(Q(b) <= eps, by.linear(eps))
+        use(gauss_interval, a=t).called("up to b")
+        with under(N, lambda z: indicator(t < z) <= within(t, b, z) + indicator(r < abs(z))) as z:
+            inside, _ = cases(t < z)
+            with inside:
+                _, beyond = cases(z <= b)
+                with beyond:
+                    fact("abs", "above", z)
+                    have(r < abs(z))
+        with under(N, lambda z: within(t, b, z) <= indicator(t < z) + within(t, t, z)) as z:
+            cases(t < z)
+        have(Q(b) > 0)
+    no_distance(tail - Q(t), expr(1))
+    no_distance(Q(t) - tail, expr(1))
+
+def no_distance(less: Expr, bound: Expr) -> None:
+    """What is at most eps times the bound, for every eps, by what is called near, is at most 0."""
+    with use(small_real, A=less, B=bound) as that:
+        with that.premise("for every eps"):
+            intro("eps")
+            intro(1)
+            apply_to("near", eps)
+
+@claim("Fubini: a mean and the integral with a Laplace density are exchanged",
+    given=[a <= b],
+    show=E(mu, lambda x: Integral(a, b, lambda z: both(x, z) * laplace_density_at(z)))
+        == Integral(a, b, lambda z: E(mu, lambda x: both(x, z)) * laplace_density_at(z)))
+def fubini_laplace():
+    use(laplace_density, g=value(line, lambda z: E(mu, lambda x: both(x, z))))
+    swap(laplace, mu, lambda z, x: within(a, b, z) * both(x, z))
+    with under(mu,
+            lambda x: E(laplace, lambda z: within(a, b, z) * both(x, z))
+                == Integral(a, b, lambda z: both(x, z) * laplace_density_at(z))) as x:
+        use(laplace_density, g=value(line, lambda z: both(x, z)))
+
+@claim("Fubini: two integrals with Laplace densities are exchanged",
+    given=[a <= b, c <= d,
+        hypothesis("over z",
+            every(line, lambda y: eq(h(y), Integral(c, d, lambda z: of_two(y, z) * laplace_density_at(z))))),
+        hypothesis("over y",
+            every(line, lambda z: eq(k(z), Integral(a, b, lambda y: of_two(y, z) * laplace_density_at(y)))))],
+    show=Integral(a, b, lambda y: h(y) * laplace_density_at(y))
+        == Integral(c, d, lambda z: k(z) * laplace_density_at(z)))
+def fubini_two_integrals():
+    use(laplace_density, a=a, b=b, g=h)
+    use(laplace_density, a=c, b=d, g=k)
+    swap(laplace, laplace, lambda y, z: within(a, b, y) * within(c, d, z) * of_two(y, z))
+    with under(laplace,
+            lambda y: within(a, b, y) * h(y)
+                == E(laplace, lambda z: within(a, b, y) * within(c, d, z) * of_two(y, z))) as y:
+        apply_to("over z", y)
+        use(laplace_density, a=c, b=d, g=value(line, lambda z: of_two(y, z)))
+        linear(within(a, b, y))
+    with under(laplace,
+            lambda z: within(c, d, z) * k(z)
+                == E(laplace, lambda y: within(a, b, y) * within(c, d, z) * of_two(y, z))) as z:
+        apply_to("over y", z)
+        use(laplace_density, a=a, b=b, g=value(line, lambda y: of_two(y, z)))
+        linear(within(c, d, z))
+
+@claim("A Laplace number is between a and b with the probability (e^(-a) - e^(-b))/2, for 0 <= a <= b",
+    given=[0 <= a, a <= b],
+    show=E(laplace, lambda z: within(a, b, z)) == (exp(-a) - exp(-b)) / 2)
+def laplace_interval():
+    use(laplace_density, g=value(line, lambda z: expr(1)))
+    primitive(Integral(a, b, laplace_density_at), lambda z: -exp(-z) / 2)
+
+@claim("A Laplace number is between -a and b with the probability 1 - (e^(-a) + e^(-b))/2, for a, b >= 0",
+    given=[0 <= a, 0 <= b],
+    show=E(laplace, lambda z: within(-a, b, z)) == 1 - (exp(-a) + exp(-b)) / 2)
+def laplace_interval_around_0():
+    use(laplace_interval, a=0)
+    use(laplace_interval, a=0, b=0)
+    use(laplace_density, a=-a, b=0, g=value(line, lambda z: expr(1)))
+    primitive(Integral(-a, 0, laplace_density_at), lambda z: exp(z) / 2)
+    with under(laplace, lambda z: within(-a, b, z) == within(-a, 0, z) + within(0, b, z) - within(0, 0, z)) as z:
+        cases(z <= 0)
+
+# P has the density p with respect to Lebesgue measure.
+def has_density(P: Law, p: Callable[[Expr], Expr]) -> Prop:
+    return every(REAL, REAL, bounded(line),
+        lambda a, b, f: (a <= b).implies(E(P, lambda z: within(a, b, z) * f(z))
+                == Integral(a, b, lambda z: p(z) * f(z))))
+
+@claim("The Laplace law has the density e^(-|z|)/2 with respect to Lebesgue measure",
+    show=has_density(laplace, laplace_density_at))
+def laplace_has_its_density():
+    a1, b1, f1, *_ = intro()
+    use(laplace_density, a=a1, b=b1, g=f1)
+
+@claim("The Gaussian law of the line has the density e^(-|z|^2/2)/sqrt(2 pi)", show=has_density(N, gaussian_density))
+def gauss_has_its_density():
+    a1, b1, f1, *_ = intro()
+    use(gauss_over_an_interval, a=a1, b=b1, g=f1)
+
+by_laplace = lambda P: every(bounded(line), lambda f: E(P, f) == E(laplace, lambda z: h(z) * f(z)))
+by_lebesgue = lambda P: has_density(P, lambda z: h(z) * laplace_density_at(z))
+
+@claim("A density with respect to a Laplace number, times e^(-|z|)/2, is one with respect to Lebesgue measure",
+    given=[hypothesis("density", by_laplace(P))],
+    show=by_lebesgue(P))
+def density_from_laplace():
+    a1, b1, f1, *_ = intro()
+    apply_to("density", value(line, lambda z: within(a1, b1, z) * f1(z)))
+    use(laplace_density, a=a1, b=b1, g=value(line, lambda z: h(z) * f1(z)))
+
+@claim("E g and E 1[-b <= z <= b] g(z) are within c eps of each other where |g| <= c and P(|z| > r) <= eps, r <= b",
+    given=[r <= b, hypothesis("bound", every(line, lambda z: (-c <= g(z)) & (g(z) <= c))),
+        E(P, lambda z: indicator(r < abs(z))) <= eps],
+    show=(E(P, g) - E(P, lambda z: within(-b, b, z) * g(z)) <= c * eps)
+        & (E(P, lambda z: within(-b, b, z) * g(z)) - E(P, g) <= c * eps))
+def mass_outside():
+    apply_to("bound", 0)
+    have(0 <= c)
+    have(c * E(P, lambda z: indicator(r < abs(z))) <= c * eps, by.linear(c))
+    for sign in (1, -1):
+        with under(P, lambda z: sign * (g(z) - within(-b, b, z) * g(z)) <= c * indicator(r < abs(z))) as z:
+            apply_to("bound", z)
+            far, near = cases(r < abs(z))
+            with far:
+                _, right = cases(z < -b)
+                with right:
+                    cases(z <= b)
+            with near:
+                fact("abs", "above", z)
+                have((-b <= z) & (z <= b))
+
+@claim("A density h(z) e^(-|z|)/2 with respect to Lebesgue measure is h with respect to a Laplace number",
+    given=[hypothesis("density", by_lebesgue(P))],
+    show=by_laplace(P))
+def density_to_laplace():
+    f1 = intro("f")
+    bounded_by(f1, c)
+    bounded_by(h, d)
+    apart = E(P, f1) - E(laplace, lambda z: h(z) * f1(z))
+    with have(every(REAL,
+                lambda eps: (0 < eps).implies((apart <= eps * (c + d * c)) & (-apart <= eps * (c + d * c))))).called(
+            "near"):
+        intro("eps")
+        intro(1)
+        tight(r, P, lambda z: z, eps)
+        tight(t, laplace, lambda z: z, eps)
+        let(b, Max(r, t))
+        fact("max", "above", r, t)
+        apply_to("density", -b, b, f1)
+        use(laplace_density, a=-b, b=b, g=value(line, lambda z: h(z) * f1(z)))
+        use(mass_outside, g=f1)
+        with use(mass_outside, P=laplace, r=t, c=d * c, g=value(line, lambda z: h(z) * f1(z))) as that:
+            with that.premise("bound"):
+                z1 = intro("z")
+                for factor, limit in ((f1, c), (h, d)):
+                    apply_to(every(line, lambda z: (-limit <= factor(z)) & (factor(z) <= limit)), z1)
+                have(h(z1) * f1(z1) <= d * c, by.linear(c - f1(z1), c + f1(z1)))
+                have(-d * c <= h(z1) * f1(z1), by.linear(c - f1(z1), c + f1(z1)))
+    for factor, limit in ((f1, c), (h, d)):
+        apply_to(every(line, lambda z: (-limit <= factor(z)) & (factor(z) <= limit)), 0)
+        have(0 <= limit)
+    have(0 <= d * c)
+    no_distance(apart, c + d * c)
+    no_distance(-apart, c + d * c)
