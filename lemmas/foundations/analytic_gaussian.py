@@ -1,6 +1,6 @@
 """The Gaussian mechanism, calibrated exactly: as private as its curve says, and no more (Balle and Wang 2018)."""
 
-from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, private, query, within_1
+from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, private, query, sensitivity_at_most, within_1
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.theta_gamma import theta_lipschitz
 from lemmas.papers import analytic
@@ -68,3 +68,171 @@ doubt(analytic_gaussian_mechanism,
                             by.use(gaussian_hockey_stick, V=line, m1=1, m2=0, s=1, gamma=1), by.unpack(this, "phi"),
                             by.have(theta(1, 1) > "1/4", by.evaluate()),
                             by.apply_to("private", 0, 1, test("phi", line)), by.linear())}}])])
+
+# --- Algorithm 1: how the noise is found --------------------------------------------------------------------------------
+
+h, v, p, m = reals("h v p m")
+rate, a, b = sqrt(2 * eps), lambda v: sqrt(1 + v / 2), lambda v: sqrt(v / 2)
+# The paper's B_+ and B_-, with Q(z) = Phi(-z), and S/sigma = sqrt(2 eps)/alpha as a function of v or u.
+told_above = lambda v: Q(-sqrt(eps * v)) - exp(eps) * Q(sqrt(eps * (v + 2)))
+told_below = lambda v: Q(sqrt(eps * v)) - exp(eps) * Q(sqrt(eps * (v + 2)))
+
+@claim("theta_(e^eps)(r) = Q(-m) - e^eps Q(p) for r = p + m > 0 and p^2 - m^2 = 2 eps",
+    given=[h == p + m, h > 0, p**2 - m**2 == 2 * eps],
+    show=theta(exp(eps), h) == Q(-m) - exp(eps) * Q(p))
+def curve_in_the_sum():
+    fact("log", "exp", eps)
+    fact("theta", "definition", exp(eps), h)
+    rewrite(log(exp(eps)) == eps, at=this)
+    have(eps == (p - m) / 2 * h, by.rewrite(h == p + m), by.linear())
+    have(Q(eps / h - h / 2) == Q(-m), by.have(eps / h - h / 2 == -m, by.linear(1 / h)), by.rewrite(this))
+    have(Q(eps / h + h / 2) == Q(p), by.have(eps / h + h / 2 == p, by.linear(1 / h)), by.rewrite(this))
+    linear(exp(eps))
+
+@claim("theta_(e^eps)(r) is B_+(v) for r = sqrt(2 eps) (sqrt(1 + v/2) + sqrt(v/2)), and B_-(v) for their difference",
+    given=[eps > 0, v >= 0],
+    show=(theta(exp(eps), rate * (a(v) + b(v))) == told_above(v))
+        & (theta(exp(eps), rate * (a(v) - b(v))) == told_below(v)))
+def curve_of_the_algorithm():
+    have((rate * a(v)) ** 2 == eps * (v + 2))
+    have((rate * b(v)) ** 2 == eps * v)
+    fact("sqrt", "of_square", rate * a(v))
+    fact("sqrt", "of_square", rate * b(v))
+    have(sqrt(eps * (v + 2)) == rate * a(v))
+    have(sqrt(eps * v) == rate * b(v))
+    have(a(v) > b(v))
+    have(rate * (a(v) - b(v)) > 0)
+    use(curve_in_the_sum, h=rate * (a(v) + b(v)), p=rate * a(v), m=rate * b(v)).called("above")
+    use(curve_in_the_sum, h=rate * (a(v) - b(v)), p=rate * a(v), m=-(rate * b(v))).called("below")
+    rewrite(sqrt(eps * (v + 2)) == rate * a(v))
+    rewrite(sqrt(eps * v) == rate * b(v))
+
+@claim("sqrt(h) - sqrt(v) <= e for 0 <= v <= h <= v + e^2",
+    given=[0 <= v, v <= h, h - v <= e**2, e >= 0],
+    show=sqrt(h) <= sqrt(v) + e)
+def roots_of_near_numbers():
+    fact("sqrt", "of_square", sqrt(v) + e)
+    have(h <= (sqrt(v) + e) ** 2, by.linear(sqrt(v) * e, 1))
+    fact("sqrt", "increasing", h, (sqrt(v) + e) ** 2)
+
+@claim("B_+(h) <= B_+(v) + e and B_-(v) <= B_-(h) + e for v <= h <= v + e^2/(4 eps)",
+    given=[eps > 0, 0 <= v, v <= h, hypothesis("distance", 4 * eps * (h - v) <= e**2), e > 0],
+    show=(told_above(h) <= told_above(v) + e) & (told_below(v) <= told_below(h) + e))
+def near_in_the_algorithm():
+    let(c, e / (2 * rate))
+    have(rate > 0)
+    have(2 * rate * c == e, by.linear(2 * rate))
+    have(8 * eps * c**2 == e**2, by.have((2 * rate * c) ** 2 == 8 * eps * c**2), by.rewrite(2 * rate * c == e, at=this),
+        by.linear())
+    have((h - v) / 2 <= c**2, by.linear(1 / eps))
+    use(roots_of_near_numbers, h=h / 2, v=v / 2, e=c)
+    use(roots_of_near_numbers, h=1 + h / 2, v=1 + v / 2, e=c)
+    use(curve_of_the_algorithm)
+    use(curve_of_the_algorithm, v=h)
+    fact("sqrt", "increasing", v/2, h/2)
+    fact("sqrt", "increasing", 1+v/2, 1+h/2)
+    have(1 / sqrt(2 * pi) <= 1)
+    for at in (v, h):
+        have(a(at) > b(at))
+        have(a(at) - b(at) == 1 / (a(at) + b(at)), by.linear(1 / (a(at) + b(at))))
+    with have(a(h) - b(h) <= a(v) - b(v)):
+        linear(1 / ((a(h) + b(h)) * (a(v) + b(v))))
+    ends = [(rate * (a(v) + b(v)), rate * (a(h) + b(h))), (rate * (a(h) - b(h)), rate * (a(v) - b(v)))]
+    for low, high in ends:
+        have(low > 0)
+        have(low <= high, by.linear(rate))
+        have(high - low <= e, by.linear(rate))
+        use(theta_lipschitz, gamma=exp(eps), r1=low, r2=high)
+        have((high - low) * (1 / sqrt(2 * pi)) <= high - low, by.linear(high - low))
+    each_part((by.linear(),), (by.linear(),))
+
+@definition(r"$v = \sup\{h \ge 0 : Q(-\sqrt{{$eps} h}) - e^{$eps} Q(\sqrt{{$eps} (h + 2)}) \le $delta\}",
+    letters="v eps delta")
+def greatest_above(v: Real, eps: Real, delta: Real) -> Prop:
+    """v = sup{h >= 0: Q(-sqrt(eps h)) - e^eps Q(sqrt(eps (h + 2))) <= delta}.
+
+    With B_+(h) for the left side, as in the paper."""
+    return (every(REAL, lambda h: ((0 <= h) & (told_above(h) <= delta)).implies(h <= v))
+            & every(REAL,
+            lambda h: (h < v).implies(exists(REAL, lambda p: (h < p) & (0 <= p) & (told_above(p) <= delta)))))
+
+@definition(r"$v = \inf\{h \ge 0 : Q(\sqrt{{$eps} h}) - e^{$eps} Q(\sqrt{{$eps} (h + 2)}) \le $delta\}",
+    letters="v eps delta")
+def least_below(v: Real, eps: Real, delta: Real) -> Prop:
+    """v = inf{h >= 0: Q(sqrt(eps h)) - e^eps Q(sqrt(eps (h + 2))) <= delta}.
+
+    With B_-(h) for the left side, as in the paper."""
+    return (every(REAL, lambda h: ((0 <= h) & (told_below(h) <= delta)).implies(v <= h))
+            & every(REAL,
+            lambda h: (v < h).implies(exists(REAL, lambda p: (p < h) & (0 <= p) & (told_below(p) <= delta)))))
+
+@claim("B_+ is at most delta at the supremum of the v >= 0 where it is",
+    given=[eps > 0, v >= 0, hypothesis("supremum", greatest_above(v, eps, delta))],
+    show=told_above(v) <= delta)
+def supremum_reached():
+    contradiction()
+    let(e, (told_above(v) - delta) / 2)
+    have(e**2 / (4 * eps) > 0)
+    apply_to("supremum.1", v - e**2 / (4 * eps))
+    unpack(this, "p").called("near")
+    apply_to("supremum.0", p)
+    use(near_in_the_algorithm, v=p, h=v, by={"distance": (by.linear(4 * eps),)})
+
+@claim("B_- is at most delta at the infimum of the v >= 0 where it is",
+    given=[eps > 0, v >= 0, hypothesis("infimum", least_below(v, eps, delta))],
+    show=told_below(v) <= delta)
+def infimum_reached():
+    contradiction()
+    let(e, (told_below(v) - delta) / 2)
+    have(e**2 / (4 * eps) > 0)
+    apply_to("infimum.1", v + e**2 / (4 * eps))
+    unpack(this, "p").called("near")
+    apply_to("infimum.0", p)
+    use(near_in_the_algorithm, h=p, by={"distance": (by.linear(4 * eps),)})
+
+@claim("Algorithm 1: sigma = alpha S/sqrt(2 eps), alpha = sqrt(1 + v/2) -+ sqrt(v/2) for the largest v with B_+(v) <= "
+        "delta, the least with B_-(v) <= delta, makes the Gaussian mechanism (eps, delta)-private",
+    analytic("Algorithm 1", "whole"),
+    given=[eps > 0, S > 0, v >= 0, hypothesis("sensitivity", sensitivity_at_most(S)),
+        hypothesis("algorithm",
+            greatest_above(v, eps, delta) & (sigma == (a(v) - b(v)) * S / rate)
+                | least_below(v, eps, delta) & (sigma == (a(v) + b(v)) * S / rate))],
+    show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
+def analytic_calibration():
+    have(a(v) > b(v), by.contradiction(), by.linear(a(v) + b(v)))
+    have(rate > 0)
+    above, below = split("algorithm")
+    for case, one, reached, other in ((above, a(v) - b(v), supremum_reached, a(v) + b(v)),
+            (below, a(v) + b(v), infimum_reached, a(v) - b(v))):
+        with case:
+            use(reached)
+            have(one * other == 1)
+            have(sigma > 0)
+            have(sigma * rate == one * S, by.linear(rate))
+            have(S == rate * other * sigma, by.linear(other, S))
+            have(S / sigma == rate * other, by.linear(1 / sigma))
+            use(curve_of_the_algorithm)
+            x, y = intro("x", "y")
+            intro(1)
+            apply_to("sensitivity")
+            have(norm(query(x) - query(y)) <= rate * other * sigma)
+            use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=rate * other)
+            intro("phi")
+            apply_to(this)
+
+# On the line, at eps = delta = 1/2, where v = 0 is enough; a query that is 9 up to 0 and 0 beyond it.
+doubt(analytic_calibration,
+    mutants=[dropped(analytic_calibration, "sensitivity",
+            hints=[{"witness": {**one_or_zero, "query": value(line, lambda x: 9 * indicator(x <= 0)), "S": "1",
+                        "sigma": "1", "eps": "1/2", "delta": "1/2", "v": "0"},
+                    "proofs": {"given algorithm": (by.choose(1),
+                            by.each_part((by.each_part((by.intro(),), (by.intro("h"), by.intro(), by.witness(0))),),
+                                (by.evaluate(),))),
+                        "show": (by.contradiction().called("private"),
+                            by.use(gaussian_hockey_stick, V=line, m1=9, m2=0, s=1, gamma=exp(expr("1/2"))),
+                            by.unpack(this, "phi"), by.have(theta(exp(expr("1/2")), 9) > "1/2", by.evaluate()),
+                            by.apply_to("private", 0, 1, test("phi", line)), by.linear())}}])])
+doubt(curve_in_the_sum, mutants=[mutant("at -p", show=theta(exp(eps), h) == Q(-m) - exp(eps) * Q(-p))])
+doubt(near_in_the_algorithm,
+    mutants=[mutant("an eighth of e",
+            show=(told_above(h) <= told_above(v) + e / 8) & (told_below(v) <= told_below(h) + e / 8))])
