@@ -15,11 +15,12 @@ import pytest
 from verify.kernel.statement import make
 from verify.kernel.term import parse
 from verify.refute.simulate import Simulated, once, opened, simulate
-from verify.refute.simulate_draw import FAILURES, Instance
+from verify.refute.simulate_draw import Instance
 from verify.refute.simulate_forms import divergence, farthest, of_gaussians, shifted
 from verify.refute.simulate_laws import Affine, Parts, Unread, compared, settled
 from verify.refute.simulate_mutants import CLOSED, HOLDS, SEEN, UNMET, seen
 from verify.refute.simulate_roles import Roles
+from verify.refute.simulate_spaces import FAILURES
 from verify.refute.simulate_terms import Reader, Space, Written
 
 Types = dict[str, Any]

@@ -24,11 +24,12 @@ from verify.kernel.effort import Exhausted, budget, spend
 from verify.kernel.statement import Statement
 from verify.kernel.term import RELATIONS, Formula, Term, free, fresh, show, substitute, subterms
 from verify.refute.construct import goals
-from verify.refute.simulate_draw import FAILURES, Instance
+from verify.refute.simulate_draw import Instance
 from verify.refute.simulate_forms import f_divergence
 from verify.refute.simulate_laws import farther
 from verify.refute.simulate_roles import Roles, quantified
 from verify.refute.simulate_solved import pieces
+from verify.refute.simulate_spaces import FAILURES
 
 WORK = 120_000  # terms read, at effort 1
 ENOUGH = 100  # cases
