@@ -6,13 +6,13 @@ from verify.lemma import *
 
 alpha, D, s, u = reals("alpha D s u")
 
-def concave(D: Expr, s: Expr, u: Expr) -> Expr:
+def young(D: Expr, s: Expr, u: Expr) -> Expr:
     return alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha
 
 # The tangent of t^alpha at t = s u lies below D^alpha; where s or u is 0 the left side is 0.
-@claim("alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u",
+@claim("alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u, alpha > 1",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
-    show=concave(D, s, u) * u ** (alpha - 1) <= D**alpha)
+    show=young(D, s, u) * u ** (alpha - 1) <= D**alpha)
 def young_power():
     both_positive, one_is_zero = cases((0 < s) & (0 < u))
     with both_positive:
@@ -30,11 +30,11 @@ doubt(young_power,
     mutants=[mutant("twice alpha",
             show=(2 * alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha) * u ** (alpha - 1) <= D**alpha)])
 
-@claim("max(alpha D s^(alpha - 1) - (alpha - 1) u s^alpha, 0) u^(alpha - 1) <= D^alpha, and the maximum is 0 for D <= "
-        "0",
+@claim("max(alpha D s^(alpha - 1) - (alpha - 1) u s^alpha, 0) u^(alpha - 1) <= D^alpha for alpha > 1, and the maximum "
+        "is 0 for D = 0",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
-    show=(Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(concave(D, s, u), 0) <= 0))
+    show=(Max(young(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(young(D, s, u), 0) <= 0))
 def positive_young():
     use(young_power)
 
-doubt(positive_young, mutants=[mutant("half of D", show=Max(concave(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2)])
+doubt(positive_young, mutants=[mutant("half of D", show=Max(young(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2)])

@@ -1,10 +1,11 @@
 """The two-point formula: the displayed proof, line by line.
 
-mu and nu have densities p and q with respect to a law rho, which may be taken bounded: rho = (mu + nu)/2 will do.
-phi and psi are the positive and the negative part of p - gamma q, gamma = e^eps > 1, and E_gamma(mu || nu) is the mass
-of phi (`hockey_stick_three_forms`).  The L1 norm of a signed measure is the supremum of its integrals of the functions f
-with |f| <= 1, which are the f = 2 t - 1 for tests t: a line of the display is what it says of one f.  The theorem itself is `two_point_theorem`, by another proof; what stands here are
-the paper's lines, one of which is refuted.
+mu and nu have densities p and q with respect to a law rho, which may be taken bounded: rho = (mu + nu)/2 will do. phi
+and psi are the positive and the negative part of p - gamma q, gamma = e^eps > 1, and E_gamma(mu || nu) is the mass of
+phi (`hockey_stick_three_forms`).  The L1 norm of a signed measure is the supremum of its integrals of the functions f
+with |f| <= 1, which are the f = 2 t - 1 for tests t: a line of the display is what it says of one f.  u and v are the
+norms of phi and psi, theta the supremum of E_gamma over pairs of rows.  The theorem itself is `two_point_theorem`, by
+another proof; what stands here are the paper's lines, one of which is refuted.
 """
 
 from lemmas.divergences.total_variation import density_is
@@ -48,8 +49,8 @@ def mass(law: Law, density: Function) -> Step:
     """The density of a law has integral 1."""
     return by.apply_to(density_is(X, law, rho, density), value(X, lambda x: expr(1)))
 
-@claim("The norm of psi is E_gamma + gamma - 1 (and that of phi is E_gamma)",
-    federated("Theorem 1, proof, first lines"), kind="proof-line",
+@claim("The norm of psi is gamma - 1 more than that of phi", federated("Theorem 1, proof, first lines"),
+    kind="proof-line",
     given=densities,
     show=mass_psi == mass_phi + gamma - 1)
 def two_point_proof_norm_of_psi():
@@ -72,7 +73,7 @@ doubt(two_point_proof_division,
     mutants=[mutant("psi instead, at gamma = 1", given=(gamma >= 1, *densities[1:]), show=mass_psi > 0)],
     hints=[{"X": "2", **HALVES, "q": ["2/3", "4/3"], "gamma": "2"}])
 
-@claim("If E_gamma(mu || nu) is not 0, the norms of phi and psi are positive",
+@claim("If the norm of phi, which is E_gamma(mu || nu), is not 0, the norms of phi and psi are positive",
     federated("Theorem 1, proof, display 1, line 4", "step", "when the proof may divide by the norms"), kind="repair",
     repairs="two_point_proof_division",
     given=[*densities, mass_phi != 0],
@@ -183,7 +184,7 @@ two_point_proof_pair = displayed(gap_(x, z),
     given=(*densities, u == mass_phi, v == mass_psi), paper="asoodeh2020federated", locator=DISPLAY,
     title="Two-point formula, upper bound, each pair of rows")
 
-@claim("From the display to E_gamma(mu K || nu K) <= theta E_rho (p - gamma q)_+ by the half norm formula",
+@claim("From the display to E_gamma(mu K || nu K) <= theta E_rho (p - gamma q)_+, as E_gamma is (norm - (gamma - 1))/2",
     federated("Theorem 1, proof, display 2"), kind="proof-line",
     note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
     conditional_on=("the display, for every test",),

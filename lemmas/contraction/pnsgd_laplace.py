@@ -32,7 +32,7 @@ def P(y: Expr) -> Expr:
 def laplace_gap(eps: Real, r: Real) -> Expr:
     """(1 - e^(eps/2 - r/2))_+.
 
-    (1 - e^(eps/2 - r/2))_+: E_(e^eps) of Laplace noise at two points r scales apart."""
+    E_(e^eps) of Laplace noise at two points r scales apart."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
 
 def laplace_delta(r: Expr) -> Expr:
@@ -50,7 +50,7 @@ regular_on_interval = every(X, REAL, REAL,
 
 # --- the projection --------------------------------------------------------------------------------
 
-@claim("The projection onto [a, b] has its values there, keeps them, and does not expand",
+@claim("The projection onto [a, b] has its values there, and leaves them where they are",
     given=[a <= b],
     show=all_of(a <= P(p), P(p) <= b, P(P(p)) == P(p)))
 def interval_projection():
@@ -81,10 +81,11 @@ here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
 doubt(laplace_noise_within,
     mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])])
 
-@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| for a difference e of derivatives",
+@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| if |e| <= beta |d| and rho d^2 <= d e, 0 <= rho <= beta",
     given=[0 <= rho, rho <= beta, eta >= 0, abs(e) <= beta * abs(d), rho * d**2 <= d * e],
     show=abs(d - eta * e) <= factor * abs(d))
 def line_step():
+    # d is the difference of two points, e that of the derivatives there.
     fact("abs", "above", e)
     squared(d)
     squared(d - eta * e)
@@ -134,7 +135,8 @@ def images_within_line():
     intro("phi")
     apply_to(this, value(line, lambda z: phi(P(-z))))
 
-@claim("Laplace noise: a step on [a, b] takes two points to E_gamma <= (1 - e^((eps - s)/2))_+, s = c (b - a)/(eta v)",
+@claim("Laplace noise: the images of two points of [a, b] under a step have E_(e^eps) <= (1 - e^((eps - s)/2))_+, s = "
+        "c (b - a)/(eta v)",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(q), record), exp(eps))
@@ -194,7 +196,7 @@ def line_iterates_project_first():
 
 differ_at_i = hypothesis("equal but at i", between(1, n, lambda t: (t != i).implies(x[t] == x1[t])))
 two_pnsgd_runs = setting("two runs of PNSGD with Laplace noise on an interval, on data that differ in one record",
-    r"On $[a, b]$ the derivatives have $|G(u, x)| \le L$ and $(\Delta G)^2 + \beta\rho(\Delta u)^2 \le (\beta + \rho)\,\Delta u\,\Delta G$; "
+    r"On $[a, b]$ the derivatives have $|G(u, x)| \le L$, $|\Delta G| \le \beta|\Delta u|$ and $\rho(\Delta u)^2 \le \Delta u\,\Delta G$; "
         r"$0 \le \rho \le \beta$, $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on $[a, b]$, "
         r"$Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + v\zeta))$, $P$ the projection onto $[a, b]$ "
         r"and $\zeta$ Laplace of scale 1, and $Z_t$ likewise; the data differ in the record $i$.", interval=a <= b,
@@ -218,10 +220,11 @@ def pnsgd_laplace():
     by_uniform_steps(steps, x, x1, step_of_two_records_line, step_contracts_line)
 
 def steps(x: Any) -> Any:
-    """The kernels of the algorithm."""
+    """The kernels of the algorithm, with a projection first."""
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
 
-def none_left(r) -> None:
+def none_left(r: Expr) -> None:
+    """laplace_delta(r) = 0, as eps >= r."""
     fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)])
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2))
 

@@ -56,7 +56,7 @@ def clip_short():
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
 
-@claim("A half-space through the centre is seen after the projection",
+@claim("After the projection noise around o + t u is in the half-space <u, y - o> > 0 as often as before it, Q(-t/s)",
     given=[R > 0, s > 0, norm(u) == 1],
     show=seen(o + t * u) == Q(-t / s))
 def half_space_seen_after_projection():
@@ -78,7 +78,7 @@ def half_space_seen_after_projection():
 
 top = theta(1, 2 * R / s)
 
-@claim("Two points of the ball are at most theta_gamma(2 R/s) apart",
+@claim("Noise around two points of the ball, projected: E_gamma is at most theta_gamma(2 R/s)",
     given=[gamma >= 1, R > 0, s > 0],
     show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s))
 def ball_pair():
@@ -92,7 +92,7 @@ def ball_pair():
 two_points = every(V, V, lambda x, z: hockey_stick(K(x), K(z), 1) <= h)
 ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
 
-# In R^d with d >= 1, that is with some unit vector u; K is the ball of radius R about o.
+# In R^d with d >= 1, that is with some unit vector u.  The paper's set is the ball of radius R about o; K is the kernel.
 @claim("The Gaussian kernel projected on a ball has eta_1 = theta_1(2 R/s) exactly, and antipodal points attain it",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma = 1"),
     kind="strengthening",
@@ -135,7 +135,8 @@ def ball_total_variation():
 
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 
-def at_end(t) -> None:
+def at_end(t: Expr) -> None:
+    """t u is on the sphere, t = R or -R: clipping leaves it."""
     use(clip_short, y=t * u)
     have(norm(t * u) == R, by.have(norm(t * u) == R * norm(u)), by.linear(R))
     have(clip(V, t * u, R) == t * u, by.modus("clip_short.1")).called("the end stays")

@@ -1,7 +1,9 @@
 """The Renyi divergences of orders alpha > 1 fall to the Kullback-Leibler divergence as alpha falls to 1.
 
-The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and a
-term in k^2 that does not depend on g but through a lower bound of it: what is large of g is held by an order 1 + b.
+The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and
+a term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
+which the moment is finite.  H is what `affine_moment` of the order beta asks for, q = 1 - 1/beta, C0 = 16/q^2, and M
+is 4 C0 + 2 s0^2 + 2 C0 H.
 """
 
 from lemmas.analysis.exponential_remainders import log_below_line, small_powers_near_one
@@ -19,7 +21,7 @@ mass = E(nu, lambda x: exp((1 + k) * g(x)))
 power = E(mu, lambda x: exp(k * g(x)))
 high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
 
-@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps and bounded g >= s0",
+@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps, bounded g >= s0, small k",
     given=[k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), s0 <= 0,
         hypothesis("g from below", every(X, lambda x: s0 <= g(x))), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2,
         k <= 1 / (4 * C0)],
@@ -83,7 +85,7 @@ m = real("m")
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 
-@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M",
+@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M for KL <= eps, t >= 0, small k",
     given=constants,
     show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
 def affine_near_one():
@@ -117,6 +119,7 @@ of_gb = every(X, lambda x: eq(gb(x), raised(x)))
 T = real("T")
 
 def in_range() -> None:
+    """|g| <= T + 1 - log(tau) for g = log max(t, tau), where t <= T."""
     apply_to(this)
     use(raised_powers)
     fact("max", "least", t(x1), tau, T + 1)

@@ -1,7 +1,8 @@
 """One round of federated learning: the sum of the noisy local updates of a batch is Gaussian.
 
-From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s
-users the law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).
+From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s users the
+law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x): for two parameters,
+and for two batches, it is said how far apart these centres are.
 """
 
 from typing import Any
@@ -35,8 +36,7 @@ def deviation(k: Expr) -> Expr:
 batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
 def added(B: Any, a: Point, y: Point, x: Any) -> None:
-    """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k +
-    1)^2)."""
+    """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k + 1)^2)."""
     apply_to(batch_at(B, y, x))
     rewrite(this)
     rewrite(same(B[k], normal(a, deviation(k))))
@@ -55,8 +55,8 @@ def sums_are_gaussian(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], P
 
 moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * c * norm(P(p) - P(q))
 
-@claim("The mean gradient step of a batch is Lipschitz with the constant of one gradient step",
-    federated("Theorem 2", "step", "a round from two parameters"),
+@claim("A batch's sums from P(p) and P(q) are Gaussian around a and b, |m P(p) - a - (m P(q) - b)| <= m c |P(p) - "
+        "P(q)|", federated("Theorem 2", "step", "a round from two parameters"),
     given=[1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), c == factor,
         batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=sums_are_gaussian(m, B, C, moved_apart(m)))
@@ -64,6 +64,7 @@ def batch_from_two_parameters():
     user_by_user(moved_apart, P(q), x, moved_by_a_step)
 
 def moved_by_a_step(k: Expr, a: Point, b: Point) -> None:
+    """The user k adds one gradient step from each of the two parameters, c-Lipschitz as each is."""
     use(gradient_step_lipschitz, x=x[k])
     triangle((k - 1) * P(p) - a - ((k - 1) * P(q) - b), P(p) - eta * G(P(p), x[k]) - (P(q) - eta * G(P(q), x[k])))
 
@@ -106,15 +107,15 @@ def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Poi
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
 little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <= k)
 
-@claim("The sums of two batches that differ in the user at position h are at most 2 eta L apart",
+@claim("The sums of two batches that differ in the user at position h are Gaussian around points at most 2 eta L apart",
     federated("Theorem 2", "step", "a round with two datasets"),
     given=[1 <= m, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta), batch(B, P(p), x, m),
         batch(C, P(p), x1, m), differ_at_h],
     show=sums_are_gaussian(m, B, C, little_apart(m)))
 def batch_of_two_datasets():
-    user_by_user(little_apart, P(p), x1, lambda k, a, b: do(*one_more(k, a - b)))
+    user_by_user(little_apart, P(p), x1, lambda k, a, b: do(*one_record_apart(k, a - b)))
 
-def one_more(k: Expr, before: Point) -> tuple[Step, ...]:
+def one_record_apart(k: Expr, before: Point) -> tuple[Step, ...]:
     """The user at position k: their records are equal, or k = h and all were equal before."""
     regular = regular_loss(V, X, P, G, L, rho, beta)
     change = eta * G(P(p), x[k]) - eta * G(P(p), x1[k])

@@ -1,4 +1,8 @@
-"""One noisy step for (gamma, delta): the noise hides a shift up to a factor and a small probability."""
+"""One noisy step for E_gamma, gamma = e^eps: the noise hides a shift up to a factor gamma and a probability delta.
+
+E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G.  What is to hide is a shift of at
+most a.
+"""
 
 from typing import Any
 
@@ -20,7 +24,8 @@ th, v, w = point("th", Th), point("v", V), point("w", V)
 def shifted_hockey_stick(G: Real, V: Normed, P: Law[V], Q: Law[V], z: Real, D: Real) -> Prop:
     """E_G^(z)(P || Q) <= D.
 
-    Some law within z of P has E_G at most D from Q: it is that of u + clip(k, z)."""
+    Some law within z of P has E_G at most D from Q: it is that of u + clip(k, z), where (u, k) has the law pi, u
+    the law P, and clip(k, z) is k shortened to the length z."""
     return exists(law(V, V),
         lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(P, f))
                 & every(test(V), lambda h: E(pi, lambda u, k: h(u + clip(V, k, z))) <= G * E(Q, h) + D)))
@@ -35,8 +40,8 @@ def hides(gamma: Real, V: Normed, N: Law[V], a: Real, delta: Real) -> Prop:
 
 after = lambda th, v: gamma * E(N, lambda x: h(T(omega(th, v) + x)))
 
-@claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
-    feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="lemma",
+@claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides C z + s "
+        "- z1", feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, gamma >= 0, delta >= 0, G >= 0, hypothesis("hidden", hides(gamma, V, N, a, delta)),
         shifted_hockey_stick(G, V, mu, nu, z, D)],
@@ -63,7 +68,7 @@ doubt(random_step_hockey_stick,
 
 maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
-@claim("One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides the rest",
+@claim("One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides b z + s - z1",
     feldman("Theorem 22", "remark"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, gamma >= 0, delta >= 0, G >= 0, b * z + s <= z1 + a,
         hypothesis("maps", maps_apart), hypothesis("hidden by the noise", hides(gamma, V, N, a, delta)),

@@ -1,8 +1,8 @@
-"""Noisy iterations with Gaussian noise: closed forms, the false statements and their repairs.
+"""Noisy iterations with Gaussian noise: Theorems 1 and 22 where they fail as printed, on Gaussian laws.
 
-An affine iteration x -> c x + b with Gaussian noise keeps Gaussian laws: two runs differ by their means (the
-gap) and share a variance v, and D_alpha = alpha gap^2 / (2 v).  So affine instances decide statements about
-all contractive iterations from below, and the sums that the theorems promise are closed forms.
+With Gaussian noise and identity maps, moved or not, laws stay Gaussian: two runs differ by their means (the gap) and
+share a variance v, and D_alpha = alpha gap^2 / (2 v).  So such instances decide statements about all contractive
+iterations from below.
 """
 
 from lemmas.papers import berthier, feldman
@@ -62,7 +62,8 @@ theorem22_display_line1 = claim("In numbers: D_2 after a step is D_2 between psi
     feldman("Theorem 22, proof, display 2, line 1", "instance", "Gaussian laws on the line, alpha = 2, a fresh Z"),
     kind="proof-line", breaks=("amplification_by_iteration_any_length",), flaw="slip", grade="misprint",
     note=("The index of the second state is one too large.  Instance: identity maps, equal starts with variance u, "
-            "noise of variance v, shift 0.  A slip: the following lines have the right index."),
+            "noise of variance v, shift 0: then X'_(t+1) + Z has variance u + 2 v.  A slip: the following lines have "
+            "the right index."),
     given=[u >= 0, v > 0],
     show=renyi_2(u + v, u + v) == renyi_2(u + v, u + 2 * v))
 doubt(theorem22_display_line1,

@@ -25,8 +25,8 @@ random_maps_may_not_depend_on_the_state = claim("Random maps with the same law t
     note=("The definition of the noisy iteration does not say that the random update is independent of the state.  If "
             "only the laws of the updates are compared (s = 0), the conclusion with a = 0 says that the states have "
             "the same law.  On Z_4, started uniformly in {0, 2}, with one step forward from 0 and back from 2 against "
-            "back from 0 and forward from 2, the states are 1 and 3; with noise (2, 1, 1, 1)/5 the second moment H is "
-            "13/10 instead of 1."),
+            "back from 0 and forward from 2, the states are 1 and 3; with noise (2, 1, 1, 1)/5 the second moment "
+            "e^(D_2) is 13/10 instead of 1."),
     given=[same_maps],
     show=E(after(pick), h) == E(after(pick2), h))
 doubt(random_maps_may_not_depend_on_the_state,
@@ -74,7 +74,7 @@ random_maps_may_not_depend_on_each_other = claim(
     grade="substantive",
     note=("The bound s_t is taken step by step, from couplings of the two maps of one step.  Maps that depend on each "
             "other over time break it: on Z_4 two steps in the same random direction end at 2, in opposite ones at 0; "
-            "with noise (2, 1, 1, 1)/5 in both steps the second moment H is 1063/1050 instead of 1."),
+            "with noise (2, 1, 1, 1)/5 in both steps the second moment e^(D_2) is 1063/1050 instead of 1."),
     given=[marginals_are(pair, pair2)],
     show=end(pair) == end(pair2))
 doubt(random_maps_may_not_depend_on_each_other,

@@ -1,7 +1,8 @@
-"""A random walk clamped to [0, D], with a drift and rare jumps: its tails, and the Renyi divergence from them.
+"""A random walk clamped to [0, D], with a drift and rare jumps, and its tails.
 
 c(v) is v clamped to [0, D].  A step goes from h to c(c(h) + g + s z), or with probability q to c(c(h) + g + R + s z),
-z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.
+z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.  In titles h_t is a point with the law
+H[t], and a the step without the clamping: g + s z, or with probability q g + R + s z.
 """
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
@@ -58,8 +59,8 @@ def clamped_event(sign: int) -> Lemma:
         show=event(sign, y, c(c(v))) <= event(sign, y, v))
 
 def clamped_event_proof(sign: int) -> tuple[Step, ...]:
-    inner = Max(Min(v, D), 0)
-    outside = (by.have(inner < y, by.cases_of(inner, (), ())),) if sign > 0 else ()
+    clamped_v = Max(Min(v, D), 0)
+    outside = (by.have(clamped_v < y, by.cases_of(clamped_v, (), ())),) if sign > 0 else ()
     return (by.use(clamp_twice), by.rewrite(this), by.apply_to(clamped), by.rewrite(this),
         by.cases(y <= v, **{"no" if sign > 0 else "yes": outside}))
 
@@ -73,6 +74,7 @@ def mean_of_exp(x: Expr) -> Expr:
     return exp(x**2 * s**2 / 2 + x * g) * (1 - q + q * exp(x * R))
 
 def bound(sign: int, y: Expr, t: Expr = t) -> Expr:
+    """What the end of [0, D] adds, and what is left of the start after t steps."""
     return exp(-tau * margin(sign, y)) + rate**t * exp(-sign * lam * (y - h0))
 
 def tail(sign: int) -> Prop:
@@ -85,6 +87,7 @@ def tail_claim(sign: int, title: str) -> Lemma:
         show=(t <= T).implies(tail(sign)))
 
 def tail_proof(sign: int) -> Step:
+    """By induction on t: the bound is a sum of two exponentials; a step multiplies one by 1 at most, one by the rate."""
     seen = lambda y: lambda h: event(sign, y, c(h))
     moved = lambda shift, z: y - shift - s * z
     unclamped = lambda shift: lambda h, z: event(sign, y, c(h) + shift + s * z)
@@ -109,6 +112,7 @@ def tail_proof(sign: int) -> Step:
                 lambda h: (by.under(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)) <= unclamped(shift)(h, z),
                         lambda z: (by.use(clamped_event_above if sign > 0 else clamped_event_below),)),)))
 
+    # Beyond the end of [0, D] the bound is at least 1; elsewhere the event of the clamped step is one of the unclamped.
     following = (by.intro(), by.modus("induction hypothesis"), by.intro("y"),
         by.cases(margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0,
             yes=(by.have(-tau * margin(sign, y) >= 0, by.linear(tau)),
@@ -123,10 +127,10 @@ def tail_proof(sign: int) -> Step:
     return by.induction(t, 0, start, following).called("induction hypothesis")
 
 tail_above = tail_claim(1,
-    "P[h_t >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1 and E exp(lambda a) <= rate")
+    "P[c(h_t) >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1, E exp(lambda a) <= rate")
 proof(tail_above, tail_proof(1))
 tail_below = tail_claim(-1,
-    "P[h_t < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate")
+    "P[c(h_t) < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate")
 proof(tail_below, tail_proof(-1))
 
 loose = [D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0]

@@ -11,13 +11,13 @@ from lemmas.mechanisms.theta_limits import normal_tail_bound
 from lemmas.papers import altschuler
 from verify.lemma import *
 
-Y, Z, step, x0, p1, p2 = reals("Y Z s x0 p1 p2")
+Y, Z, deviation, x0, p1, p2 = reals("Y Z s x0 p1 p2")
 k, m = integer("k"), integer("m")
 PAPER = "altschuler2022noisysgd"
 
 # --- Observation A.1, item (ii): no projections ----------------------------------------------------------
 
-lower_partial_bias = claim("Y <= (1 + Delta) 3D/4 gives Y <= 0.9 D",
+lower_partial_bias = claim("Y <= (1 + Delta) 3D/4, Delta = 0.15, gives Y <= 0.9 D",
     *appendix("Observation A.1, proof, before display 2"), kind="proof-line",
     note="Y <= 0.8625 D, so that 0.1375 D may stand for 0.1 D in what follows.",
     given=[D > 0, Y >= 0, Y <= "1.15" * ("0.75" * D)],
@@ -26,24 +26,22 @@ doubt(lower_partial_bias,
     mutants=[mutant("0.86 for 0.9", show=Y <= "0.86" * D),
         mutant("Delta = 0.21", given=(D > 0, Y >= 0, Y <= "1.21" * ("0.75" * D)))])
 
-lower_projection_needs_walk = claim("In numbers: Y <= 0.9 D and D <= Y + Z give Z >= 0.1 D, where the walk is if a "
-        "partial sum reaches D", *appendix("Observation A.1, proof, display 2"), kind="proof-line",
+lower_projection_needs_walk = claim("In numbers: Y <= 0.9 D and D <= Y + Z, as when -D/2 + Y + Z >= D/2 is projected, "
+        "give Z >= 0.1 D", *appendix("Observation A.1, proof, display 2"), kind="proof-line",
     given=[D > 0, Y <= "0.9" * D, Y + Z >= D],
     show=Z >= "0.1" * D)
 doubt(lower_projection_needs_walk, mutants=[mutant("0.11", show=Z >= "0.11" * D)],
     extremal={"D": "1", "Y": "9/10", "Z": "1/10"})
 
-lower_never_surpasses = claim("In numbers: p <= e^(-5), of the walks that surpass 0.1 D, gives 1 - p <= e^(-5), of "
-        "those that never do", *appendix("Observation A.1, proof, after display 2"), kind="proof-line", flaw="slip",
-    grade="misprint",
+lower_never_surpasses = claim("In numbers: if walks surpass 0.1 D with p <= e^(-5), they never do with 1 - p <= e^(-5)",
+    *appendix("Observation A.1, proof, after display 2"), kind="proof-line", flaw="slip", grade="misprint",
     note=("p is the probability that the walk reaches 0.1 D.  That one is meant: the printed 'never surpasses' "
             "describes the complement, whose probability is at least 0.993."),
     given=[p >= 0, p <= exp(-5)],
     show=1 - p <= exp(-5))
 doubt(lower_never_surpasses, mutants=[mutant("at most 1/2", show=1 - p <= "1/2")], hints=[{"p": "0"}])
 
-lower_stays_below = claim("In numbers: p <= e^(-5), of the walks that reach 0.1 D, gives 1 - p >= 0.993, of those that "
-        "stay below",
+lower_stays_below = claim("In numbers: if walks reach 0.1 D with p <= e^(-5), they stay below with 1 - p >= 0.993",
     altschuler("Appendix A.4, Observation A.1, proof, after display 2", "remark",
         "the complement is likely, given the bound exp(-5)"), kind="repair", repairs="lower_never_surpasses",
     given=[p >= 0, p <= exp(-5)],
@@ -51,22 +49,22 @@ lower_stays_below = claim("In numbers: p <= e^(-5), of the walks that reach 0.1 
 
 doubt(lower_stays_below, mutants=[mutant("0.994", show=1 - p >= "0.994")])
 
-step_, after = bounded("Z", X), weight("h", X)
-start = exp(lam * (x0 - a) + k * lam**2 * step**2 / 2)
+increment, reached = bounded("Z", X), weight("h", X)  # Z of one step; h_k
+start = exp(lam * (x0 - a) + k * lam**2 * deviation**2 / 2)
 
 @claim("One step of the maximal inequality: h_{k+1}(x) = E h_k(x + Z) keeps the exponential bound",
     *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
     note=("h_k(x) is the probability that a walk from x reaches a within k steps.  Increments with moments at most "
             "those of a normal law, bounded; with `lower_maximal_start` this is an induction on k."),
-    given=[E(w, lambda x: exp(lam * step_(x))) <= exp(lam**2 * step**2 / 2),
-        every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2))],
-    show=E(w, after) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * step**2 / 2))
+    given=[E(w, lambda x: exp(lam * increment(x))) <= exp(lam**2 * deviation**2 / 2),
+        every(X, lambda x: reached(x) <= exp(lam * (x0 + increment(x) - a) + k * lam**2 * deviation**2 / 2))],
+    show=E(w, reached) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * deviation**2 / 2))
 def lower_maximal_step():
-    with under(w, lambda x: after(x) <= start * exp(lam * step_(x))):
-        apply_to(every(X, lambda x: after(x) <= exp(lam * (x0 + step_(x) - a) + k * lam**2 * step**2 / 2)))
+    with under(w, lambda x: reached(x) <= start * exp(lam * increment(x))):
+        apply_to(every(X, lambda x: reached(x) <= exp(lam * (x0 + increment(x) - a) + k * lam**2 * deviation**2 / 2)))
     linear(start)
 
-doubt(lower_maximal_step, mutants=[mutant("k for k + 1", show=E(w, after) <= start)])
+doubt(lower_maximal_step, mutants=[mutant("k for k + 1", show=E(w, reached) <= start)])
 
 lower_maximal_start = claim("From x >= a the exponential bound is at least 1",
     *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
@@ -75,14 +73,14 @@ lower_maximal_start = claim("From x >= a the exponential bound is at least 1",
 
 @claim("lambda = a/(m s^2) gives exp(-a^2/(2 m s^2))", *appendix("Observation A.1, proof, display 3, first inequality"),
     kind="proof-line",
-    given=[a > 0, step > 0, m >= 1, lam == a / (m * step**2)],
-    show=exp(lam * (0 - a) + m * lam**2 * step**2 / 2) == exp(-(a**2) / (2 * m * step**2)))
+    given=[a > 0, deviation > 0, m >= 1, lam == a / (m * deviation**2)],
+    show=exp(lam * (0 - a) + m * lam**2 * deviation**2 / 2) == exp(-(a**2) / (2 * m * deviation**2)))
 def lower_maximal_choice():
-    rewrite(this)
+    rewrite(lam == a / (m * deviation**2))
 
 doubt(lower_maximal_choice,
     mutants=[mutant("without the 2",
-            show=exp(lam * (0 - a) + m * lam**2 * step**2 / 2) == exp(-(a**2) / (m * step**2)))])
+            show=exp(lam * (0 - a) + m * lam**2 * deviation**2 / 2) == exp(-(a**2) / (m * deviation**2)))])
 
 @claim("For one step: Q(x) <= exp(-x^2/2)", *appendix("Observation A.1, proof, display 3, first inequality"),
     kind="lemma",
@@ -142,8 +140,9 @@ def lower_steps_floor():
     fact("floor", "bounds", barT)
     have(D * n >= 1000 * eta * L, by.linear(n, eta * L))
     have(barT >= 750, by.linear(scale=4 * L * eta))
-    intro(1)
-    linear()
+    part = each_part()
+    with part[1]:
+        linear()
 
 doubt(lower_steps_floor, mutants=[mutant("999/1000 for 749/750", show=floor(barT) >= "999/1000" * barT)])
 

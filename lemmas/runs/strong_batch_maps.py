@@ -1,4 +1,8 @@
-"""Gradient steps on batches of strongly convex losses, on a closed convex set."""
+"""Gradient steps on batches of strongly convex losses, on a closed convex set.
+
+The losses f are m-strongly convex and M-smooth with gradients g, kappa = M/m, and a batch has b of the n records: th
+says which.  The map of a batch projects, and takes a step of size eta along the mean gradient.
+"""
 
 from lemmas.runs.batch_runs import (G, L, M, Pi, Th, V, b, body, eta, f, g, index_i, losses, n, psi, regular, th, u, v)
 from lemmas.runs.batches import batch_contraction
@@ -30,7 +34,7 @@ of_batch = {"in the batch or not": (by.intro("i"), by.apply_to(in_or_out, th), b
     "one more record": (by.intro("k"), by.intro("w"), by.apply_to(batch_sums(G, g)[1], integer("k")),
         by.apply_to(this))}
 
-@claim("The map of a batch is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = 2/(M + m)",
+@claim("The map of a batch of strongly convex losses is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = 2/(M + m)",
     altschuler("Observation 5.4", "step"),
     given=[*body, *strong, regular(g, m), in_or_out, size, *batch_sums(G, g)],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v))

@@ -1,8 +1,8 @@
 """Lemma 2.11: among the laws on the ball of radius R, a point of norm R is the worst for the sampled Gaussian.
 
-c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1, s^2)
-(`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I) (`around`),
-and S_ = (1 - c) N(0, sigma^2 I) + c N(a, sigma^2 I) (`sampled_at`), whose moment is momentV.
+c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1,
+s^2) (`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I)
+(`around`), and S_ = (1 - c) N(0, sigma^2 I) + c N(sigma a, sigma^2 I) (`sampled_at`), whose moment is momentV.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
 from lemmas.sampling.sampled_gaussian_laws import (Q_, H, P, alpha, c, centred, s, sampled, sampled_gaussian_integral)
 from lemmas.sampling.sampled_gaussian_vectors import (S_, K, N, V, a, gaussian_noises_added, along_the_line, around,
-    every_sum, momentV, s2, sampled_at, sampled_vector_integral, sigma, u)
+    momentV, s2, sampled_at, sampled_vector_integral, sigma, u)
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -38,12 +38,12 @@ def of_more_noise(that: Any) -> None:
     with that.premise("plain law"):
         intro("t")
         apply_to(centred, more(tl))
-        apply_to(every_sum, tl, 0)
+        apply_to(gaussian_noises_added, tl, 0)
     with that.premise("sampled law"):
         intro("t")
         apply_to(sampled, more(tl))
-        apply_to(every_sum, tl, 0)
-        apply_to(every_sum)
+        apply_to(gaussian_noises_added, tl, 0)
+        apply_to(gaussian_noises_added)
         linear(1 - c)
 
 @claim("A point of the ball of radius R: the divergence is at most that on the line with noise sigma/R",

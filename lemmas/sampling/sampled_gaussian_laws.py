@@ -1,4 +1,7 @@
-"""The sampled Gaussian mechanism (Definition 2.10): its divergence is one Gaussian integral."""
+"""The sampled Gaussian mechanism (Definition 2.10): its divergence is one Gaussian integral.
+
+c is the sampling rate, q in the paper, and s the noise: P = N(0, s^2) and Q_ = (1 - c) N(0, s^2) + c N(1, s^2).
+"""
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
 from lemmas.mechanisms.laws_by_densities import gauss_line_shift
@@ -24,7 +27,7 @@ z0 = real("z0")
 mass = lambda y: 1 - c + c * exp(y / s**2 - 1 / (2 * s**2))
 moment = E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 
-@claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
+@claim("0 <= 1/m <= 1/(1 - c) and m > 0 for m = 1 - c + c exp(z/s^2 - 1/(2 s^2)), 0 < c < 1",
     given=[0 < c, c < 1],
     show=(0 <= 1 / mass(z0)) & (1 / mass(z0) <= 1 / (1 - c)) & (0 < mass(z0)))
 def small_inverse():

@@ -1,4 +1,9 @@
-"""The sampled Gaussian mechanism on R^d (Lemma 2.11): the worst case is one point of greatest norm."""
+"""The sampled Gaussian mechanism on R^d: its divergence is one on the line, and falls as the noise grows.
+
+Three steps of Lemma 2.11, which is put together in `sampled_gaussian_extremes`.  c is the sampling rate, q in the
+paper, and H bounds a Renyi moment.  On the line P and Q_ are the laws of `sampled_gaussian_laws` at the noise s, P2
+and Q2 those at s2.
+"""
 
 from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_shift
 from lemmas.divergences.renyi import renyi_data_processing
@@ -22,11 +27,11 @@ sampled_at = every(weight(V),
 massV = lambda x: 1 - c + c * exp(inner(a, x) - norm(a) ** 2 / 2)
 momentV = E(gauss(V), lambda x: massV(x) ** (1 - alpha))
 
-small_vector_inverse = claim("0 < 1/(1 - c + c y) <= 1/(1 - c)",
+small_vector_inverse = claim("0 <= 1/m <= 1/(1 - c) and m > 0 for m = 1 - c + c exp(<a, x> - |a|^2/2), 0 < c < 1",
     given=[0 < c, c < 1],
     show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)))
 
-@claim("D_alpha(N(0) || (1 - q) N(0) + q N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
+@claim("D_alpha(N(0) || (1 - c) N(0) + c N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, hypothesis("sampled law", sampled_at)],
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
         & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H))
@@ -69,7 +74,7 @@ scaled = lambda y: (1 / sigma) * y
 
 # --- on the line ------------------------------------------------------------------------------------------------
 
-@claim("The integral on R^d is that on the line, with noise 1/|a|",
+@claim("The integral on R^d, where v = sigma a, is that on the line with noise 1/|a|",
     given=[norm(a) > 0, hypothesis("s |a| = 1", eq(s * norm(a), 1))],
     show=eq(momentV, moment))
 def along_the_line():
@@ -79,6 +84,8 @@ def along_the_line():
         have(eq(norm(a), 1 / s), by.linear())
         rewrite(this)
     rewrite(same(bind(gauss(V), lambda x: dirac(inner((1 / norm(a)) * a, x))), gauss(line)), backwards=True)
+
+doubt(along_the_line, mutants=[dropped(along_the_line, "s |a| = 1")])
 
 # --- more noise -------------------------------------------------------------------------------------------------
 
@@ -102,7 +109,7 @@ def gaussian_noises_added():
         lambda hole: (E(hole, lambda x: weight("t", line)(real("k") + x))
                 == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))))
 
-@claim("S_alpha(q, s) falls as the noise s grows",
+@claim("S_alpha(c, s) falls as the noise s grows",
     altschuler("Lemma 2.11", "step", "the supremum over the radius is at R"),
     given=[alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H],
     show=renyi_moment(P2, Q2, alpha) <= H)
@@ -121,17 +128,12 @@ noisy = lambda power: lambda y: E(gauss(line), lambda z: t2(y + rest * z) ** pow
 raised = lambda power: lambda y: t2(y) ** power
 
 def both(power: Expr) -> None:
+    """Under P with the noise added, and P2: the same expectation of t2 to this power; likewise Q_ and Q2."""
     apply_to(centred, value(line, noisy(power)))
     apply_to(centred2, value(line, raised(power)))
     apply_to(sampled, value(line, noisy(power)))
     apply_to(sampled2, value(line, raised(power)))
-    apply_to(every_sum, value(line, raised(power)), 0)
-    apply_to(every_sum, value(line, raised(power)), 1)
+    apply_to(gaussian_noises_added, value(line, raised(power)), 0)
+    apply_to(gaussian_noises_added, value(line, raised(power)), 1)
     have(eq(E(P, noisy(power)), E(P2, raised(power))), by.linear())
     have(eq(E(Q_, noisy(power)), E(Q2, raised(power))), by.linear(1 - c, c))
-
-every_sum = every(weight(line), REAL,
-    lambda t, k: (E(gauss(line), lambda x: E(gauss(line), lambda y: t(k + s * x + rest * y)))
-            == E(gauss(line), lambda x: t(k + s2 * x))))
-
-doubt(along_the_line, mutants=[dropped(along_the_line, "s |a| = 1")])

@@ -1,11 +1,11 @@
 """The ternary divergence E_r (|p - q|/r)^alpha by densities: the integral of |p - q|^alpha r^(1 - alpha).
 
-p, q and r are the densities of three laws with respect to one law M.  The integrand is 0 where p = q, and infinite where r
-is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.
+p, q and r are the densities of three laws with respect to one law M.  The integrand is 0 where p = q, and infinite
+where r is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.
 """
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.analysis.young_powers import concave, positive_young
+from lemmas.analysis.young_powers import positive_young, young
 from lemmas.divergences.densities import M, X, capped_below, density, p, q
 from lemmas.sampling.ternary_points import (R1, R2, alpha, beyond_gap, beyond_r, capped_gap, capped_r, ch,
     covered_at_a_point, down, gain, gap_, h, k, k2, r, rb1, rb2, up, wide, x)
@@ -33,23 +33,23 @@ integral = lambda H: gap_integral_at_most(alpha, X, M, p, q, r, H)
 # --- from the integral ------------------------------------------------------------------------------------------------
 
 chosen = lambda x: indicator(q(x) <= p(x)) * f(x) + indicator(p(x) < q(x)) * g(x)
-covered = lambda x: Max(concave(gap_(x), chosen(x), r(x)), 0)
+covered = lambda x: Max(young(gap_(x), chosen(x), r(x)), 0)
 
 @claim("With f where p >= q, and g elsewhere", given=[alpha > 1], show=gain(f(x), g(x), x) <= covered(x))
 def chosen_better():
-    fact("max", "above", concave(gap_(x), chosen(x), r(x)), 0)
+    fact("max", "above", young(gap_(x), chosen(x), r(x)), 0)
     have(r(x) * f(x) ** alpha >= 0)
     have(r(x) * g(x) ** alpha >= 0)
     yes, no = cases(q(x) <= p(x))
     with yes:
         size_here = have(gap_(x) == p(x) - q(x))
         have(chosen(x) == f(x))
-        have(concave(gap_(x), chosen(x), r(x)) == concave(p(x) - q(x), f(x), r(x)), by.rewrite(size_here))
+        have(young(gap_(x), chosen(x), r(x)) == young(p(x) - q(x), f(x), r(x)), by.rewrite(size_here))
         linear(alpha - 1, alpha * (p(x) - q(x)) * g(x) ** (alpha - 1))
     with no:
         size_here = have(gap_(x) == q(x) - p(x))
         have(chosen(x) == g(x))
-        have(concave(gap_(x), chosen(x), r(x)) == concave(q(x) - p(x), g(x), r(x)), by.rewrite(size_here))
+        have(young(gap_(x), chosen(x), r(x)) == young(q(x) - p(x), g(x), r(x)), by.rewrite(size_here))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
 
 doubt(chosen_better, mutants=[mutant("half", show=gain(f(x), g(x), x) <= covered(x) / 2)])

@@ -1,6 +1,6 @@
 """The ternary divergence at a point: what two functions gain, and which gain nearly all of it."""
 
-from lemmas.analysis.young_powers import concave
+from lemmas.analysis.young_powers import young
 from lemmas.divergences.densities import X, capped_below, p, q, three_parts
 from lemmas.divergences.density_integrals import root_below
 from verify.lemma import *
@@ -25,7 +25,7 @@ gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
         hypothesis("u > 0", (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1))),
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],
-    show=v <= concave(D, s, u) + c1 + c2)
+    show=v <= young(D, s, u) + c1 + c2)
 def concave_covers():
     yes, no = cases(0 < u)
     with yes:
@@ -94,13 +94,13 @@ def covered_at_a_point():
 def one_sided(D: Expr) -> None:
     """With D = |p - q| > 0 only one of the two functions is not 0."""
     have(gap_(x) == D)
-    with have(gain(up(x), down(x), x) == concave(D, S(x), r(x))):
+    with have(gain(up(x), down(x), x) == young(D, S(x), r(x))):
         fact("^", "zero", alpha)
         fact("^", "zero", alpha - 1)
         let(s, S(x))
         rewrite(s == S(x), backwards=True)
         auto()
-    have(concave(gap_(x), S(x), r(x)) == concave(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring())
+    have(young(gap_(x), S(x), r(x)) == young(D, S(x), r(x)), by.rewrite(gap_(x) == D), by.ring())
     linear()
 
 doubt(covered_at_a_point, mutants=[mutant("what was cut off alone", show=h(x) <= beyond_r(x) + beyond_gap(x))])
