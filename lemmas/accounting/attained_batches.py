@@ -9,9 +9,9 @@ batch b with a, and {a} is put(empty, a).
 
 from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, begins, drawn, empty, j, m, n, numbers, one_record,
     others_drawn, put, q, record_drawn_last, released, poisson_batches, x)
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.laplace import laplace_law, laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

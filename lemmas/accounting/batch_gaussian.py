@@ -5,9 +5,9 @@ in for it, and the sum is c on both.  All of these points are within r deviation
 """
 
 from lemmas.axioms import gauss_tail
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.neyman_pearson import normal_quantile, normal_tail_strict
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

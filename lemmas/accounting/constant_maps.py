@@ -8,8 +8,8 @@ from lemmas.accounting.cyclic_iterations import cyclic, even_witness, place_in_e
 from lemmas.accounting.projected_contractions import contracting, short_maps, start, unbounded_step
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, told_apart, told_apart_on_the_interval
 from lemmas.mechanisms.exact_curve_of_iteration import apart, unshifted_curve_bounds, curve_of_iterations, curve_start, gap_of_near_states
-from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
+from lemmas.mechanisms.gaussian_curve import curve, shifted_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step
 from verify.language.expr import expr
 from verify.lemma import *
 

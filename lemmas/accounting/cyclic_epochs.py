@@ -12,8 +12,8 @@ way.
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
 from lemmas.mechanisms.exact_curve_of_iteration import (apart, unshifted_curve_bounds, curve_of_iterations, curve_start,
     gap_of_near_states, nonexpansive, one_lipschitz)
-from lemmas.mechanisms.gaussian_curve import curve
-from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, shifted_curve
+from lemmas.mechanisms.gaussian_curve import curve, shifted_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step
 from verify.language.expr import expr
 from verify.lemma import *
 

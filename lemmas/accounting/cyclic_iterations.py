@@ -10,8 +10,7 @@ from lemmas.accounting.shifted_interpolation import (iterates_in_the_set, one_pr
     told_apart, told_apart_on_the_interval)
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.mechanisms.exact_curve_of_iteration import apart, curve_start
-from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
-from lemmas.mechanisms.gaussian_shift import shifted_curve
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, shifted_curve
 from verify.language.expr import expr
 from verify.lemma import *
 

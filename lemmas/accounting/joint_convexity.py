@@ -1,6 +1,6 @@
 """Advanced joint convexity: mixtures with a common part (Balle, Barthe and Gaboardi 2018)."""
 
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.papers import balle
 from verify.lemma import *
 

@@ -1,6 +1,6 @@
 """A mixture against one of its two parts: the privacy curve, in both orders, from that of the parts."""
 
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from lemmas.divergences.two_laws_mixed import mixes
 from verify.lemma import *
 
 X = space("X")

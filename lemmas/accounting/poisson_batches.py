@@ -5,7 +5,8 @@ record: B[k] is the law of the batch after the first k records.  For sums of gra
 is addition.  Data sets differ in record j: it is left out, or another record stands in its place.
 """
 
-from lemmas.sampling.sampled_gaussian_two_sided import mixes, two_sided_hockey_stick
+from lemmas.divergences.two_laws_mixed import mixes
+from lemmas.sampling.sampled_gaussian_two_sided import two_sided_hockey_stick
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -14,9 +14,9 @@ from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, certain
 from lemmas.accounting.table_grid import (grid_curve, grid_dominates, of_no_other, table_composition_on_a_grid,
     weight_of_no_loss)
 from lemmas.contraction.projected_ball import clip_short
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.survey_program import flip
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 P, Q = sequence("P", law(X)), sequence("Q", law(X))

@@ -13,9 +13,9 @@ from lemmas.accounting.sums_of_batches import (S2, C, N, S, V, X, added, f, grad
     one_record_of_a_batch, poisson_sums, proved_batches, q, q2, rates, two_batches)
 from lemmas.accounting.table_grid import grid_curve, grid_dominates, table_composition_on_a_grid
 from lemmas.contraction.projected_ball import clip_short
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.survey_program import flip
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

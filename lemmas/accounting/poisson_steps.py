@@ -11,10 +11,9 @@ from typing import Any
 from lemmas.accounting.poisson_batches import record_drawn_last
 from lemmas.accounting.poisson_gaussian import (added_below, ends_at, place, poisson_gaussian_add,
     poisson_gaussian_remove, poisson_gaussian_replace, removed_beyond, replaced_beyond, told)
-from lemmas.divergences.two_laws_mixed import two_law_mixture
+from lemmas.divergences.two_laws_mixed import mixes, two_law_mixture
 from lemmas.iteration.shift import norm_of_clip
 from lemmas.mechanisms.gaussian import normal
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 V = euclid("V")

@@ -9,10 +9,10 @@ may be random, and the proof is by shifted laws: a_t is what the noise of step t
 from lemmas.axioms import gauss_tail
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing, curve_is_theta
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, apart, curve_start,
     exact_amplification_by_iteration, gap_of_near_states, nonexpansive, one_lipschitz, steps)
-from lemmas.mechanisms.gaussian_shift import gaussian_step, shifted_curve
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_increasing, curve_is_theta, shifted_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_step
 from verify.language.expr import expr
 from verify.lemma import *
 

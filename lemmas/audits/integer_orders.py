@@ -6,6 +6,7 @@ r = exp(z/sigma - 1/(2 sigma^2)) is the density of N(1, sigma^2) over that of N(
 from lemmas.analysis.binomial_expansion import binomial_theorem
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.accounting.poisson_batches import poisson_batches
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
 from lemmas.foundations.sampled_gaussian_theorem import (s, sampled_gaussian_by_one_direction, sensitivity, with_j,
     without_j)
@@ -13,7 +14,6 @@ from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
 from lemmas.sampling.mixture_powers import dual_pointwise
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -8,10 +8,9 @@ from typing import Any
 
 from lemmas.axioms import gauss_tail
 from lemmas.audits.central_limit import near
-from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

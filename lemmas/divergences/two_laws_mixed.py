@@ -4,8 +4,15 @@ from verify.lemma import *
 
 X = space("X")
 P, R = laws("P R", X)
-s = real("s")
+s, q = reals("s q")
 g = bounded("g", X)
+
+@definition
+def mixes(X: Space, P: Law[X], q: Real, mu: Law[X], nu: Law[X]) -> Prop:
+    """P = q mu + (1 - q) nu.
+
+    P is mu with probability q, and otherwise nu."""
+    return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
 
 @claim("There is a law B with E_B g = (1 - s) E_P g + s E_R g for all bounded g",
     given=[0 <= s, s <= 1],
@@ -32,3 +39,46 @@ def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
 
 doubt(two_law_mixture,
     mutants=[mutant("P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g)))])
+
+# --- mixtures of the same weights -------------------------------------------------------------------------------------
+
+Y = space("Y")
+K = markov("K", X, Y)
+mu, nu, mu1, mu2, nu1, nu2 = laws("mu nu mu1 mu2 nu1 nu2", X)
+gamma, d1, d2 = reals("gamma d1 d2")
+first, second = mixes(X, P, q, mu1, nu1), mixes(X, R, q, mu2, nu2)
+
+@claim("Two laws have a mixture of each weight q from 0 to 1",
+    given=[0 <= q, q <= 1],
+    show=exists(law(X), lambda P: mixes(X, P, q, mu, nu)))
+def mixture_of_two():
+    use(two_law_mixture, P=nu, R=mu, s=q)
+    unpack(this, "P")
+    witness(P)
+    f = intro("f")
+    apply_to("P", f)
+
+@claim("A kernel makes of a mixture the mixture of what it makes of the parts",
+    given=[hypothesis("mixture", first)],
+    show=mixes(Y, push(P, K), q, push(mu1, K), push(nu1, K)))
+def kernel_of_a_mixture():
+    f = intro("f")
+    apply_to("mixture", value(X, lambda x: E(K(x), f)))
+
+@claim("Joint convexity, two parts: E_gamma of mixtures of weight q is at most q d_1 + (1 - q) d_2",
+    given=[0 <= q, q <= 1, first, second, hockey_stick(mu1, mu2, gamma) <= d1, hockey_stick(nu1, nu2, gamma) <= d2],
+    show=hockey_stick(P, R, gamma) <= q * d1 + (1 - q) * d2)
+def hockey_stick_of_two_mixtures():
+    phi = intro("phi")
+    for known in (first, second, hockey_stick(mu1, mu2, gamma) <= d1, hockey_stick(nu1, nu2, gamma) <= d2):
+        apply_to(known, phi)
+    linear(q, 1 - q, gamma)
+
+doubt(mixture_of_two, mutants=[dropped(mixture_of_two, q <= 1)])
+doubt(kernel_of_a_mixture,
+    mutants=[mutant("the parts exchanged", show=mixes(Y, push(P, K), q, push(nu1, K), push(mu1, K)))])
+doubt(hockey_stick_of_two_mixtures,
+    mutants=[mutant("the first part alone", show=hockey_stick(P, R, gamma) <= q * d1),
+        mutant("other weights",
+            given=[0 <= q, q <= 1, first, mixes(X, R, 1 - q, mu2, nu2), hockey_stick(mu1, mu2, gamma) <= d1,
+                hockey_stick(nu1, nu2, gamma) <= d2])])

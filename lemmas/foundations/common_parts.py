@@ -1,8 +1,8 @@
 """Mixtures with a common part: advanced joint convexity, and mechanisms that attain amplification by sampling."""
 
 from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.papers import balle
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 X = space("X")

@@ -1,8 +1,8 @@
 """Zero-concentrated differential privacy: composition, post-processing, conversion, mechanisms."""
 
+from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
-from lemmas.foundations.triangles import FAR, concentrated, equal_laws, not_near
 from lemmas.mechanisms.calibration import query, sensitivity_at_most
 from lemmas.mechanisms.calibration import neighbours
 from lemmas.mechanisms.gaussian import normal
@@ -19,6 +19,28 @@ pair = map_("pair", (X, Y), Z)
 rho, r1, r2, eps, delta, S, sigma, alpha = reals("rho r1 r2 eps delta S sigma alpha")
 phi = test("phi", X)
 joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
+
+@definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le $rho\,\alpha\ (\alpha > 1)")
+def zero_concentrated(X: Space, mu: Law[X], nu: Law[X], rho: Real) -> Prop:
+    """D_alpha($mu || $nu) <= $rho alpha for every alpha > 1.
+
+    rho-zCDP of two laws: the Renyi divergence of every order alpha > 1 is at most rho alpha."""
+    return every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= rho * alpha))
+
+def concentrated(mu: Law, nu: Law, rho: Expr) -> Prop:
+    """D_alpha(mu || nu) <= rho alpha for every alpha > 1."""
+    return zero_concentrated(mu.spaces[0], mu, nu, rho)
+
+# Two points of the line, told apart by a weight that is 0 at the second.
+FAR = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}
+def equal_laws(at: Expr, bound: Expr) -> tuple[Step, ...]:
+    """A point mass at `at` is rho-zCDP near itself, bound = rho alpha."""
+    same_point = {"X": line, "mu": dirac(at), "nu": dirac(at), "alpha": real("alpha")}
+    return (by.intro("alpha"), by.intro(), by.use(renyi_of_equal, **same_point),
+        by.use(larger_renyi_bound, **same_point, c=0, d=bound))
+
+not_near = (by.contradiction().called("near"), by.apply_to("near", 2, value(line, lambda y: indicator(y <= "1/2"))),
+    by.linear())
 
 # Of two laws, those of the outputs on neighbours; what holds for every such pair holds for the mechanism.
 @claim("rho-zCDP survives post-processing by a random function", bun("Lemma 1.8", "whole"),

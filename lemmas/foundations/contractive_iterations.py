@@ -14,8 +14,7 @@ from lemmas.accounting.shifted_interpolation import (bounded_setting, gdp as mu_
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.foundations.trade_offs import gaussian_curve_exchange, gaussian_duality_of_privacy, gdp, on_curve, power_at, power_at_end
-from lemmas.mechanisms.gaussian_composition import within_curve
-from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_curve import curve, within_curve
 from lemmas.papers import bok
 from verify.language.expr import expr
 from verify.lemma import *

@@ -1,7 +1,7 @@
 """Integer queries with discrete Gaussian noise: zCDP, Kullback-Leibler, and the exact eps and delta."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
-from lemmas.foundations.triangles import concentrated
+from lemmas.foundations.concentrated_privacy import concentrated
 from lemmas.iteration.order_one import kl_from_orders_above
 from lemmas.mechanisms.calibration import D, distance, neighbours, number
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry

@@ -6,8 +6,8 @@ the first k of them.  With an orthonormal basis e this is R^d, but nothing is as
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.renyi_chain import renyi_adaptive_composition
+from lemmas.foundations.concentrated_privacy import concentrated
 from lemmas.foundations.discrete_gaussian_mechanism import at_one, no_noise
-from lemmas.foundations.triangles import concentrated
 from lemmas.mechanisms.calibration import D, neighbours
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian
 from lemmas.mechanisms.discrete_gaussian_renyi import discrete_gaussian_renyi

@@ -7,6 +7,7 @@ from rho and from R.  M(th) is the law of the output on the sample th, whichever
 from lemmas.accounting.domination import dominated_by_pair, fully_apart
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
 from lemmas.foundations.sampling_without_replacement import (M, Th, Y, batches, j, j_stands_for_k, n, one_replaced, q,
     rho)
@@ -15,7 +16,6 @@ from lemmas.foundations.uniform_samples import (R, at_2, exchangeable, fair, is_
     one_of_two, only_2, sample_without_a_record, share, share_of_a_sample)
 from lemmas.papers import zhu
 from lemmas.runs.exchanged_batches import averaged_over_exchanges, by_one_exchange, chance_of_index, ex
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

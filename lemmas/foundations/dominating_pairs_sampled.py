@@ -4,9 +4,9 @@ from lemmas.accounting.attained_batches import as_it_is, half
 from lemmas.accounting.domination import at_0, at_1, dominated_by_pair, fully_apart, told_apart
 from lemmas.accounting.poisson_batches import B, C, K, S, X, Y, a, n, poisson_batches, put, q, record_drawn_last, released
 from lemmas.axioms import radon_nikodym
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.dominating_pairs import best, weights_of_dominated_laws
 from lemmas.papers import zhu
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

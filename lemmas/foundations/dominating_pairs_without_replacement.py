@@ -6,12 +6,12 @@ n + 1 records, of which each data set has all but one, what is supposed here of 
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
     one_replaced, q, rho, sampling_without_replacement)
 from lemmas.foundations.sampling_without_replacement import e as taken
 from lemmas.papers import zhu
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 X, Z = spaces("X Z")

@@ -5,10 +5,10 @@ laws with the densities.
 """
 
 from lemmas.divergences.densities import density
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.exchanged_laws_every_order import exchanged_laws_decide_every_order, removed_bounds
 from lemmas.foundations.removed_record_decides import P, Q_, R, X, eps, turn
 from lemmas.papers import sampled_renyi
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 M = law("M", X)

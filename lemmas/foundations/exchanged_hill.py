@@ -6,15 +6,16 @@ drawn once anew.
 """
 
 from lemmas.axioms import laplace_symmetry
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.redrawn_laws import law_of_a_density, mean_redrawn, redrawn
 from lemmas.foundations.skewed_densities import moment_of_added, moment_of_removed
 from lemmas.foundations.stretching_involution import (bend, formula, formulas, half, hill, left,
     line_densities_mirrored, nu, p, perturbation_is_small, q, right, stretched, tau, u)
+from lemmas.mechanisms.density_on_the_line import line_density
 from lemmas.mechanisms.exponential_moments import exponential_moment
 from lemmas.mechanisms.laplace import laplace_upper_half
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import sampled_renyi
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -232,13 +233,6 @@ def law_on_the_hill():
             apply_to("small", x)
             have((-expr("1/20") <= s * w(x)) & (s * w(x) <= "1/20"))
             cases(x < 0)
-
-@definition
-def line_density(P: Law[line], p: Function[line]) -> Prop:
-    """$P has the density $p on the line.
-
-    A Laplace number z has the density e^(-|z|)/2, so that E 2 e^|z| p(z) f(z) is the integral of f p."""
-    return every(bounded(line), lambda f: E(P, f) == E(laplace, lambda z: 2 * exp(abs(z)) * p(z) * f(z)))
 
 between = expr("4193/5000000")  # 0.0008386
 

@@ -6,11 +6,11 @@ alone, has means in order: under Q it is at most minus that under the mixture.  
 
 from lemmas.accounting.domination import at_0
 from lemmas.divergences.bounded_densities import kl_of_some_density
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.removed_record_decides import (ALIKE, P, Q_, R, X, c, densities, density_against_the_mixture,
     density_bounded, eps, exchanged, exchanged_laws_decide, inverse, mass, mixed, mixture as of_rate, mixture_is, one,
     opposite_densities, ordered_at_both, ratios, turn, turned)
 from lemmas.papers import sampled_renyi
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 i0, l = bounded("i0", X), bounded("l", X)

@@ -20,7 +20,7 @@ from lemmas.foundations.sampled_interpolation import (A, B, C, F, Z, sampled_int
 from lemmas.foundations.trade_offs import trade_off
 from lemmas.foundations.trade_offs_of_laws import is_trade_off
 from lemmas.mechanisms.exact_curve_of_iteration import curve_of_iterations, curve_start
-from lemmas.mechanisms.gaussian_shift import shifted_curve
+from lemmas.mechanisms.gaussian_curve import shifted_curve
 from lemmas.papers import bok
 from lemmas.runs.batch_runs import (D, G2, G, K, L, M, Pi, T, Th, V, W2, W, adjacent, b, eta, f, f2, g, g2, j, n, psi,
     run, sgd_step_is_a_noisy_step, sigma, w0)

@@ -4,90 +4,18 @@ The absolute value of a Laplace number is exponential: its density is e^(-z) on 
 of at most e^c, and that is all that the choice of the greatest noisy score asks of its noise.
 """
 
-from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.foundations.laplace_accuracy import laplace_two_tails
 from lemmas.foundations.noisy_choices import (V, axis, basis, counting, first_greatest, gaps, gaps_of_counts,
     gaps_of_scores, neighbours, noisy_max_with_noise, one_axis, query, sensitive, winner)
-from lemmas.mechanisms.laplace import laplace_upper_half
-from lemmas.mechanisms.laplace_tail import laplace_tail
+from lemmas.mechanisms.exponential_noise import one_sided_moved_up, one_sided_tail
 from lemmas.papers import dwork
 from verify.lemma import *
 
 N = sequence("N", law(V))
 d, K, j = integer("d"), integer("K"), integer("j")
 a, b, c, eps, Delta = reals("a b c eps Delta")
-t, f = weight("t", V), weight("f", line)
+t = weight("t", V)
 y = point("y", V)
-
-# --- one number ---------------------------------------------------------------------------------------
-
-open_half = lambda f: E(laplace, lambda z: indicator(0 < z) * f(z))
-closed_half = lambda f: E(laplace, lambda z: indicator(0 <= z) * f(z))
-
-@claim("E f(|z|) is E 1[z > 0] f(z) + E 1[z >= 0] f(z) for a Laplace number z",
-    show=every(weight(line), lambda f: E(laplace, lambda z: f(abs(z))) == open_half(f) + closed_half(f)))
-def one_sided_by_halves():
-    intro("f")
-    use(laplace_symmetry)
-    with have(E(laplace, lambda z: indicator(0 <= -z) * f(-z)) == closed_half(f)):
-        have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 <= z) * f(z)) == closed_half(f),
-            by.rewrite(this))
-    with under(laplace, lambda z: f(abs(z)) == indicator(0 < z) * f(z) + indicator(0 <= -z) * f(-z)) as z:
-        _, no = cases(0 < z)
-        with no:
-            have(eq(abs(z), -z))
-            rewrite(eq(abs(z), -z))
-
-doubt(one_sided_by_halves,
-    mutants=[mutant("twice the half without 0 and a bit",
-            show=every(weight(line), lambda f: E(laplace, lambda z: f(abs(z))) <= "19/10" * closed_half(f)),
-            hints=[{"witness": {},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(this, value(line, lambda z: expr(1))),
-                            by.use(laplace_upper_half), by.linear())}}])])
-
-@claim("A one-sided exponential number is moved up by c >= 0 at a factor of at most e^c: E f(c + |z|) <= e^c E f(|z|)",
-    given=[c >= 0],
-    show=every(weight(line), lambda f: E(laplace, lambda z: f(c + abs(z))) <= exp(c) * E(laplace, lambda z: f(abs(z)))))
-def one_sided_moved_up():
-    intro("f")
-    use(one_sided_by_halves)
-    apply_to(this)
-    apply_to(one_sided_by_halves, value(line, lambda z: f(c + z))).called("moved")
-    use(laplace_shift, g=value(line, lambda z: indicator(c < z) * f(z)))
-    use(laplace_shift, g=value(line, lambda z: indicator(c <= z) * f(z)))
-    under(laplace, lambda z: indicator(c < z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c < z) * f(z) * exp(c))
-    with under(laplace,
-            lambda z: indicator(c <= z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c <= z) * f(z) * exp(c)) as z:
-        yes, _ = cases(c <= z)
-        with yes:
-            beyond(z)
-    under(laplace, lambda z: indicator(c < z) * f(z) <= indicator(0 < z) * f(z), lambda z: (by.cases(c < z),))
-    under(laplace, lambda z: indicator(c <= z) * f(z) <= indicator(0 <= z) * f(z), lambda z: (by.cases(c <= z),))
-    linear(exp(c))
-
-def beyond(z: Expr) -> None:
-    """Beyond c the ratio of the densities is e^c."""
-    fact("abs", "positive", z).called("z positive")
-    fact("abs", "positive", z - c)
-    rewrite(this)
-    rewrite("z positive")
-
-doubt(one_sided_moved_up,
-    mutants=[mutant("at no cost",
-            show=every(weight(line),
-                lambda f: E(laplace, lambda z: f(c + abs(z))) <= E(laplace, lambda z: f(abs(z)))))])
-
-@claim("P(|z| > t) = e^(-t) for a Laplace number z, t >= 0",
-    given=[a >= 0],
-    show=E(laplace, lambda z: indicator(a < abs(z))) == exp(-a))
-def one_sided_tail():
-    use(one_sided_by_halves)
-    apply_to(this, value(line, lambda z: indicator(a < z)))
-    under(laplace, lambda z: indicator(0 < z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 < z),))
-    under(laplace, lambda z: indicator(0 <= z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 <= z),))
-    use(laplace_tail, t=a)
-
-doubt(one_sided_tail, mutants=[tightened(one_sided_tail, "9/10")])
 
 # --- a vector -----------------------------------------------------------------------------------------
 

@@ -62,3 +62,53 @@ def pure_privacy_for_groups():
     apply_to(this)
 
 doubt(pure_privacy_for_groups, mutants=[dropped(pure_privacy_for_groups, chain)])
+
+# A group of k records: what k changes lead to.  `private_for_groups` speaks of the data sets on the way; here they are
+# part of the definition.
+@definition(r"$y \text{ is } $k \text{ neighbours from } $x")
+def group_of_records(D: Space, distance: Function[D, D], k: Integer, x: Point[D], y: Point[D]) -> Prop:
+    """$y is $k steps of $distance at most 1 from $x.
+
+    The two data sets differ in a group of k records: each of k steps leads to a neighbour."""
+    return exists(sequence(D),
+        lambda s: all_of(s[0] == x, s[k] == y, for_all(0, k - 1, lambda t: distance(s[t], s[t + 1]) <= 1)))
+
+group = group_of_records(D, distance, k, x, y)
+
+@claim("Group privacy of a group of k records: (k eps, delta (1 + e^eps + ... + e^((k - 1) eps)))-private",
+    dwork("Theorem 2.2", "remark", "for every delta"),
+    given=[k >= 0, hypothesis("group", group), private(A, eps, delta)],
+    show=hockey_stick(A(x), A(y), exp(k * eps)) <= delta * Sum(0, k - 1, lambda t: exp(t * eps)))
+def private_for_a_group():
+    unpack("group", data).called("chain")
+    use(private_for_groups)
+    rewrite(data[0] == x, backwards=True)
+    rewrite(data[k] == y, backwards=True)
+
+@claim("Neighbours are a group of one record", given=[distance(x, y) <= 1], show=group_of_records(D, distance, 1, x, y))
+def neighbours_are_a_group():
+    with have(every(INTEGER, lambda t: exists(D, lambda z: (t <= 0).implies(z == x) & (1 <= t).implies(z == y)))):
+        t = intro("t")
+        yes, no = cases(t <= 0)
+        for case, there, other in ((yes, x, 1), (no, y, 0)):
+            with case:
+                witness(there)
+                with each_part()[other]:
+                    intro(1)
+                    absurd()
+    select(this, data).called("both")
+    apply_to("both", 0).called("start")
+    modus("start.0")
+    apply_to("both", 1).called("end")
+    modus("end.1")
+    witness(data)
+    _, _, near = each_part()
+    with near:
+        t = intro("t")
+        have(eq(t, 0))
+        rewrite(this)
+        rewrite(data[0] == x)
+        rewrite(data[1] == y)
+
+doubt(private_for_a_group, mutants=[dropped(private_for_a_group, "group")])
+doubt(neighbours_are_a_group, mutants=[dropped(neighbours_are_a_group, 0)])

@@ -11,8 +11,8 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import radon_nikodym
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
 from lemmas.divergences.densities import divide_power, split_power
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.papers import sampled_renyi
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

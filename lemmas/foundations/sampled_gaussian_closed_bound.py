@@ -2,12 +2,12 @@
 
 from lemmas.accounting.poisson_batches import poisson_batches, q
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_orders import order_conditions_at, removed_at_most
 from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gaussian_by_one_direction, sensitivity,
     with_j, without_j)
 from lemmas.mechanisms.survey_program import flip
 from lemmas.papers import sampled_renyi
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -3,6 +3,7 @@
 from lemmas.accounting.poisson_batches import poisson_batches
 from lemmas.analysis.binomial_series import one_sum, real_binomial as C, sums_up_to
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
 from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gaussian_by_one_direction, sensitivity,
     with_j, without_j)
@@ -12,7 +13,6 @@ from lemmas.sampling.mixture_powers import dual_pointwise
 from lemmas.sampling.sampled_gaussian_moment import ratio
 from lemmas.sampling.sampled_gaussian_series import (a, alpha, b, constant, first_series, first_terms, in_two_parts,
     lower, mixed, mixed_in_two_parts, name_the_odds, q, rates, second_series, second_terms, sigma, terms, upper, z0)
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -8,13 +8,13 @@ from lemmas.accounting.poisson_batches import (B, C, S, a, n, poisson_batches, p
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_directions import removed_decides
 from lemmas.foundations.sampled_gaussian_mechanism import sampled_gaussian_added, sampled_gaussian_removed
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.mechanisms.survey_program import flip
 from lemmas.papers import sampled_renyi
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -16,9 +16,8 @@ from lemmas.foundations.trade_offs import gaussian_duality, gaussian_duality_at_
 from lemmas.foundations.trade_offs_of_laws import is_trade_off
 from lemmas.iteration.shift import clip_of_short, clip_remainder, norm_of_clip
 from lemmas.mechanisms.exact_curve_of_iteration import nonexpansive, steps
-from lemmas.mechanisms.gaussian_composition import within_curve
-from lemmas.mechanisms.gaussian_curve import curve_at_zero
-from lemmas.mechanisms.gaussian_shift import gaussian_step, near, shifted_curve
+from lemmas.mechanisms.gaussian_curve import curve_at_zero, shifted_curve, within_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_step, near
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_scores_uniform, power, seen
 from lemmas.papers import bok
 from verify.language.expr import expr

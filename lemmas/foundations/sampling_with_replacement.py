@@ -6,9 +6,9 @@ the sample b after t more draws from the one data set, whose record is a; N[t](b
 of the neighbouring data, or another draw from the others; C[t](b) draws t times from the others.
 """
 
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
 from lemmas.papers import balle
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
 from verify.lemma import *
 
 S, X, Y = spaces("S X Y")

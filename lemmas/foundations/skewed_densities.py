@@ -5,7 +5,7 @@ of P and Q agree up to the second moment of u, and differ by the third.
 """
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
-from lemmas.sampling.sampled_gaussian_two_sided import mixes
+from lemmas.divergences.two_laws_mixed import mixes
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -1,7 +1,8 @@
 """Renyi divergences through a third law: the weak triangle inequality, and what it says of groups of records."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
+from lemmas.divergences.equal_laws import larger_renyi_bound
+from lemmas.foundations.concentrated_privacy import FAR, concentrated, equal_laws, not_near
 from lemmas.papers import bun, mironov
 from verify.lemma import *
 
@@ -78,17 +79,6 @@ doubt(renyi_weak_triangle, mutants=[dropped(renyi_weak_triangle, "rho near nu")]
 
 r = real("r")
 
-@definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le $rho\,\alpha\ (\alpha > 1)")
-def zero_concentrated(X: Space, mu: Law[X], nu: Law[X], rho: Real) -> Prop:
-    """D_alpha($mu || $nu) <= $rho alpha for every alpha > 1.
-
-    rho-zCDP of two laws: the Renyi divergence of every order alpha > 1 is at most rho alpha."""
-    return every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= rho * alpha))
-
-def concentrated(mu: Law, nu: Law, rho: Expr) -> Prop:
-    """D_alpha(mu || nu) <= rho alpha for every alpha > 1."""
-    return zero_concentrated(mu.spaces[0], mu, nu, rho)
-
 @claim("p alpha = 1 + (alpha - 1)(1 + b/a): (alpha - 1/p) a^2 p alpha/(alpha - 1) + b alpha (a + b) = alpha (a + b)^2",
     given=[a > 0, alpha > 1, p > 0, p * alpha == 1 + (alpha - 1) * (1 + b / a), beta * b == alpha * (a + b)],
     show=(alpha - 1 / p) / (alpha - 1) * (a**2 * (p * alpha)) + b**2 * beta == (a + b) ** 2 * alpha)
@@ -113,17 +103,6 @@ def concentrated_triangle():
 
 # p alpha - 1 = (alpha - 1)(1 + b/a) is the best choice of p.
 best_p, best_beta = (1 + (alpha - 1) * (1 + b / a)) / alpha, alpha * (a + b) / b
-
-# Two points of the line, told apart by a weight that is 0 at the second.
-FAR = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}
-def equal_laws(at: Expr, bound: Expr) -> tuple[Step, ...]:
-    """A point mass at `at` is rho-zCDP near itself, bound = rho alpha."""
-    same_point = {"X": line, "mu": dirac(at), "nu": dirac(at), "alpha": real("alpha")}
-    return (by.intro("alpha"), by.intro(), by.use(renyi_of_equal, **same_point),
-        by.use(larger_renyi_bound, **same_point, c=0, d=bound))
-
-not_near = (by.contradiction().called("near"), by.apply_to("near", 2, value(line, lambda y: indicator(y <= "1/2"))),
-    by.linear())
 
 doubt(concentrated_triangle,
     mutants=[dropped(concentrated_triangle, "rho near nu",

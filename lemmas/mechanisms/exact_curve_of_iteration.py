@@ -11,8 +11,8 @@ from lemmas.axioms import gauss_tail
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta
-from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, near, shifted_curve
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta, shifted_curve
+from lemmas.mechanisms.gaussian_shift import gaussian_shift_and_contract, gaussian_step, near
 from lemmas.papers import feldman
 from verify.language.expr import expr
 from verify.lemma import *

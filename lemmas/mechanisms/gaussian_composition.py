@@ -6,7 +6,7 @@ release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)
 """
 
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
-from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, gaussian_curve_step
+from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, gaussian_curve_step, within_curve
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, power
 from lemmas.papers import feldman
 from verify.language.expr import Like, expr
@@ -22,10 +22,6 @@ phi_ = test("phi", Y)
 def release(P: Law, f: Map, s: Like, G: Markov) -> Law:
     """Draw the state x from P, release f(x) + s xi, and go on with G."""
     return bind(P, lambda x: bind(gauss(f.target[0]), lambda xi: G(x, f(x) + s * xi)))
-
-def within_curve(mu: Law, nu: Law, M: Expr) -> Prop:
-    """E_gamma(mu || nu) <= delta_M(gamma) for every gamma > 0."""
-    return every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
 
 @claim("One more Gaussian mechanism takes delta_M to delta_K, K^2 = M^2 + (a/s)^2",
     feldman("Lemma 15", "remark", "one Gaussian mechanism: the exact privacy curve"), kind="lemma",

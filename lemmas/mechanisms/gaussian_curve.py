@@ -10,9 +10,10 @@ from lemmas.mechanisms.gaussian import theta_nonnegative_part
 from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, power, seen
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
+from verify.language.expr import Like
 from verify.lemma import *
 
-X = space("X")
+X, V = space("X"), euclid("V")
 mu, nu = laws("mu nu", X)
 p = test("p", X)
 M, m, K, gamma, z = reals("M m K gamma z")
@@ -24,6 +25,27 @@ def curve(M: Real, gamma: Real) -> Expr:
     P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), L(z) = exp(M z - M^2/2) the likelihood ratio."""
     return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(gauss(line),
         lambda z: indicator(log(gamma) < M * z - M**2 / 2))
+
+def within_curve(mu: Law, nu: Law, M: Expr) -> Prop:
+    """E_gamma(mu || nu) <= delta_M(gamma) for every gamma > 0."""
+    return every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
+
+@definition(r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
+        r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0")
+def shifted_curve_at_most(V: Euclid, mu: Law[V], nu: Law[V], z: Real, M: Real) -> Prop:
+    """some law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0.
+
+    Some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is within z of mu, is no
+    easier to tell from nu than N(M, 1) from N(0, 1): E_gamma <= delta_M(gamma) for every gamma > 0."""
+    return exists(law(V, V),
+        lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
+                & every(REAL,
+                lambda g: (0 < g).implies(hockey_stick(bind(pi, lambda u, k: dirac(u + clip(V, k, z))), nu, g)
+                        <= curve(M, g)))))
+
+def shifted_curve(mu: Law, nu: Law, z: Like) -> Divergence:
+    """The least M for which one law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0."""
+    return Divergence(lambda M: shifted_curve_at_most(mu.spaces[0], mu, nu, z, M))
 
 @claim("delta_M(gamma) = theta_gamma(M) for M > 0", given=[gamma > 0, M > 0], show=curve(M, gamma) == theta(gamma, M))
 def curve_is_theta():
@@ -83,7 +105,7 @@ doubt(curve_increasing, mutants=[mutant("for any two", given=[gamma > 0, M >= 0,
 
 # --- one more noise ------------------------------------------------------------------------------------
 
-first = every(REAL, lambda g: (0 < g).implies(hockey_stick(mu, nu, g) <= curve(M, g)))
+first = within_curve(mu, nu, M)
 
 def outer(z: Expr) -> Expr:
     """P(L_m(z) L_M(zeta) > gamma) with zeta shifted by M."""

@@ -2,6 +2,7 @@
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
+from lemmas.divergences.divergences_as_numbers import renyi_equals
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.mechanisms.gaussian import gauss_exponential_moment, normal
 from lemmas.papers import feldman
@@ -109,6 +110,20 @@ def gaussian_renyi_exact():
 doubt(gaussian_renyi_exact,
     mutants=[mutant("a third of it",
             show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2))])
+
+@claim("The divergence of two Gaussian laws as a number: the least of its bounds",
+    given=[alpha > 1, s > 0],
+    show=renyi_equals(alpha, V, normal(m1, s), normal(m2, s), alpha * norm(m1 - m2) ** 2 / (2 * s**2)))
+def gaussian_renyi_value():
+    use(gaussian_renyi_exact)
+    _, least = each_part()
+    with least:
+        intro("b")
+        use(gaussian_renyi_exact, R=b)
+
+doubt(gaussian_renyi_value,
+    mutants=[mutant("twice as much",
+            show=renyi_equals(alpha, V, normal(m1, s), normal(m2, s), alpha * norm(m1 - m2) ** 2 / s**2))])
 
 @claim("R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
     feldman("Definition 10, sentences after it", "part", "the cost of Gaussian noise"),

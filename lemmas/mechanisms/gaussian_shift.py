@@ -7,7 +7,7 @@ psi(th, .) and phi(th, .) with the same th, drawn independently of the state.
 """
 
 from lemmas.iteration.step_of_a_pair import noise_hides, to_the_next_pair
-from lemmas.mechanisms.gaussian_curve import curve, gaussian_curve_step
+from lemmas.mechanisms.gaussian_curve import curve, gaussian_curve_step, shifted_curve
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, power
 from verify.language.expr import Like
 from verify.lemma import *
@@ -19,23 +19,6 @@ rho = law("rho", Th)
 psi, phi_, T = map_("psi", (Th, V), V), map_("phi", (Th, V), V), map_("T", V, V)
 z, z1, a, s, M, K, gamma = reals("z z1 a s M K gamma")
 t, w = test("t", V), point("w", V)
-
-@definition(r"\exists \mu',\ W_\infty($mu, \mu') \le $z\colon\ "
-        r"\mathsf{E}_\gamma(\mu' \,\|\, $nu) \le \delta_{$M}(\gamma)\ \forall \gamma > 0")
-def shifted_curve_at_most(V: Euclid, mu: Law[V], nu: Law[V], z: Real, M: Real) -> Prop:
-    """some law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0.
-
-    Some law of (u, k) has first marginal mu, and the law of u + clip(k, z), which is within z of mu, is no
-    easier to tell from nu than N(M, 1) from N(0, 1): E_gamma <= delta_M(gamma) for every gamma > 0."""
-    return exists(law(V, V),
-        lambda pi: (every(bounded(V), lambda f: E(pi, lambda u, k: f(u)) == E(mu, f))
-                & every(REAL,
-                lambda g: (0 < g).implies(hockey_stick(bind(pi, lambda u, k: dirac(u + clip(V, k, z))), nu, g)
-                        <= curve(M, g)))))
-
-def shifted_curve(mu: Law, nu: Law, z: Like) -> Divergence:
-    """The least M for which one law within z of mu has E_gamma(. || nu) <= delta_M(gamma) for all gamma > 0."""
-    return Divergence(lambda M: shifted_curve_at_most(mu.spaces[0], mu, nu, z, M))
 
 def gaussian_step(P: Law, rho: Law, psi: Map, s: Like, T: Map) -> Law:
     """Draw u from P and th from rho, and return T(psi(th, u) + s xi)."""

@@ -5,6 +5,7 @@ once: this is what Theorem 3.1 of Altschuler and Talwar needs in place of S_alph
 in one direction.  The Renyi divergence of two such mixtures is bounded in `sampled_pair`.
 """
 
+from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q
 from verify.lemma import *
@@ -15,13 +16,6 @@ mu0, mu1, mu2, P, R = laws("mu0 mu1 mu2 P R", X)
 phi = test("phi", X)
 raised = 1 + q * (gamma - 1)  # gamma' in the note
 HALF = ["1/2", "1/2"]
-
-@definition
-def mixes(X: Space, P: Law[X], q: Real, mu: Law[X], nu: Law[X]) -> Prop:
-    """P = q mu + (1 - q) nu.
-
-    P is mu with probability q, and otherwise nu."""
-    return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
 
 of_first, of_second = mixes(X, P, q, mu1, mu0), mixes(X, R, q, mu2, mu0)
 parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)

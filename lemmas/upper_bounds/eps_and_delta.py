@@ -6,7 +6,7 @@ log(alpha)/(alpha - 1) - log(1 - 1/alpha).
 """
 
 from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
-from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms import gaussian_composition as gaussians
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve_is_theta
@@ -20,7 +20,7 @@ from lemmas.mechanisms.half_of_a_gaussian import tells
 from lemmas.papers import altschuler, berthier, feldman
 from lemmas.privacy import renyi_privacy as composed
 from lemmas.sampling import subsampled_privacy as sampled
-from lemmas.sampling.sampled_gaussian_two_sided import mixes, two_sided_hockey_stick
+from lemmas.sampling.sampled_gaussian_two_sided import two_sided_hockey_stick
 from verify.language.expr import expr
 from verify.lemma import *
 

@@ -1,0 +1,148 @@
+"""A divergence as a number: the least of its bounds, what bounds say of it, and data processing of two such numbers."""
+
+from lemmas.divergences.equal_laws import larger_renyi_bound
+from lemmas.divergences.hockey_stick import hahn_event
+from verify.lemma import *
+
+X, Y = spaces("X Y")
+mu, nu = laws("mu nu", X)
+K = markov("K", X, Y)
+gamma, alpha, b, c, d, e, eps = reals("gamma alpha b c d e eps")
+
+least = lambda bounded_by, c: bounded_by(c) & every(REAL, lambda b: bounded_by(b).implies(c <= b))
+
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c", letters="X mu nu")
+def kl_equals(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
+    """KL($mu || $nu) = $c.
+
+    The least of the numbers that bound the divergence, which is a supremum."""
+    return least(lambda b: kl(mu, nu) <= b, c)
+
+@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) = $eps")
+def renyi_equals(alpha: Real, X: Space, mu: Law[X], nu: Law[X], eps: Real) -> Prop:
+    """D_$alpha($mu || $nu) = $eps.
+
+    The least of the numbers that bound the Renyi divergence of order alpha > 1."""
+    return least(lambda b: renyi(mu, nu, alpha) <= b, eps)
+
+@claim("E_gamma of two laws is a number: some test attains it",
+    show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d)))
+def hockey_stick_has_a_value():
+    use(hahn_event)
+    unpack(this, "h").called("best")
+    h = test("h", X)
+    witness(E(mu, h) - gamma * E(nu, h))
+    bound, attained = each_part()
+    with bound:
+        phi = intro("phi")
+        apply_to("best.1", phi)
+    with attained:
+        witness(h)
+
+@claim("E_gamma = d: the bounds of E_gamma are the numbers from d on",
+    given=[hypothesis("number", hockey_stick_equals(gamma, X, mu, nu, d))],
+    show=equivalent(hockey_stick(mu, nu, gamma) <= b, d <= b))
+def hockey_stick_by_its_value():
+    unpack("number.1", "psi").called("attained")
+    one, other = each_part()
+    with one:
+        intro(1).called("bound")
+        apply_to("bound", test("psi", X))
+    with other:
+        intro(1)
+        phi = intro("phi")
+        apply_to(hockey_stick(mu, nu, gamma) <= d, phi)
+
+@claim("E_gamma = d says that d is the supremum: a bound, and the least one",
+    show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), least(lambda b: hockey_stick(mu, nu, gamma) <= b, d)))
+def hockey_stick_is_a_supremum():
+    one, other = each_part()
+    with one:
+        intro(1)
+        _, least_one = each_part()
+        with least_one:
+            intro("b")
+            intro(1)
+            use(hockey_stick_by_its_value).called("bounds")
+            modus("bounds.0")
+    with other:
+        intro(1).called("least")
+        use(hockey_stick_has_a_value)
+        unpack(this, "e").called("attained")
+        apply_to("least.1", e)
+        use(hockey_stick_by_its_value, d=e, b=d).called("bounds")
+        modus("bounds.0")
+        have(eq(e, d))
+        rewrite(this, backwards=True)
+
+@claim("E_gamma has one value",
+    given=[hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick_equals(gamma, X, mu, nu, e)],
+    show=eq(d, e))
+def hockey_stick_value_unique():
+    each_below_the_other(hockey_stick_by_its_value)
+
+def each_below_the_other(by_its_value: Lemma) -> None:
+    for number, bound in ((d, e), (e, d)):
+        use(by_its_value, d=number, b=bound).called("bounds")
+        modus("bounds.0")
+
+@claim("Data processing in numbers: E_gamma after a kernel is at most E_gamma before it",
+    given=[hypothesis("before", hockey_stick_equals(gamma, X, mu, nu, d)),
+        hypothesis("after", hockey_stick_equals(gamma, Y, push(mu, K), push(nu, K), e))],
+    show=e <= d)
+def hockey_stick_values_processed():
+    unpack("after.1", "phi")
+    apply_to("before.0", value(X, lambda x: E(K(x), test("phi", Y))))
+
+@claim("KL = d: the bounds of KL are the numbers from d on",
+    given=[hypothesis("number", kl_equals(X, mu, nu, d))],
+    show=equivalent(kl(mu, nu) <= b, d <= b))
+def kl_by_its_value():
+    one, other = each_part()
+    with one:
+        intro(1)
+        apply_to("number.1", b)
+    with other:
+        intro(1)
+        g = intro("g")
+        apply_to("number.0", g)
+        fact("exp", "increasing", d, b)
+        linear(E(nu, lambda x: exp(g(x))))
+
+@claim("KL has one value", given=[kl_equals(X, mu, nu, d), kl_equals(X, mu, nu, e)], show=eq(d, e))
+def kl_value_unique():
+    each_below_the_other(kl_by_its_value)
+
+@claim("D_alpha = d: the bounds of D_alpha are the numbers from d on",
+    given=[alpha > 1, hypothesis("number", renyi_equals(alpha, X, mu, nu, d))],
+    show=equivalent(renyi(mu, nu, alpha) <= b, d <= b))
+def renyi_by_its_value():
+    one, other = each_part()
+    with one:
+        intro(1)
+        apply_to("number.1", b)
+    with other:
+        intro(1)
+        use(larger_renyi_bound, c=d, d=b)
+
+@claim("D_alpha has one value",
+    given=[alpha > 1, renyi_equals(alpha, X, mu, nu, d), renyi_equals(alpha, X, mu, nu, e)],
+    show=eq(d, e))
+def renyi_value_unique():
+    each_below_the_other(renyi_by_its_value)
+
+doubt(hockey_stick_has_a_value,
+    mutants=[mutant("at most 0", show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d) & (d <= 0)))])
+doubt(hockey_stick_by_its_value,
+    mutants=[mutant("half of it", show=equivalent(hockey_stick(mu, nu, gamma) <= b, d / 2 <= b))])
+doubt(kl_by_its_value, mutants=[mutant("half of it", show=equivalent(kl(mu, nu) <= b, d / 2 <= b))])
+doubt(renyi_by_its_value, mutants=[mutant("half of it", show=equivalent(renyi(mu, nu, alpha) <= b, d / 2 <= b))])
+doubt(hockey_stick_is_a_supremum,
+    mutants=[mutant("any bound",
+            show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick(mu, nu, gamma) <= d))])
+doubt(hockey_stick_value_unique,
+    mutants=[mutant("of another order",
+            given=[hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick_equals(b, X, mu, nu, e)])])
+doubt(kl_value_unique, mutants=[dropped(kl_value_unique, 1)])
+doubt(renyi_value_unique, mutants=[dropped(renyi_value_unique, 2)])
+doubt(hockey_stick_values_processed, mutants=[mutant("half of it", show=e <= d / 2)])

@@ -1,0 +1,123 @@
+"""The Bernoulli law: a coin that is 1 with probability p and otherwise 0, its mean, and E_gamma of two coins."""
+
+from lemmas.divergences.two_laws_mixed import mixes, two_terms
+from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, seen
+from verify.lemma import *
+
+X = space("X")
+K = markov("K", line, X)
+P = law("P", X)
+p, r, gamma, eps, x = reals("p r gamma eps x")
+f = bounded("f", line)
+
+@definition(r"\mathrm{Ber}($p)")
+def bernoulli(p: Real) -> Law:
+    """Ber(p).
+
+    1 with probability p, and 0 with probability 1 - p."""
+    return mix(0, 1, lambda i: (1 - i) * (1 - p) + i * p, lambda i: dirac(i))
+
+unit = [0 <= p, p <= 1]
+weights = lambda i: (1 - i) * (1 - p) + i * p
+
+def over_the_coin(g: Callable[[Expr], Expr]) -> None:
+    """The mean of a bounded g is (1 - p) g(0) + p g(1)."""
+    mixture(bernoulli(p), g, by={1: (*two_terms(weights), by.linear())})
+    do(*two_terms(lambda i: weights(i) * g(i)))
+
+@claim("A Bernoulli number is 1 with probability p, and otherwise 0",
+    given=unit,
+    show=mixes(line, bernoulli(p), p, dirac(1), dirac(0)))
+def bernoulli_is_a_mixture():
+    f = intro("f")
+    over_the_coin(f)
+
+@claim("A coin is tossed and K goes on from it: the law K(1) with probability p, and otherwise K(0)",
+    given=unit,
+    show=mixes(X, push(bernoulli(p), K), p, K(1), K(0)))
+def bernoulli_decides():
+    f = intro("f")
+    over_the_coin(lambda x: E(K(x), f))
+
+@claim("Whether a uniform number is below p is a Bernoulli number",
+    given=unit,
+    show=same(bind(gauss(line), lambda z: dirac(seen(z, p))), bernoulli(p)))
+def bernoulli_by_a_uniform_number():
+    ext("f")
+    over_the_coin(f)
+    use(normal_scores_uniform, s=p)
+    under(gauss(line), lambda z: f(seen(z, p)) == f(0) + (f(1) - f(0)) * seen(z, p), lambda z: (by.cases(Q(z) < p),))
+    linear(f(1) - f(0))
+
+@claim("The mean of a Bernoulli number is p", given=unit, show=E(bernoulli(p), lambda x: x) == p)
+def bernoulli_mean():
+    use(bernoulli_by_a_uniform_number)
+    rewrite(this, backwards=True)
+    use(normal_scores_uniform, s=p)
+
+# The test that says 1 just where the first coin has more of it than gamma times the second.
+gain = lambda p, r: Max(p - gamma * r, 0)
+best = value(line,
+    lambda x: indicator(1 <= x) * indicator(gamma * r < p) + indicator(x < 1) * indicator(gamma * (1 - r) < 1 - p))
+
+@claim("E_gamma of two coins: [p - gamma r]_+ + [1 - p - gamma (1 - r)]_+, attained",
+    given=[*unit, 0 <= r, r <= 1],
+    show=hockey_stick_equals(gamma, line, bernoulli(p), bernoulli(r), gain(p, r) + gain(1 - p, 1 - r)))
+def hockey_stick_of_two_coins():
+    use(bernoulli_is_a_mixture).called("one coin")
+    use(bernoulli_is_a_mixture, p=r).called("other coin")
+    bound, attained = each_part()
+    with bound:
+        phi = intro("phi")
+        both_coins_at(phi)
+        for more, chance in ((p - gamma * r, phi(1)), (1 - p - gamma * (1 - r), phi(0))):
+            fact("max", "above", more, 0)
+            have(more * chance <= Max(more, 0), by.linear(chance, 1 - chance))
+        linear(gamma)
+    with attained:
+        both_coins_at(best)
+        with witness(best) as that:
+            with that.premise(1):
+                cases(1 <= x)
+        have(gain(p, r) == (p - gamma * r) * indicator(gamma * r < p), by.cases(gamma * r < p))
+        have(gain(1 - p, 1 - r) == (1 - p - gamma * (1 - r)) * indicator(gamma * (1 - r) < 1 - p),
+            by.cases(gamma * (1 - r) < 1 - p))
+        linear(gamma)
+
+def both_coins_at(phi: Function) -> None:
+    apply_to("one coin", phi)
+    apply_to("other coin", phi)
+
+@claim("Randomised response: a coin that tells the truth with probability e^eps/(1 + e^eps) is eps-private",
+    given=[eps >= 0],
+    show=hockey_stick(bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps))), exp(eps)) <= 0)
+def randomised_response_coin():
+    let(p, exp(eps) / (1 + exp(eps)))
+    let(r, 1 / (1 + exp(eps)))
+    have(p == exp(eps) * r, by.rewrite("p"), by.rewrite("r"), by.ring())
+    have(1 - p == r, by.rewrite("p"), by.rewrite("r"))
+    have(1 - r == p)
+    have(0 <= r, by.rewrite("r"))
+    have(1 <= exp(eps))
+    use(hockey_stick_of_two_coins, gamma=exp(eps)).called("curve")
+    phi = intro("phi")
+    apply_to("curve.0", phi)
+    have(r <= p, by.linear(r))
+    have(p <= exp(eps) * p)
+    have(Max(p - exp(eps) * r, 0) == 0)
+    have(Max(1 - p - exp(eps) * (1 - r), 0) == 0)
+    rewrite("p", backwards=True)
+    rewrite("r", backwards=True)
+    linear()
+
+doubt(bernoulli_is_a_mixture,
+    mutants=[mutant("0 with probability p", show=mixes(line, bernoulli(p), p, dirac(0), dirac(1)))])
+doubt(bernoulli_mean, mutants=[tightened(bernoulli_mean, "9/10")])
+doubt(bernoulli_decides, mutants=[mutant("the other way", show=mixes(X, push(bernoulli(p), K), p, K(0), K(1)))])
+doubt(bernoulli_by_a_uniform_number,
+    mutants=[mutant("above p", show=same(bind(gauss(line), lambda z: dirac(1 - seen(z, p))), bernoulli(p)))])
+doubt(hockey_stick_of_two_coins,
+    mutants=[mutant("what 1 alone gains", show=hockey_stick(bernoulli(p), bernoulli(r), gamma) <= gain(p, r))])
+doubt(randomised_response_coin,
+    mutants=[mutant("at half of eps",
+            show=hockey_stick(bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps))), exp(eps / 2)) <= 0)])
