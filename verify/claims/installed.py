@@ -241,7 +241,10 @@ class Library(Mapping[str, Statement]):
     def name(self, cited: str | Lemma | Claim) -> str:
         """The id under which this is cited here: qualified by its package where an own claim has the same."""
         if isinstance(cited, str):
-            return cited
+            from verify.claims.names import cited as meant  # its modules are the catalogue's, which imports this one
+
+            several = meant(cited, self)
+            return several[0] if len(several) == 1 else cited
         home = self.others.home(cited.module) if isinstance(cited, Lemma) else None
         return cited.id if home is None else home.called(cited.id, self.own)
 
@@ -260,6 +263,10 @@ class Library(Mapping[str, Statement]):
                     f"a claim of {cited.module} is cited, which is not read: name the module under packages in "
                     f"[tool.lemmas], or install what recorded it ({cited.fields['title']!r})"
                 )
+            from verify.claims.names import cited as meant
+
+            if len(several := meant(id, self)) > 1:
+                return f"{id} may be {' or '.join(several)}: say which"
             known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
             near = get_close_matches(id, known, 3, 0.7)
             return f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else "")
