@@ -92,7 +92,7 @@ def evaluate(claim: str, at: str, catalogue: str = "lemmas") -> Evaluated:
     if not known:
         raise Mistake(f"no verdicts of {catalogue} are recorded here")
     typed = read_values([at])
-    id = command.chosen(claim, known)
+    id = command.chosen(claim, known, [catalogue])
     try:
         entry = command.usable(id, known, config)
         written = command.load(id, entry, [catalogue])

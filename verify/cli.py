@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from verify.claims.catalogue import Catalogue
     from verify.claims.claim import Claim
     from verify.claims.config import Config
-    from verify.claims.search import Listed
+    from verify.claims.search import Found, Listed
     from verify.suite.run import Run
 
 OK, DIFFERENT, USAGE, UNDECIDED, INTERNAL = 0, 1, 2, 3, 70
@@ -277,6 +277,15 @@ def _catalogue(options: argparse.Namespace, config: Config, only_read: bool = Fa
     return catalogue
 
 
+def _sources(options: argparse.Namespace, config: Config) -> Sequence[str]:
+    from verify.claims.config import BadConfig
+
+    try:
+        return options.catalogue or config.sources
+    except BadConfig as error:
+        raise Fault(str(error)) from error
+
+
 def _recorded(config: Config) -> dict[str, Any]:
     from verify.report.files import recorded
 
@@ -300,15 +309,78 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
 
 def _installed_claim(word: str) -> str:
     """The way to a claim of the installed catalogue, where one has this id."""
+    there = _others(word)
+    return f"; the installed catalogue has it: add --catalogue {there[0]}" if there else ""
+
+
+def _others(word: str) -> tuple[str, str] | None:
+    """The installed package of claims, beside a project's own, in which the word names a claim, and that claim's id."""
     from verify.claims.config import reports_of
+    from verify.claims.installed import OURS
+    from verify.claims.names import NotMeant, chosen
     from verify.report.files import recorded
 
-    reports = reports_of("lemmas")
+    package = word.partition(".")[0]
+    for name in dict.fromkeys([OURS, *([package] if package != word and package.isidentifier() else [])]):
+        reports = reports_of(name) if name == OURS or " " not in word else None
+        try:
+            if reports is not None:
+                return name, chosen(word, recorded(reports), [name])
+        except (NotMeant, ValueError):
+            continue
+    return None
+
+
+def _meant(options: argparse.Namespace, config: Config, word: str) -> str:
+    """The id of the one claim that the word names, in the project or, where that has none, in an installed package:
+    then the options name this as their catalogue."""
+    from verify.claims.names import NotMeant, chosen, item, qualified
+
+    recorded = _recorded(_of(config, options.catalogue))
+    sources = _sources(options, config)
     try:
-        there = reports is not None and word in recorded(reports)
+        return chosen(word, recorded, sources)
+    except NotMeant as error:
+        why = str(error)
+    said = " " in item(word)
+    if not said:
+        known = _listed(options, config)
+        found = qualified(word, {id: one.topic for id, one in known.items()}, sources)
+        if len(found) > 1:
+            raise Fault(f"{word} may be {' or '.join(found)}: say which")
+        if found:
+            return found[0]
+    if not options.catalogue and (other := _others(word)) is not None:
+        options.catalogue = [other[0]]
+        _say_installed(other[0])
+        return other[1]
+    if not said:
+        raise _unknown(known, word)
+    if not options.catalogue and not any(entry["sources"] for entry in recorded.values()):
+        why = _why_not_there(word) or why
+    raise Fault(why)
+
+
+def _why_not_there(word: str) -> str:
+    """Why the installed catalogue of the papers has no claim that the word names."""
+    from verify.claims.config import reports_of
+    from verify.claims.installed import OURS
+    from verify.claims.names import NotMeant, chosen
+    from verify.report.files import recorded
+
+    reports = reports_of(OURS)
+    try:
+        if reports is not None:
+            chosen(word, recorded(reports), [OURS])
+    except NotMeant as error:
+        return f"{error} (in the installed catalogue {OURS})"
     except ValueError:
-        there = False
-    return "; the installed catalogue has it: add --catalogue lemmas" if there else ""
+        pass
+    return ""
+
+
+def _say_installed(package: str) -> None:
+    print(f"verify: the project has none, so this is of the installed catalogue {package}", file=sys.stderr)
 
 
 def _require(what: str, part: str = "search") -> None:
@@ -344,15 +416,21 @@ def watch(options: argparse.Namespace) -> int:
 
 def run(options: argparse.Namespace) -> int:
     """Examine claims; a full run of the project's own catalogue writes the reports."""
+    from verify.claims.names import qualified
+    from verify.claims.search import digest
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
     _require("verify run")
     config = _config()
+    _own_claims(options, config)
+    stamp = digest(_sources(options, config))  # before they are read: a later edit is not in the records
     catalogue = _catalogue(options, config)
+    topics = {id: claim.topic for id, claim in catalogue.claims.items()}
     patterns = getattr(options, "patterns", [])
     try:
-        claims = catalogue.select(patterns)
+        named = [qualified(word, topics, _sources(options, config)) or [word] for word in patterns]
+        claims = catalogue.select([one for some in named for one in some])
     except KeyError as error:
         raise _unknown(catalogue.claims, error.args[0]) from error
     before = _recorded(_of(config, options.catalogue))
@@ -383,7 +461,7 @@ def run(options: argparse.Namespace) -> int:
     lost = model.lost(found, before)
     written = full and (options.replace or not lost)
     if written:
-        _write(found, config)
+        _write(found, config, stamp)
     recorded = {id: entry["verdict"] for id, entry in before.items()}
     different = model.differences(found, recorded, full)
     better = model.better(found, recorded)
@@ -459,7 +537,7 @@ def _executor(options: argparse.Namespace, config: Config) -> Callable[..., Any]
         raise Fault(str(error)) from error
 
 
-def _write(found: Run, config: Config) -> None:
+def _write(found: Run, config: Config, stamp: str) -> None:
     from verify.claims import inventory, letters
     from verify.report.coverage import Coverage
     from verify.report.files import Unwritable, render, save
@@ -470,7 +548,7 @@ def _write(found: Run, config: Config) -> None:
     try:
         to_authors, settings, results = letters.load(config.packages)
         covered = Coverage(*inventory.load(config.packages), to_authors, settings, results)
-        save(render(found, papers, order, covered), config.reports_folder)
+        save(render(found, papers, order, covered, stamp), config.reports_folder)
     except (Unwritable, inventory.MalformedInventory, letters.Unfounded) as error:
         raise Fault(str(error)) from error
 
@@ -492,9 +570,10 @@ def doubt(options: argparse.Namespace) -> int:
     config = _config()
     known = _listed(options, config)
     recorded = _recorded(_of(config, options.catalogue))
+    sources = _sources(options, config)
     try:
-        wanted = [one.id for one in matching(known, _of_items(options.ids, recorded), recorded)]
-        catalogue = part(options.catalogue or config.sources, {known[id].topic for id in wanted})
+        wanted = [one.id for one in matching(known, _of_items(options.ids, recorded, sources), recorded)]
+        catalogue = part(sources, {known[id].topic for id in wanted})
     except KeyError as error:
         raise _unknown(known, error.args[0]) from error
     except MalformedClaim as error:
@@ -551,34 +630,36 @@ def doubt(options: argparse.Namespace) -> int:
 # --- list and show ---------------------------------------------------------------------------------
 
 
-def _of_items(words: Sequence[str], recorded: Mapping[str, Any]) -> list[str]:
-    """ "Theorem 22" as the one claim that has it in full; other words as they are."""
-    from verify.ask.evaluate import chosen
-    from verify.ask.typed import Mistake
+def _of_items(words: Sequence[str], recorded: Mapping[str, Any], sources: Sequence[str]) -> list[str]:
+    """The claim of each word that names one: by its module, or as the one that has "Theorem 22" in full."""
+    from verify.claims.names import NotMeant, chosen, item
 
     found = []
     for word in words:
         try:
-            found.append(chosen(word, recorded) if " " in word else word)
-        except Mistake:
+            found.append(chosen(word, recorded, sources) if " " in item(word) or "." in word else word)
+        except NotMeant:
             found.append(word)
     return found
 
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import Found, listed, matching, places, verdict
+    from verify.claims.search import matching, places, spoken, verdict
 
     config = _config()
-    own = bool(options.catalogue) or _is_project(config)
     _own_claims(options, config, only_read=True)
     before = _recorded(_of(config, options.catalogue))
-    # Of the installed catalogue no module is read, which takes seconds: what is recorded is all there is.
-    known: Mapping[str, Found] = _listed(options, config) if own else listed(before)
+    known: Mapping[str, Found] = _listed(options, config)
+    patterns = options.patterns
     try:
-        claims = matching(known, options.patterns, before)
+        patterns = spoken(patterns, known, before, _sources(options, config))
+        claims = matching(known, patterns, before)
     except KeyError as error:
-        raise _unknown(known, error.args[0]) from error
+        there = None if options.catalogue else _listed_there(options.patterns)
+        if there is None:
+            raise _unknown(known, error.args[0]) from error
+        patterns, claims, before = there
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
@@ -599,24 +680,45 @@ def list_(options: argparse.Namespace) -> int:
     width = max(len(row["id"]) for row in rows)
     for row, claim in zip(rows, claims, strict=True):
         # Words that name an item ask what is said of it.
-        where = "; ".join(source(one, claim) for one in places(claim, options.patterns)[:1])
+        where = "; ".join(source(one, claim) for one in places(claim, patterns)[:1])
         title = " ".join(row["title"].split())
         say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
     return OK
 
 
-def _listed(options: argparse.Namespace, config: Config) -> dict[str, Listed]:
-    """The claims of the catalogue, without their statements."""
-    from verify.claims.config import BadConfig
-    from verify.claims.search import indexed
+def _listed_there(words: Sequence[str]) -> tuple[list[str], list[Found], dict[str, Any]] | None:
+    """What the words name in the installed catalogue of the papers, with its records; None if they name nothing."""
+    from verify.claims.config import reports_of
+    from verify.claims.installed import OURS
+    from verify.claims.search import listed, matching, spoken
+    from verify.report.files import recorded
+
+    reports = reports_of(OURS)
+    try:
+        before = recorded(reports) if reports is not None else {}
+        known: Mapping[str, Found] = listed(before)
+        patterns = spoken(words, known, before, [OURS])
+        claims = matching(known, patterns, before)
+    except (ValueError, KeyError):
+        return None
+    _say_installed(OURS)
+    return patterns, claims, before
+
+
+def _listed(options: argparse.Namespace, config: Config) -> Mapping[str, Listed]:
+    """The claims of the catalogue, without their statements.
+
+    Of an installed catalogue, and of modules that are as they were when their verdicts were recorded, what is recorded
+    is all there is: no module is read, which takes seconds.
+    """
+    from verify.claims.search import in_step, indexed, listed
     from verify.system.files import replace_text
 
     _own_claims(options, config, only_read=True)
-    _of(config, options.catalogue)  # a catalogue of no such name is said in one line
-    try:
-        sources = options.catalogue or config.sources
-    except BadConfig as error:
-        raise Fault(str(error)) from error
+    records = _of(config, options.catalogue)  # a catalogue of no such name is said in one line
+    sources = _sources(options, config)
+    if records is not config or in_step(sources, records.reports_folder):
+        return listed(_recorded(records))
     return indexed(sources, config.cache_folder, lambda: _catalogue(options, config).claims, replace_text)
 
 
@@ -659,26 +761,16 @@ def axioms(options: argparse.Namespace) -> int:
 
 def show(options: argparse.Namespace) -> int:
     """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
-    from verify.ask.evaluate import chosen, item
-    from verify.ask.typed import Mistake
-    from verify.claims.catalogue import unqualified
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
     if not options.json:
         _require("verify show without --json", "pages")
     config = _config()
-    if len(options.id) == 1:
-        _of_installed(options, config, options.id[0])
     _own_claims(options, config, only_read=True)
+    id = _meant(options, config, " ".join(options.id))
     reports = _of(config, options.catalogue)
     recorded = _recorded(reports)
-    named = " ".join(options.id)
-    try:
-        id = chosen(named, recorded) if " " in item(named) else named
-    except Mistake as error:
-        raise Fault(str(error)) from error
-    id = unqualified(id, options.catalogue or config.sources)
     found = _as_recorded(options, config, id, recorded)
     if found is not None and found.findings[id].claim.kind == "axiom":
         resting = sum(id in entry.get("rests_on", ()) for entry in recorded.values())
@@ -710,16 +802,6 @@ def show(options: argparse.Namespace) -> int:
     else:
         progress.page(found, finding)
     return OK
-
-
-def _of_installed(options: argparse.Namespace, config: Config, id: str) -> None:
-    """`lemmas.module.id` in somebody's own project is a claim of the installed package of that name."""
-    from verify.claims.config import reports_of
-
-    package, dot, _ = id.partition(".")
-    own = {name.partition(".")[0] for name in config.packages}
-    if dot and not options.catalogue and package not in own and reports_of(package) is not None:
-        options.catalogue = [package]
 
 
 def _as_recorded(options: argparse.Namespace, config: Config, id: str, recorded: Mapping[str, Any]) -> Run | None:
@@ -770,6 +852,7 @@ def typed(options: argparse.Namespace) -> int:
 
 def evaluate(options: argparse.Namespace) -> int:
     """A proved bound at given numbers."""
+    from verify.ask.evaluate import chosen
     from verify.ask.evaluate import evaluate as answer
     from verify.ask.typed import Mistake
     from verify.claims.claim import MalformedClaim
@@ -777,6 +860,13 @@ def evaluate(options: argparse.Namespace) -> int:
 
     config = _config()
     _own_claims(options, config, only_read=True)
+    word = " ".join(options.claim)
+    try:
+        chosen(word, _recorded(_of(config, options.catalogue)), _sources(options, config))
+    except Mistake:  # of an installed catalogue, or `answer` says why not
+        if not options.catalogue and (other := _others(word)) is not None:
+            options.catalogue = [other[0]]
+            _say_installed(other[0])
     config = _of(config, options.catalogue)
     try:
         return answer(options, config, _recorded(config))

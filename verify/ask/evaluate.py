@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import csv
 import json
-import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import ROUND_CEILING
-from difflib import get_close_matches
 from pathlib import Path
 from shlex import quote
 from typing import Any
@@ -36,15 +34,15 @@ from verify.ask.evaluate_check import (
 from verify.ask.evaluate_open import Opened, opened
 from verify.ask.evaluate_values import decimal, read_values
 from verify.ask.typed import Mistake
+from verify.claims import names
 from verify.claims.catalogue import one_claim
 from verify.claims.claim import Claim
 from verify.claims.config import Config
+from verify.claims.names import USABLE
 from verify.claims.search import as_recorded
 from verify.report.text import source, type_text
 
 CODES = {HOLDS: 0, PART: 0, FAILS: 1, UNDECIDED: 3}
-USABLE = ("proved", "certified")
-SHORT = {"thm": "Theorem", "lem": "Lemma", "prop": "Proposition", "cor": "Corollary", "def": "Definition"}
 
 
 class Silent(Exception):
@@ -58,96 +56,12 @@ class Silent(Exception):
 # --- which claim -------------------------------------------------------------------------------------
 
 
-_ITEM = re.compile(r"([a-z]\w*)\.([a-z]+)_(\d+(?:_\d+)*)")
-
-
-def item(word: str) -> str:
-    """`feldman.theorem_22` as "feldman Theorem 22"; what is no such name as it is."""
-    found = _ITEM.fullmatch(word)
-    return f"{found[1]} {found[2].title()} {found[3].replace('_', '.')}" if found else word
-
-
-def chosen(word: str, recorded: Mapping[str, Any]) -> str:
-    """The id that a claim's id, or an item such as "feldman2018iteration Theorem 22", names; "Theorem 22" alone
-    does if one paper has it, and feldman.theorem_22 is the same as a name.
-
-    Raises Mistake if there is none, or several.
-    """
-    word = word if word in recorded else item(word)
-    words = [SHORT.get(one.lower().rstrip("."), one) for one in word.replace(",", " , ").split()]
-    word = " ".join(words).replace(" ,", ",")
-    if word in recorded:
-        return word
-    paper, _, locator = word.partition(" ")
-    paper, locator = paper.rstrip(","), locator.strip()
-    papers = {s["paper"] for entry in recorded.values() for s in entry["sources"]}
-    meant = [one for one in papers if one == paper] or [one for one in papers if one.startswith(paper.lower())]
-    if not locator:
-        if meant:
-            raise Mistake(f"{word} is a paper: name an item of it, such as {word!r} 'Theorem 1'")
-        near = get_close_matches(word, recorded, n=3, cutoff=0.5)
-        hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
-        hint += "; of an installed catalogue: --catalogue NAME, such as --catalogue lemmas"
-        raise Mistake(f"no claim has the id {word!r}{hint}")
-    if not meant:
-        holders = _holders(word, recorded)
-        if len(holders) == 1:
-            return _of_item(holders.pop(), word, recorded)
-        if holders:
-            raise Mistake(f"several papers have a {word}: {', '.join(sorted(holders))}; name one before it")
-        kinds = {s["locator"].partition(" ")[0] for entry in recorded.values() for s in entry["sources"]}
-        if paper.title() in kinds:
-            raise Mistake(
-                f"no paper has a {word} of which a claim is recorded; `verify list {paper}` lists what there is"
-            )
-    if len(meant) > 1:
-        meant = [one for one in meant if one in _holders(locator, recorded)] or meant
-    if len(meant) != 1:
-        if not papers:
-            raise Mistake(f"{paper} is no paper: none is cited here; of an installed catalogue: --catalogue lemmas")
-        known = ", ".join(sorted(papers))
-        raise Mistake(f"{paper} is {'several papers' if meant else 'no paper'}; the papers are {known}")
-    return _of_item(meant[0], locator, recorded)
-
-
-def _holders(locator: str, recorded: Mapping[str, Any]) -> set[str]:
-    """The papers of which a claim about the item of this name is recorded."""
-    wanted = locator.lower()
-    return {s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == wanted}
-
-
-def _of_item(paper: str, locator: str, recorded: Mapping[str, Any]) -> str:
-    roles: dict[str, str] = {}
-    locators = set()
-    for id, entry in recorded.items():
-        for where in entry["sources"]:
-            if where["paper"] == paper:
-                locators.add(where["locator"])
-                if where["locator"].lower() == locator.lower():
-                    roles[id] = where["role"]
-    whole = [id for id, role in roles.items() if role == "whole" and recorded[id]["verdict"] in USABLE]
-    if len(whole) == 1:
-        return whole[0]
-    if whole:
-        raise Mistake(f"{paper} {locator} is several claims; choose one: {', '.join(whole)}")
-    if roles:
-        inside = {
-            id
-            for id, entry in recorded.items()
-            if entry["verdict"] == "refuted"
-            for where in entry["sources"]
-            if where["paper"] == paper and where["locator"].lower().startswith(f"{locator.lower()},")
-        }
-        listed = [f"{id} ({role}, {recorded[id]['verdict']})" for id, role in sorted(roles.items())]
-        false = (
-            f"; of what it says {', '.join(sorted(inside))} {'is' if len(inside) == 1 else 'are'} refuted"
-            if inside
-            else ""
-        )
-        raise Mistake(f"no claim is the whole of {paper} {locator}{false}; choose one: {', '.join(listed)}")
-    near = get_close_matches(locator, locators, n=3, cutoff=0.5)
-    hint = f"; did you mean {', '.join(near)}?" if near else ""
-    raise Mistake(f"no claim is about {paper} {locator}{hint}")
+def chosen(word: str, recorded: Mapping[str, Any], sources: Sequence[str] = ()) -> str:
+    """The id of the one claim that the word names, as verify.claims.names reads it.  Raises Mistake if none does."""
+    try:
+        return names.chosen(word, recorded, sources)
+    except names.NotMeant as error:
+        raise Mistake(str(error)) from error
 
 
 def usable(id: str, recorded: Mapping[str, Any], config: Config) -> dict[str, Any]:
@@ -222,7 +136,7 @@ def evaluate(options: Namespace, config: Config, recorded: Mapping[str, Any]) ->
     if not recorded:
         raise Mistake(f"no verdicts are recorded in {config.reports}/: `verify run` makes them")
     typed = read_values(options.at)
-    id = chosen(" ".join(options.claim), recorded)
+    id = chosen(" ".join(options.claim), recorded, options.catalogue or config.sources)
     try:
         entry = usable(id, recorded, config)
         claim = as_recorded(load(id, entry, options.catalogue or config.sources), recorded)

@@ -269,7 +269,10 @@ class Library(Mapping[str, Statement]):
     def name(self, cited: str | Lemma | Claim) -> str:
         """The id under which this is cited here: qualified by its package where an own claim has the same."""
         if isinstance(cited, str):
-            return cited
+            from verify.claims.names import cited as meant  # its modules are the catalogue's, which imports this one
+
+            several = meant(cited, self)
+            return several[0] if len(several) == 1 else cited
         home = self.others.home(cited.module) if isinstance(cited, Lemma) else None
         return cited.id if home is None else home.called(cited.id, self.own)
 
@@ -286,6 +289,10 @@ class Library(Mapping[str, Statement]):
             return NoCitation(f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[alone]['verdict']}")
         if not id and isinstance(cited, Lemma):
             return NoCitation(f"the claim {cited.fields['title']!r} is cited, and {_how_to_list(cited.module)}")
+        from verify.claims.names import cited as meant
+
+        if len(several := meant(id, self)) > 1:
+            return NoCitation(f"{id} may be {' or '.join(several)}: say which")
         known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
         ends = {one.rpartition(".")[2]: one for one in known}
         near = get_close_matches(id, known, 3, 0.7) or [ends[one] for one in get_close_matches(id, ends, 3, 0.7)]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.claims.claim import ROLES, Claim, Source, stands_instead
+from verify.claims.names import item, items, qualified
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,12 @@ def indexed(
         id: Listed(id, claim.topic, claim.kind, claim.title, claim.cited, claim.repaired, claim.instead)
         for id, claim in claims().items()
     }
-    if folder.is_dir():
+    # A project's own folder alone: what is installed is told from its records.
+    if folder.is_dir() or (folder.parent / "pyproject.toml").is_file():
         with suppress(OSError):
+            if not folder.is_dir():
+                folder.mkdir()
+                save(folder / ".gitignore", "*\n")
             save(path, json.dumps({"key": key, "rows": [asdict(one) for one in found.values()]}))
     return found
 
@@ -91,15 +96,32 @@ def _listed(row: Mapping[str, Any]) -> Listed:
 
 def _key(sources: Sequence[str]) -> str:
     """A hash of all files of the sources, and of what makes claims of them."""
+    return digest((*sources, "verify.claims"))
+
+
+def digest(sources: Sequence[str]) -> str:
+    """A hash of all files of the sources as they are now; "" where one of them is not there."""
     found = hashlib.sha256()
-    for source in (*sources, "verify.claims"):
-        spec = None if source.endswith(".py") else importlib.util.find_spec(source)
+    for source in sources:
+        try:
+            spec = None if source.endswith(".py") else importlib.util.find_spec(source)
+        except (ImportError, ValueError):
+            return ""
         folders = list(spec.submodule_search_locations or ()) if spec is not None else []
         files = sorted(file for one in folders for file in Path(one).rglob("*.py"))
         for file in files or [Path(source if spec is None or spec.origin is None else spec.origin)]:
             data = file.read_bytes() if file.is_file() else b""
             found.update(f"{file.name} {len(data)} ".encode() + data)
     return found.hexdigest()
+
+
+def in_step(sources: Sequence[str], reports: Path) -> bool:
+    """Whether the modules are those of which the reports were written, so that these say all that there is."""
+    try:
+        written = (reports / "sources.sha256").read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return False
+    return bool(written) and written == digest(sources)
 
 
 def matching(claims: Mapping[str, Found], patterns: Sequence[str], recorded: Mapping[str, Any]) -> list[Found]:
@@ -135,6 +157,25 @@ def places(claim: Found, patterns: Sequence[str]) -> list[Source]:
     return sorted(found, key=found.__getitem__)
 
 
+def spoken(
+    words: Sequence[str], claims: Mapping[str, Found], recorded: Mapping[str, Any], sources: Sequence[str]
+) -> list[str]:
+    """The words as `matching` reads them: an id without its package or module, an item as its paper has it."""
+    found: list[str] = []
+    topics = {id: claim.topic for id, claim in claims.items()}
+    names = topics.keys() | topics.values()
+    for word in words:
+        if " " not in word and any(fnmatchcase(name, word) for name in names):
+            found.append(word)
+        elif ids := qualified(word, topics, sources):
+            found += ids
+        else:
+            said, alone = items(word, recorded), item(word)
+            # Of an item without its paper all papers that have it are meant.
+            found += ([alone] if all(one.endswith(f" {alone}") for one in said) else said) if said else [word]
+    return found
+
+
 def _says(claim: Found, text: str, recorded: Mapping[str, Any]) -> bool:
     words = _plain(text)
     if words in (verdict(claim, recorded), claim.kind):
@@ -160,4 +201,4 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().replace(",", " ").split())
 
 
-__all__ = ["Found", "Listed", "indexed", "listed", "matching", "places", "verdict"]
+__all__ = ["Found", "Listed", "digest", "in_step", "indexed", "listed", "matching", "places", "spoken", "verdict"]

@@ -27,9 +27,16 @@ class Unwritable(Exception):
 
 
 def render(
-    run: Run, papers: Mapping[str, str], order: Mapping[str, tuple[str, ...]], covered: Coverage = NOT_COVERED
+    run: Run,
+    papers: Mapping[str, str],
+    order: Mapping[str, tuple[str, ...]],
+    covered: Coverage = NOT_COVERED,
+    sources: str = "",
 ) -> dict[str, str]:
-    """All files of the reports folder: path from the folder -> text.  Raises MalformedInventory."""
+    """All files of the reports folder: path from the folder -> text.  Raises MalformedInventory.
+
+    `sources`: the hash of all modules, where that is to be recorded.
+    """
     coverages = coverage.files(run, covered, papers)
     files = {
         "index.md": pages.index(run, papers, covered="coverage.md" in coverages),
@@ -40,6 +47,7 @@ def render(
         "mutants.jsonl": "".join(mutants(run)),
         manifest.CHANGES: "".join(changes.line(f.claim, f.result.changed) for _, f in sorted(run.findings.items())),
     }
+    files |= {manifest.SOURCES: f"{sources}\n"} if sources else {}
     files |= coverages
     places = {id: anchor(f.claim) for id, f in run.findings.items()}
     words = (covered.letters, covered.settings, covered.results)

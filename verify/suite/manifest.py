@@ -20,6 +20,7 @@ NAME = "manifest.json"
 FORMAT = "dp-lemmas manifest 1"
 VERDICTS, STATEMENTS, MUTANTS, CERTIFICATES = ("verdicts.json", "statements.txt", "mutants.jsonl", "certificates")
 CHANGES = "changes.jsonl"  # what the run made of changes that nobody wrote; no verdict rests on it
+SOURCES = "sources.sha256"  # of all modules as they were read: while it fits, the records say what they have
 # What is cited of installed packages, statements and certificates: so that a reader needs no other folder.
 CITED = "cited"
 # All that the reports folder holds of ours.
@@ -47,7 +48,7 @@ ENTRY = frozenset(
         "certificate",
     ]
 )
-OURS = (*PAGES, VERDICTS, STATEMENTS, MUTANTS, CHANGES, *FOLDERS, NAME)
+OURS = (*PAGES, VERDICTS, STATEMENTS, MUTANTS, CHANGES, SOURCES, *FOLDERS, NAME)
 MEND = "restore the reports from version control, or write them anew with `verify report`"
 
 

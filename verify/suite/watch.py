@@ -21,6 +21,7 @@ from verify.claims.catalogue import Catalogue, closure, from_modules, load, name
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.installed import Installed, Library, Package, installed
 from verify.claims.making import MADE
+from verify.claims.names import homes, qualified
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
@@ -100,13 +101,17 @@ class Watch:
     def look(self, ids: Sequence[str] = ()) -> Iterator[Told]:
         """Each claim of the file, or each of these.  Raises MalformedClaim where the file cannot be read."""
         catalogue, others = self._catalogue()
-        for id in ids:
-            if id not in catalogue.claims:
+        topics = {id: claim.topic for id, claim in catalogue.claims.items()}
+        own = homes(self.sources).keys() >= set(topics.values())
+        wanted = [(id, qualified(id, topics, self.sources if own else [str(self.file)])) for id in ids]
+        for id, found in wanted:
+            if len(found) != 1:
                 raise MalformedClaim(f"there is no claim {id} here; it has {', '.join(catalogue.claims)}")
+        ids = [found[0] for _, found in wanted]
         around = from_modules(others, {module.__name__: module.__name__ for module in others}) if others else None
         packages = (*((self.recorded,) if self.recorded else ()), *catalogue.installed.packages)
-        own = _Statements({**(around.claims if around else {}), **catalogue.claims})
-        library = Library(own, Installed(packages, catalogue.installed.modules))
+        mine = _Statements({**(around.claims if around else {}), **catalogue.claims})
+        library = Library(mine, Installed(packages, catalogue.installed.modules))
         rest = _but_proofs(self.file)
         elsewhere = "".join(_digest(path) for path in self.seen if path != self.file)
         for id, claim in catalogue.claims.items():

@@ -1,0 +1,97 @@
+"""What a typed name means: an id, with its package or module or without, or an item as it is said."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from verify.claims.names import NotMeant, chosen, item, items, qualified
+from verify.claims.search import digest, in_step, listed, matching, spoken
+from verify.cli import main
+from verify.report.files import recorded
+
+ROOT = Path(__file__).parents[2]
+RECORDED = recorded(ROOT / "reports")
+TOPICS = {id: entry["topic"] for id, entry in RECORDED.items()}
+RATIO = "ratio_power"
+
+
+def ways(id: str) -> list[str]:
+    """A claim's id with its package, its module, and both."""
+    module = next(path for path in (ROOT / "lemmas").rglob(f"{TOPICS[id]}.py")).relative_to(ROOT).with_suffix("")
+    folder = module.parent.name
+    return [
+        *(id, f"lemmas.{id}", f"{module.name}.{id}", f"{folder}.{module.name}.{id}"),
+        *(f"lemmas.{module.name}.{id}", f"{'.'.join(module.parts)}.{id}"),
+    ]
+
+
+@pytest.mark.parametrize("id", [RATIO, "basic_step", "shift_reduction", "elementary.log1p_above"])
+def test_a_claim_is_named_with_its_package_and_its_module(id: str) -> None:
+    for word in ways(id):
+        assert qualified(word, TOPICS, ["lemmas"]) == [id], word
+        assert chosen(word, RECORDED, ["lemmas"]) == id
+
+
+def test_another_module_is_not_its_module() -> None:
+    assert qualified(f"two_point.{RATIO}", TOPICS, ["lemmas"]) == []
+    assert qualified(f"others.{RATIO}", TOPICS, ["lemmas"]) == []
+    with pytest.raises(NotMeant, match="no claim has the id"):
+        chosen(f"others.{RATIO}", RECORDED, ["lemmas"])
+
+
+def test_a_word_that_means_two_claims_names_both() -> None:
+    two = {"b.c": {"topic": "a", "sources": []}, "c": {"topic": "b", "sources": []}}
+    with pytest.raises(NotMeant, match=r"a\.b\.c may be b\.c or c: say which"):
+        names = {id: str(entry["topic"]) for id, entry in two.items()}
+        assert qualified("a.b.c", names, []) == ["b.c"]
+        chosen("a.b.c", {**two, "c": {"topic": "a.b", "sources": []}}, [])
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("altschuler.theorem_3_1", "altschuler Theorem 3.1"),
+        ("Theorem 3.1 of altschuler", "altschuler Theorem 3.1"),
+        ("theorem 3.1 in Altschuler", "altschuler Theorem 3.1"),
+        ("Thm. 3.1 altschuler", "altschuler Theorem 3.1"),
+        ("altschuler thm 3.1", "altschuler Theorem 3.1"),
+        ("Lemma 14", "Lemma 14"),
+        (RATIO, RATIO),
+        ("data processing", "data processing"),
+    ],
+)
+def test_an_item_as_it_is_said(word: str, said: str) -> None:
+    assert item(word) == said
+    if said.startswith("altschuler "):
+        assert chosen(word, RECORDED) == "noisy_sgd_convex_privacy"
+        assert items(word, RECORDED) == ["altschuler2022noisysgd Theorem 3.1"]
+
+
+@pytest.mark.parametrize("word", ["altschuler.theorem_3_1", "Theorem 3.1 of altschuler", "Theorem 3.1"])
+def test_a_list_of_an_item_begins_with_what_is_all_of_it(word: str) -> None:
+    known = listed(RECORDED)
+    (first, *rest) = matching(known, spoken([word], known, RECORDED, ["lemmas"]), RECORDED)
+    assert first.id == "noisy_sgd_convex_privacy" and len(rest) > 5
+    (one,) = matching(known, spoken([f"lemmas.{RATIO}"], known, RECORDED, ["lemmas"]), RECORDED)
+    assert one.id == RATIO
+
+
+@pytest.mark.parametrize("words", [[f"lemmas.{RATIO}"], ["Theorem", "3.1", "of", "altschuler"]])
+def test_show_takes_them(words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("verify.cli._as_recorded", lambda options, config, id, recorded: pytest.skip(id))
+    with pytest.raises(pytest.skip.Exception, match=f"^({RATIO}|noisy_sgd_convex_privacy)$"):
+        main(["show", *words, "--json"])
+
+
+def test_the_records_are_in_step_with_the_modules_that_they_were_written_of(tmp_path: Path) -> None:
+    file, reports = tmp_path / "mine.py", tmp_path / "reports"
+    file.write_text("x = 1\n")
+    reports.mkdir()
+    assert not in_step([str(file)], reports)
+    (reports / "sources.sha256").write_text(digest([str(file)]) + "\n")
+    assert in_step([str(file)], reports)
+    file.write_text("x = 2\n")
+    assert not in_step([str(file)], reports) and not in_step(["no_such_package.inside"], reports)

@@ -1,0 +1,245 @@
+"""What a typed name means: the one resolver of all commands, and of `use` in a proof.
+
+    data_processing                                  an id
+    lemmas.basic_step                                an id with its package, as certificates and pages have it
+    two_point.data_processing, lemmas.contraction.two_point.data_processing      with its module
+    altschuler.theorem_3_1                           an item of a paper, as a name
+    altschuler Theorem 3.1, Theorem 3.1 of altschuler, Thm. 3.1      an item, as it is said
+
+An id goes before a module, a module before an item.  Nothing of the catalogue is loaded: where a claim stands is said
+by the names of files.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from verify.claims.catalogue import _module_names
+from verify.claims.making import MADE
+
+if TYPE_CHECKING:
+    from verify.claims.installed import Library
+
+USABLE = ("proved", "certified")
+SHORT = {
+    **{"thm": "Theorem", "theorem": "Theorem", "lem": "Lemma", "lemma": "Lemma", "prop": "Proposition"},
+    **{"proposition": "Proposition", "cor": "Corollary", "corollary": "Corollary", "def": "Definition"},
+    **{"definition": "Definition", "sec": "Section", "section": "Section", "appendix": "Appendix"},
+    **{"remark": "Remark", "eq": "Equation", "observation": "Observation", "conjecture": "Conjecture"},
+}
+_ITEM = re.compile(r"([a-z]\w*)\.([a-z]+)_(\d+(?:_\d+)*)")
+_OF = re.compile(r"(.+\d\S*)\s+(?:of|in|from|by)\s+(\w+)")
+
+
+class NotMeant(ValueError):
+    """The word names no claim, or several; one line."""
+
+
+# --- ids, with and without package and module ------------------------------------------------------------------------
+
+
+def homes(sources: Sequence[str]) -> dict[str, str]:
+    """The modules of the sources by topic, as the catalogue names these."""
+    found: dict[str, str] = {}
+    for source in sources:
+        if source.endswith(".py"):
+            found[Path(source).stem] = Path(source).stem
+            continue
+        try:
+            modules = sorted(_module_names(source))
+        except ImportError:
+            continue
+        for module in modules:
+            *folders, name = module.split(".")
+            found["_".join([*folders[-1:], name]) if name in found else name] = module
+    return found
+
+
+def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> list[str]:
+    """The ids that the word names: the id that it is, or those whose package or module it says before the id.
+
+    `topics`: the topic of each id.
+    """
+    if word in topics:
+        return [word]
+    parts = word.split(".")
+    tails = [(".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts)) if ".".join(parts[k:]) in topics]
+    if not tails:
+        return []
+    modules = homes(sources)
+    return [id for before, id in tails if _stands_in(modules.get(topics[id], ""), before) or before == topics[id]]
+
+
+def _stands_in(module: str, before: str) -> bool:
+    """Whether the words are of a module's name, in its order: its package, itself, or more of it."""
+    whole = iter(module.split("."))
+    return all(word in whole for word in before.split("."))
+
+
+def cited(word: str, library: Library) -> list[str]:
+    """The ids, as a proof cites them, that the word names in a library; those that qualify it are looked up alone."""
+    if "." not in word or word in library:
+        return [word]
+    found: dict[str, None] = {}
+    parts = word.split(".")
+    for before, id in ((".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts))):
+        if id in library.own and any(_stands_in(module, before) for module in _written_in(id)):
+            found[id] = None
+        for package in library.others.packages:
+            entry = package.entries.get(id)
+            if entry is not None and _stands_in(homes([package.name]).get(entry["topic"], ""), before):
+                found[package.called(id, library.own)] = None
+    return list(found) or [word]
+
+
+def _written_in(id: str) -> Iterator[str]:
+    """The loaded modules that have a claim of this id."""
+    for name, module in list(sys.modules.items()):
+        if any(getattr(lemma, "id", "") == id for lemma in getattr(module, "__dict__", {}).get(MADE, ())):
+            yield name
+
+
+# --- items -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Item:
+    """An item as typed: what begins the key of its paper, "" if that is not said, and its place."""
+
+    paper: str
+    locator: str
+
+
+def item(word: str) -> str:
+    """`feldman.theorem_22` and "Theorem 22 of feldman" as "feldman Theorem 22"; what is neither as it is."""
+    word = " ".join(word.replace(",", " , ").split()).replace(" ,", ",")
+    if found := _ITEM.fullmatch(word):
+        return f"{found[1]} {_kind(found[2])} {found[3].replace('_', '.')}"
+    words = [_kind(one) for one in word.split()]
+    word = " ".join(words)
+    if found := _OF.fullmatch(word):
+        return f"{found[2].lower()} {found[1]}"
+    if len(words) > 1 and words[0].lower() in _KINDS and not words[-1][0].isdigit() and re.match(r"\d", words[-2]):
+        return f"{words[-1].lower()} {' '.join(words[:-1])}"  # Theorem 3.1 altschuler
+    return word
+
+
+_KINDS = frozenset(one.lower() for one in SHORT.values())
+
+
+def _kind(word: str) -> str:
+    return SHORT.get(word.lower().rstrip("."), word)
+
+
+def items(word: str, recorded: Mapping[str, Any]) -> list[str]:
+    """The items that the word names, each as "PAPER PLACE", of which a claim is recorded; none if it names none."""
+    said = item(word)
+    if " " not in said:
+        return []
+    first, _, rest = said.partition(" ")
+    papers = _papers(first.rstrip(","), recorded)
+    here = [f"{paper} {rest.strip()}" for paper in papers if paper in _holders(rest.strip(), recorded)]
+    return here or [f"{paper} {said}" for paper in sorted(_holders(said, recorded))]
+
+
+def _papers(word: str, recorded: Mapping[str, Any]) -> list[str]:
+    """The papers that a key, or what begins one, names."""
+    papers = {s["paper"] for entry in recorded.values() for s in entry["sources"]}
+    return [one for one in papers if one == word] or sorted(one for one in papers if one.startswith(word.lower()))
+
+
+def chosen(word: str, recorded: Mapping[str, Any], sources: Sequence[str] = ()) -> str:
+    """The id of the one claim that the word names: by id, by package or module, or as the whole of an item.
+
+    Raises NotMeant if there is none, or several.
+    """
+    if word in recorded:
+        return word
+    if " " not in word and "." in word:
+        found = qualified(word, {id: entry["topic"] for id, entry in recorded.items()}, sources)
+        if len(found) > 1:
+            raise NotMeant(f"{word} may be {' or '.join(found)}: say which")
+        if found:
+            return found[0]
+    word = item(word)
+    if word in recorded:
+        return word
+    paper, _, locator = word.partition(" ")
+    paper, locator = paper.rstrip(","), locator.strip()
+    papers = {s["paper"] for entry in recorded.values() for s in entry["sources"]}
+    meant = _papers(paper, recorded)
+    if not locator:
+        if meant:
+            raise NotMeant(f"{word} is a paper: name an item of it, such as {word!r} 'Theorem 1'")
+        near = get_close_matches(word, recorded, n=3, cutoff=0.5)
+        hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
+        hint += "; of an installed catalogue: --catalogue NAME, such as --catalogue lemmas"
+        raise NotMeant(f"no claim has the id {word!r}{hint}")
+    if not meant:
+        holders = _holders(word, recorded)
+        if len(holders) == 1:
+            return _of_item(holders.pop(), word, recorded)
+        if holders:
+            raise NotMeant(f"several papers have a {word}: {', '.join(sorted(holders))}; name one before it")
+        kinds = {s["locator"].partition(" ")[0] for entry in recorded.values() for s in entry["sources"]}
+        if paper.title() in kinds:
+            raise NotMeant(
+                f"no paper has a {word} of which a claim is recorded; `verify list {paper}` lists what there is"
+            )
+    if len(meant) > 1:
+        meant = [one for one in meant if one in _holders(locator, recorded)] or meant
+    if len(meant) != 1:
+        if not papers:
+            raise NotMeant(f"{paper} is no paper: none is cited here; of an installed catalogue: --catalogue lemmas")
+        if meant:
+            raise NotMeant(f"{paper} is several papers: {', '.join(sorted(meant))}")
+        raise NotMeant(f"{paper} is no paper; the papers are {', '.join(sorted(papers))}")
+    return _of_item(meant[0], locator, recorded)
+
+
+def _holders(locator: str, recorded: Mapping[str, Any]) -> set[str]:
+    """The papers of which a claim about the item of this name is recorded."""
+    wanted = locator.lower()
+    return {s["paper"] for e in recorded.values() for s in e["sources"] if s["locator"].lower() == wanted}
+
+
+def _of_item(paper: str, locator: str, recorded: Mapping[str, Any]) -> str:
+    roles: dict[str, str] = {}
+    locators = set()
+    for id, entry in recorded.items():
+        for where in entry["sources"]:
+            if where["paper"] == paper:
+                locators.add(where["locator"])
+                if where["locator"].lower() == locator.lower():
+                    roles[id] = where["role"]
+    whole = [id for id, role in roles.items() if role == "whole" and recorded[id]["verdict"] in USABLE]
+    if len(whole) == 1:
+        return whole[0]
+    if whole:
+        raise NotMeant(f"{paper} {locator} is several claims; choose one: {', '.join(whole)}")
+    if roles:
+        inside = sorted(_refuted_inside(paper, locator, recorded))
+        listed = [f"{id} ({role}, {recorded[id]['verdict']})" for id, role in sorted(roles.items())]
+        false = f"; of what it says {', '.join(inside)} {'is' if len(inside) == 1 else 'are'} refuted" if inside else ""
+        raise NotMeant(f"no claim is the whole of {paper} {locator}{false}; choose one: {', '.join(listed)}")
+    near = get_close_matches(locator, locators, n=3, cutoff=0.5)
+    hint = f"; did you mean {', '.join(near)}?" if near else ""
+    raise NotMeant(f"no claim is about {paper} {locator}{hint}")
+
+
+def _refuted_inside(paper: str, locator: str, recorded: Mapping[str, Any]) -> Iterator[str]:
+    within = f"{locator.lower()},"
+    for id, entry in recorded.items():
+        if entry["verdict"] == "refuted" and any(
+            where["paper"] == paper and where["locator"].lower().startswith(within) for where in entry["sources"]
+        ):
+            yield id
+
+
+__all__ = ["NotMeant", "chosen", "cited", "homes", "item", "items", "qualified"]
