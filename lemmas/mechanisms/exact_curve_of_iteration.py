@@ -2,9 +2,9 @@
 
 Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes
 T[t](psi[t](th, u) + sigma[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + sigma[t] xi).
-This is shifted interpolation (Bok, Su and Altschuler).  The shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the end E_gamma is at most delta_M(gamma) for every
-gamma.  Of the maps only what they do to states within z_t of each other is asked; where z_t = 0, nothing but
-how far apart the images of one state are.
+This is shifted interpolation (Bok, Su and Altschuler): the shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the
+end E_gamma is at most delta_M(gamma) for every gamma.  Of the maps only what they do to states within z_t of each
+other is asked; where z_t = 0, nothing but how far apart the images of one state are.
 """
 
 from lemmas.axioms import gauss_tail

@@ -1,8 +1,8 @@
 """The lemma of Neyman and Pearson for Gaussian shifts: the best test of a given level is a half-space.
 
-A shift of a Gaussian vector is Gaussian-private, in other words.  f_m(s), the power of the best test of level s for a shift of
-length m, is E 1[Q(eta + m) < s]; written as
-E exp(m eta - m^2/2) 1[Q(eta) < s] it is a mixture over eta of what the thresholds Q(eta) < s see.
+In other words: a shift of a Gaussian vector is Gaussian-private.  f_m(s), the power of the best test of level s for a
+shift of length m, is E 1[Q(eta + m) < s]; written as E exp(m eta - m^2/2) 1[Q(eta) < s] it is a mixture over eta of what
+the thresholds Q(eta) < s see.
 """
 
 from lemmas.axioms import gauss_line_shift, gauss_shift, gauss_tail
