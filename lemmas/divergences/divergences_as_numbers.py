@@ -1,4 +1,4 @@
-"""A divergence as a number: the least of its bounds, what bounds say of it, and data processing of two such numbers."""
+"""A divergence as a number: the least of its bounds, which is the supremum that it is, and data processing."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.hockey_stick import hahn_event
@@ -9,7 +9,7 @@ mu, nu = laws("mu nu", X)
 K = markov("K", X, Y)
 gamma, alpha, b, c, d, e, eps = reals("gamma alpha b c d e eps")
 
-least = lambda bounded_by, c: bounded_by(c) & every(REAL, lambda b: bounded_by(b).implies(c <= b))
+least = lambda bounded_by, c: bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
 
 @definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c", letters="X mu nu")
 def kl_equals(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:

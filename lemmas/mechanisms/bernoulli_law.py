@@ -1,4 +1,4 @@
-"""The Bernoulli law: a coin that is 1 with probability p and otherwise 0, its mean, and E_gamma of two coins."""
+"""The Bernoulli law: a coin that is 1 with probability p, and otherwise 0; its mean, and E_gamma of two coins."""
 
 from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, seen

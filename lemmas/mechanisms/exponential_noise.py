@@ -1,4 +1,4 @@
-"""Exponential noise, the absolute value of a Laplace number: its tail, that it has no memory, and its shift upwards.
+"""Exponential noise, the absolute value of a Laplace number: its tail, no memory, and what a shift upwards costs.
 
 It is the one-sided noise of the exponential law: its density is e^(-x) on x >= 0, times its scale.
 """
