@@ -1,4 +1,4 @@
-"""A divergence as a number: the least of its bounds, what bounds say of it, and data processing of two such numbers."""
+"""A divergence as a number: the least of its bounds, which is the supremum that it is, and data processing."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.hockey_stick import hahn_event
@@ -9,7 +9,7 @@ mu, nu = laws("mu nu", X)
 K = markov("K", X, Y)
 gamma, alpha, b, c, d, e, eps = reals("gamma alpha b c d e eps")
 
-least = lambda bounded_by, c: bounded_by(c) & every(REAL, lambda b: bounded_by(b).implies(c <= b))
+least = lambda bounded_by, c: bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
 
 @definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c", letters="X mu nu")
 def kl_equals(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
@@ -131,18 +131,28 @@ def renyi_by_its_value():
 def renyi_value_unique():
     each_below_the_other(renyi_by_its_value)
 
+# Two points of the line, and one twice.
+FAR = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "gamma": "1"}
 doubt(hockey_stick_has_a_value,
-    mutants=[mutant("at most 0", show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d) & (d <= 0)))])
+    mutants=[mutant("at most 0", show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d) & (d <= 0)),
+            hints=[{"witness": FAR,
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "d").called("value"),
+                            by.apply_to("value.0", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 doubt(hockey_stick_by_its_value,
     mutants=[mutant("half of it", show=equivalent(hockey_stick(mu, nu, gamma) <= b, d / 2 <= b))])
-doubt(kl_by_its_value, mutants=[mutant("half of it", show=equivalent(kl(mu, nu) <= b, d / 2 <= b))])
-doubt(renyi_by_its_value, mutants=[mutant("half of it", show=equivalent(renyi(mu, nu, alpha) <= b, d / 2 <= b))])
 doubt(hockey_stick_is_a_supremum,
     mutants=[mutant("any bound",
-            show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick(mu, nu, gamma) <= d))])
+            show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick(mu, nu, gamma) <= d),
+            hints=[{"witness": FAR | {"nu": dirac(expr(0)), "d": "1"},
+                    "proofs": {"show": (by.contradiction().called("iff"),
+                            by.modus("iff.1", by.intro("phi"), by.linear()).called("value"),
+                            by.unpack("value.1", "phi"), by.linear())}}])])
 doubt(hockey_stick_value_unique,
     mutants=[mutant("of another order",
             given=[hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick_equals(b, X, mu, nu, e)])])
-doubt(kl_value_unique, mutants=[dropped(kl_value_unique, 1)])
-doubt(renyi_value_unique, mutants=[dropped(renyi_value_unique, 2)])
 doubt(hockey_stick_values_processed, mutants=[mutant("half of it", show=e <= d / 2)])
+doubt(kl_by_its_value, mutants=[mutant("any bound", given=[kl(mu, nu) <= d])])
+doubt(kl_value_unique, mutants=[mutant("two bounds", given=[kl(mu, nu) <= d, kl(mu, nu) <= e])])
+doubt(renyi_by_its_value, mutants=[mutant("any bound", given=[alpha > 1, renyi(mu, nu, alpha) <= d])])
+doubt(renyi_value_unique,
+    mutants=[mutant("two bounds", given=[alpha > 1, renyi(mu, nu, alpha) <= d, renyi(mu, nu, alpha) <= e])])

@@ -74,7 +74,12 @@ def hockey_stick_of_two_mixtures():
         apply_to(known, phi)
     linear(q, 1 - q, gamma)
 
-doubt(mixture_of_two, mutants=[dropped(mixture_of_two, q <= 1)])
+doubt(mixture_of_two,
+    mutants=[dropped(mixture_of_two, q <= 1,
+            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "q": "2"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "P").called("mixed"),
+                            by.have(E(law("P", line), lambda y: indicator("1/2" <= y)) >= 0),
+                            by.apply_to("mixed", value(line, lambda y: indicator("1/2" <= y))), by.linear())}}])])
 doubt(kernel_of_a_mixture,
     mutants=[mutant("the parts exchanged", show=mixes(Y, push(P, K), q, push(nu1, K), push(mu1, K)))])
 doubt(hockey_stick_of_two_mixtures,

@@ -1,5 +1,6 @@
 """Integer queries with discrete Gaussian noise: zCDP, Kullback-Leibler, and the exact eps and delta."""
 
+from lemmas.divergences.divergences_as_numbers import kl_equals, renyi_equals
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.foundations.concentrated_privacy import concentrated
 from lemmas.iteration.order_one import kl_from_orders_above
@@ -45,20 +46,6 @@ def discrete_gaussian_kl():
 
 bound = (m - n) ** 2 / (2 * sigma**2)
 
-@definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c")
-def kl_equals(mu: Law[line], nu: Law[line], c: Real) -> Prop:
-    """KL($mu || $nu) = $c.
-
-    c is a bound of KL(mu || nu), and the least."""
-    return (kl(mu, nu) <= c) & every(REAL, lambda R: (kl(mu, nu) <= R).implies(c <= R))
-
-@definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) = $c")
-def renyi_equals(alpha: Real, mu: Law[line], nu: Law[line], c: Real) -> Prop:
-    """D_$alpha($mu || $nu) = $c.
-
-    c is a bound of D_alpha(mu || nu), alpha > 1, and the least."""
-    return (renyi(mu, nu, alpha) <= c) & every(REAL, lambda R: (renyi(mu, nu, alpha) <= R).implies(c <= R))
-
 @definition(r"\mathcal{L}_{$P}(X + $m)")
 def shift(P: Law[line], m: Integer) -> Law:
     """the law of X + $m, X ~ $P.
@@ -71,10 +58,10 @@ X_plus_m, X_plus_n = shift(P, m), shift(P, n)
 @claim("The discrete Gaussian X, integers m and n: D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, "
         "with equality where alpha (m - n) is whole", canonne("Proposition 5, Renyi divergence", "whole"),
     given=[sigma > 0, X],
-    show=all_of(kl_equals(X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
+    show=all_of(kl_equals(line, X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
         every(REAL, INTEGER,
             lambda alpha, k: ((1 < alpha) & eq(k, alpha * (m - n))).implies(
-                renyi_equals(alpha, X_plus_m, X_plus_n, alpha * bound)))))
+                renyi_equals(alpha, line, X_plus_m, X_plus_n, alpha * bound)))))
 def discrete_gaussian_renyi_every_order():
     use(moved_laws_concentrated)
     part = each_part()

@@ -7,7 +7,7 @@ difference of two functions whose slopes are between the same monotone bounds is
 """
 
 from lemmas.foundations.lines_that_touch import contact_points, falls, rises, touches_at
-from lemmas.foundations.one_sided_noise import one_sided_moved_up, one_sided_tail
+from lemmas.mechanisms.exponential_noise import one_sided_moved_up, one_sided_tail
 from lemmas.foundations.trade_off_functions import (blind, continuous_on_unit, convex_at_three_points, is_blind, shape,
     trade_off_shape)
 from lemmas.foundations.trade_offs_of_laws import is_trade_off, trade_offs_of_laws

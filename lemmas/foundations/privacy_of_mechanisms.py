@@ -7,6 +7,7 @@ said by E_gamma, gamma = e^eps, which is the same as by events (`definition_of_p
 from lemmas.papers import dwork
 from lemmas.privacy.approximate_properties import group_privacy, post_processing_of_privacy
 from lemmas.privacy.definition_of_privacy import for_neighbours
+from verify.language.objects import kind
 from verify.lemma import *
 
 D, R, Z = spaces("D R Z")
@@ -70,7 +71,7 @@ def group_of_records(D: Space, distance: Function[D, D], k: Integer, x: Point[D]
     """$y is $k steps of $distance at most 1 from $x.
 
     The two data sets differ in a group of k records: each of k steps leads to a neighbour."""
-    return exists(sequence(D),
+    return exists(sequence(kind(D)),
         lambda s: all_of(s[0] == x, s[k] == y, for_all(0, k - 1, lambda t: distance(s[t], s[t + 1]) <= 1)))
 
 group = group_of_records(D, distance, k, x, y)
@@ -111,4 +112,8 @@ def neighbours_are_a_group():
         rewrite(data[1] == y)
 
 doubt(private_for_a_group, mutants=[dropped(private_for_a_group, "group")])
-doubt(neighbours_are_a_group, mutants=[dropped(neighbours_are_a_group, 0)])
+doubt(neighbours_are_a_group,
+    mutants=[dropped(neighbours_are_a_group, 0,
+            hints=[{"witness": {"D": "line", "distance": value(line, line, lambda x, y: expr(2)), "x": "0", "y": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "s").called("chain"),
+                            by.apply_to("chain.2", 0), by.linear())}}])])

@@ -1,4 +1,4 @@
-"""The Bernoulli law: a coin that is 1 with probability p and otherwise 0, its mean, and E_gamma of two coins."""
+"""The Bernoulli law: a coin that is 1 with probability p, and otherwise 0; its mean, and E_gamma of two coins."""
 
 from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, seen
@@ -84,7 +84,7 @@ def hockey_stick_of_two_coins():
             by.cases(gamma * (1 - r) < 1 - p))
         linear(gamma)
 
-def both_coins_at(phi: Function) -> None:
+def both_coins_at(phi: Thing | Function) -> None:
     apply_to("one coin", phi)
     apply_to("other coin", phi)
 
@@ -114,10 +114,28 @@ doubt(bernoulli_is_a_mixture,
     mutants=[mutant("0 with probability p", show=mixes(line, bernoulli(p), p, dirac(0), dirac(1)))])
 doubt(bernoulli_mean, mutants=[tightened(bernoulli_mean, "9/10")])
 doubt(bernoulli_decides, mutants=[mutant("the other way", show=mixes(X, push(bernoulli(p), K), p, K(0), K(1)))])
+half_line = lambda x: indicator("1/2" <= x)
 doubt(bernoulli_by_a_uniform_number,
-    mutants=[mutant("above p", show=same(bind(gauss(line), lambda z: dirac(1 - seen(z, p))), bernoulli(p)))])
+    mutants=[mutant("above p", show=same(bind(gauss(line), lambda z: dirac(1 - seen(z, p))), bernoulli(p)),
+            hints=[{"witness": {"p": "0"},
+                    "proofs": {"show": (by.contradiction().called("same"), by.use(bernoulli_is_a_mixture, p=0),
+                            by.apply_to(bernoulli_is_a_mixture, value(line, half_line)),
+                            by.use(normal_scores_uniform, s=0),
+                            by.have(E(bind(gauss(line), lambda z: dirac(1 - seen(z, 0))), half_line)
+                                    == E(bernoulli(expr(0)), half_line), by.rewrite("same")),
+                            by.under(gauss(line), lambda z: half_line(1 - seen(z, 0)) == 1 - seen(z, 0),
+                                lambda z: (by.cases(Q(z) < 0),)), by.linear())}}])])
 doubt(hockey_stick_of_two_coins,
     mutants=[mutant("what 1 alone gains", show=hockey_stick(bernoulli(p), bernoulli(r), gamma) <= gain(p, r))])
+truth = exp(expr(2)) / (1 + exp(expr(2)))
 doubt(randomised_response_coin,
     mutants=[mutant("at half of eps",
-            show=hockey_stick(bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps))), exp(eps / 2)) <= 0)])
+            show=hockey_stick(bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps))), exp(eps / 2)) <= 0,
+            hints=[{"witness": {"eps": "2"},
+                    "proofs": {"show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, half_line)),
+                            by.use(bernoulli_is_a_mixture, p=truth).called("first"),
+                            by.apply_to("first", value(line, half_line)),
+                            by.use(bernoulli_is_a_mixture, p=1 / (1 + exp(expr(2)))).called("second"),
+                            by.apply_to("second", value(line, half_line)),
+                            by.have(0 < truth - exp(expr(1)) / (1 + exp(expr(2)))), by.linear(exp(expr(1))))}}])])

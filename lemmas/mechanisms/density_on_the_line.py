@@ -1,6 +1,8 @@
 """Densities of laws on the line, by means with respect to the Laplace law, and what they are after a shift."""
 
 from lemmas.axioms import laplace_shift
+from lemmas.mechanisms.laplace import laplace_lower_tail
+from lemmas.mechanisms.laplace_tail import laplace_tail
 from verify.lemma import *
 
 P, R = laws("P R", line)
@@ -42,7 +44,32 @@ def density_decides_the_law():
     apply_to(line_density(P, p))
     apply_to(line_density(R, p))
 
+twice = value(line, lambda x: exp(-abs(x)))
+of_laplace = value(line, lambda x: exp(-abs(x)) / 2)
+positive = value(line, lambda x: indicator(0 < x))
+its_density = (by.intro("f"),
+    by.under(laplace, lambda z: 2 * exp(abs(z)) * (exp(-abs(z)) / 2) * bounded("f", line)(z) == bounded("f", line)(z)))
+doubt(laplace_has_its_density,
+    mutants=[mutant("twice", given=[every(REAL, lambda x: p(x) == exp(-abs(x)))],
+            hints=[{"witness": {"p": twice},
+                    "proofs": {"show": (by.contradiction().called("density"),
+                            by.apply_to("density", value(line, lambda x: expr(1))),
+                            by.under(laplace, lambda z: 2 * exp(abs(z)) * exp(-abs(z)) == 2), by.linear())}}])])
 doubt(density_of_a_shifted_law,
-    mutants=[mutant("moved the other way", given=[line_density(P, p), every(REAL, lambda x: r(x) == p(x + c))])])
-doubt(density_decides_the_law, mutants=[dropped(density_decides_the_law, 1)])
-doubt(laplace_has_its_density, mutants=[mutant("twice", given=[every(REAL, lambda x: p(x) == exp(-abs(x)))])])
+    mutants=[mutant("as it was", given=[line_density(P, p)], show=line_density(bind(P, lambda x: dirac(c + x)), p),
+            hints=[{"witness": {"P": laplace, "p": of_laplace, "c": "1"},
+                    "proofs": {"given 0": its_density,
+                        "show": (by.contradiction().called("density"), by.apply_to("density", positive),
+                            by.under(laplace,
+                                lambda z: 2 * exp(abs(z)) * (exp(-abs(z)) / 2) * indicator(0 < z) == indicator(0 < z)),
+                            by.use(laplace_tail, t=0), by.use(laplace_lower_tail, t=1),
+                            by.under(laplace, lambda z: indicator(0 < 1 + z) == indicator(-1 < z)),
+                            by.have(exp(expr(0)) == 1), by.have(exp(expr(-1)) < 1), by.linear())}}])])
+doubt(density_decides_the_law,
+    mutants=[dropped(density_decides_the_law, 1,
+            hints=[{"witness": {"P": laplace, "p": of_laplace, "R": dirac(expr(0))},
+                    "proofs": {"given 0": its_density,
+                        "show": (by.contradiction().called("same"), by.use(laplace_tail, t=0),
+                            by.have(E(laplace, lambda x: indicator(0 < x))
+                                    == E(dirac(expr(0)), lambda x: indicator(0 < x)), by.rewrite("same")),
+                            by.linear())}}])])

@@ -2,9 +2,9 @@
 
 Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes
 T[t](psi[t](th, u) + sigma[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + sigma[t] xi).
-The shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the end E_gamma is at most delta_M(gamma) for every
-gamma.  Of the maps only what they do to states within z_t of each other is asked; where z_t = 0, nothing but
-how far apart the images of one state are.
+This is shifted interpolation (Bok, Su and Altschuler): the shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the
+end E_gamma is at most delta_M(gamma) for every gamma.  Of the maps only what they do to states within z_t of each
+other is asked; where z_t = 0, nothing but how far apart the images of one state are.
 """
 
 from lemmas.axioms import gauss_tail
@@ -104,8 +104,8 @@ def spent(k: Expr) -> Expr:
     return Sum(0, k - 1, lambda t: (a[t] / sigmas[t]) ** 2)
 
 # The start is any pair of laws of which one is within z_0 of the other (`curve_start`, `curve_start_points`).
-@claim("Gaussian noise, maps that take states within z_t to states within z_(t+1) + a_t: E_gamma <= delta_M(gamma), "
-        "M^2 = sum (a_t/sigma_t)^2",
+@claim("Shifted interpolation, Gaussian noise: maps that take states within z_t to states within z_(t+1) + a_t give "
+        "E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2",
     feldman("Theorem 22", "remark",
         "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the "
             "noise"), kind="strengthening",

@@ -1,4 +1,4 @@
-"""Exponential noise, the absolute value of a Laplace number: its tail, that it has no memory, and its shift upwards.
+"""Exponential noise, the absolute value of a Laplace number: its tail, no memory, and what a shift upwards costs.
 
 It is the one-sided noise of the exponential law: its density is e^(-x) on x >= 0, times its scale.
 """
@@ -127,10 +127,31 @@ def exponential_noise_moved_up():
     under(laplace, lambda z: phi(c + b * abs(z)) == phi(b * (c / b + abs(z))),
         lambda z: (by.have(c + b * abs(z) == b * (c / b + abs(z))), by.rewrite(this)))
 
-doubt(exponential_noise_tail, mutants=[tightened(exponential_noise_tail, "9/10")])
-doubt(exponential_noise_has_no_memory, mutants=[dropped(exponential_noise_has_no_memory, t >= 0)])
-doubt(exponential_noise_not_negative, mutants=[dropped(exponential_noise_not_negative, b >= 0)])
+beyond_0 = by.use(one_sided_tail, a=0)
+doubt(exponential_noise_tail,
+    mutants=[mutant("a tenth less", show=beyond_t(t) == "9/10" * exp(-t / b),
+            hints=[{"witness": {"b": "1", "t": "0"},
+                    "proofs": {"show": (by.contradiction(), beyond_0, by.linear())}}])])
+doubt(exponential_noise_has_no_memory,
+    mutants=[dropped(exponential_noise_has_no_memory, t >= 0,
+            hints=[{"witness": {"b": "1", "s": "1", "t": "-1"},
+                    "proofs": {"show": (by.contradiction(), beyond_0, by.use(one_sided_tail, a=1),
+                            by.under(laplace, lambda z: indicator(-1 < abs(z)) == 1), by.have(exp(expr(-1)) < 1),
+                            by.have(exp(expr(0)) == 1), by.linear(E(laplace, lambda z: indicator(1 < abs(z)))))}}])])
+doubt(exponential_noise_not_negative,
+    mutants=[dropped(exponential_noise_not_negative, b >= 0,
+            hints=[{"witness": {"b": "-1"},
+                    "proofs": {"show": (by.contradiction(), beyond_0,
+                            by.under(laplace, lambda z: indicator(-abs(z) < 0) == indicator(0 < abs(z)),
+                                lambda z: (by.cases(0 < abs(z)),)), by.linear())}}])])
 doubt(exponential_noise_moved_up,
     mutants=[mutant("half of eps",
             show=hockey_stick(bind(exponential_noise(b), lambda x: dirac(c + x)), exponential_noise(b),
-                exp(c / (2 * b))) <= 0)])
+                exp(c / (2 * b))) <= 0,
+            hints=[{"witness": {"b": "1", "c": "2"},
+                    "proofs": {"show": (by.contradiction().called("bound"),
+                            by.apply_to("bound", value(line, lambda x: indicator(2 < x))), beyond_0,
+                            by.use(one_sided_tail, a=2),
+                            by.under(laplace, lambda z: indicator(2 < 2 + abs(z)) == indicator(0 < abs(z)),
+                                lambda z: (by.cases(0 < abs(z)),)), by.have(exp(expr(0)) == 1),
+                            by.have(exp(expr(1)) * exp(expr(-2)) < 1), by.linear(exp(expr(1))))}}])])

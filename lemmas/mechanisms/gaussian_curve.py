@@ -1,8 +1,8 @@
 """The exact privacy curve of Gaussian noise, delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)).
 
-delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more
-Gaussian noise that hides a shift of m deviations takes delta_M to delta_K with K^2 = M^2 + m^2
-(`gaussian_curve_step`).
+delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more mechanism that is m-GDP,
+such as Gaussian noise that hides a shift of m deviations, takes delta_M to delta_K with K^2 = M^2 + m^2
+(`gaussian_curve_step`).  That two laws are within delta_M is M-GDP (`gaussian_duality`).
 """
 
 from lemmas.axioms import gauss_line_sum, gauss_tail
@@ -140,8 +140,10 @@ def added(left: Callable[[Expr], Expr], b: int) -> Step:
                         no=(by.have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),)),))),
         by.have(E(gauss(line), left) == middle(scaled), by.rewrite(gauss_line_sum, backwards=True)))
 
-# phi(x) = p(x) is the chance that a test accepts after the noise, from x; f_m(p(x)) bounds it after a shift.
-@claim("E_gamma(mu || nu) <= delta_M(gamma) for all gamma gives E_mu f_m(p) - gamma E_nu p <= delta_K(gamma)",
+# The composition of any Gaussian-private kernels, said of a test: p(x) is the chance that it accepts after L(x), and f_m(p(x))
+# bounds that after K(x), where K(x) and L(x) are m-GDP for each x.  Of kernels `gdp_step` and `gdp_composition` say it.
+@claim("Composition with any m-GDP kernel, by tests: within delta_M, E_mu f_m(p) - gamma E_nu p <= delta_K(gamma), K^2 "
+        "= M^2 + m^2",
     given=[gamma > 0, M**2 + m**2 == K**2, first],
     show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma))
 def gaussian_curve_step():

@@ -122,8 +122,12 @@ def gaussian_renyi_value():
         use(gaussian_renyi_exact, R=b)
 
 doubt(gaussian_renyi_value,
-    mutants=[mutant("twice as much",
-            show=renyi_equals(alpha, V, normal(m1, s), normal(m2, s), alpha * norm(m1 - m2) ** 2 / s**2))])
+    mutants=[mutant("a third of it",
+            show=renyi_equals(alpha, V, normal(m1, s), normal(m2, s), alpha * norm(m1 - m2) ** 2 / (6 * s**2)),
+            hints=[{"witness": {"V": "line", "alpha": "2", "m1": "1", "m2": "0", "s": "1"},
+                    "proofs": {"show": (by.contradiction().called("so"),
+                            by.use(gaussian_renyi_exact, V=line, alpha=2, m1=1, m2=0, s=1, R="1/3").called("exact"),
+                            by.modus("exact.1"), by.linear())}}])])
 
 @claim("R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
     feldman("Definition 10, sentences after it", "part", "the cost of Gaussian noise"),

@@ -6,7 +6,6 @@ It holds for involutions that exchange the laws, as they do with the densities w
 from typing import Any
 
 from lemmas.divergences.two_laws_mixed import mixes
-from lemmas.mechanisms.density_on_the_line import line_density
 from lemmas.foundations.exchanged_hill import (added_decides_for_exchanged_densities, base, between, drawn_right, kept,
     kept_by, law_by_the_hill, order_2_above, programs_with_exchanged_densities, rho, rho_by, tilted, v)
 from lemmas.foundations.redrawn_laws import redrawn, redrawn_alike
@@ -14,6 +13,7 @@ from lemmas.foundations.smooth_involution import (densities_differentiable, diff
     involution_differentiable, jump)
 from lemmas.foundations.stretching_involution import (bend, bend_is_small, formula, half, hill, level,
     line_densities_mirrored, mirrored, sided, tau, u)
+from lemmas.mechanisms.density_on_the_line import line_density
 from verify.language.expr import expr
 from lemmas.papers import sampled_renyi
 from verify.lemma import *

@@ -12,7 +12,7 @@ from tests.suite.project import verify
 from tests.suite.test_tutorial import DOCS, blocks
 from verify.site.build import DOCUMENTS
 
-PAGES = ("cite.md", "refute.md", "contribute.md", "number.md", "architecture.md")
+PAGES = ("cite.md", "vocabulary.md", "refute.md", "contribute.md", "number.md", "architecture.md")
 
 
 def samples(page: str, language: str) -> list[str]:

@@ -31,6 +31,7 @@ DOCUMENTS = (
     "account.md",
     "audit.md",
     "cite.md",
+    "vocabulary.md",
     "refute.md",
     "contribute.md",
     "failed-proofs.md",

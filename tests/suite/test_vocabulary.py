@@ -1,0 +1,83 @@
+"""docs/vocabulary.md, lemmas/vocabulary.py and the catalogue name the same words, each where it lives."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+import lemmas.vocabulary as vocabulary
+import verify.lemma as face
+from tests.catalogue.tools import catalogue
+from tests.suite.project import verify
+from tests.suite.test_how_to import samples
+from tests.suite.test_tutorial import DOCS
+
+TEXT = (DOCS / "vocabulary.md").read_text(encoding="utf-8")
+LANGUAGE = face.__name__
+
+
+def rows() -> list[tuple[list[str], str, list[str]]]:
+    """Of each row of the tables: the names, the module, the claims."""
+    found = []
+    for line in TEXT.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if line.startswith("| ") and len(cells) == 5 and cells[0] != "word":
+            quoted = [re.findall(r"`([\w.]+)`", cell) for cell in (cells[1], cells[2], cells[4])]
+            assert quoted[0] and len(quoted[1]) == 1 and quoted[2], line
+            found.append((quoted[0], quoted[1][0], quoted[2]))
+    return found
+
+
+ROWS = rows()
+
+
+def defined(module: str) -> set[str]:
+    """The names that a module defines itself, and does not import."""
+    tree = ast.parse(Path(importlib.import_module(module).__file__ or "").read_text(encoding="utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_each_word_is_defined_in_the_module_of_its_row() -> None:
+    assert len(ROWS) > 15
+    for names, module, _ in ROWS:
+        for name in names:
+            thing = getattr(importlib.import_module(module), name)
+            assert module == LANGUAGE or (name in defined(module) and getattr(vocabulary, name) is thing), name
+
+
+def test_each_claim_of_a_row_is_in_the_catalogue_and_proved_there_under_its_name() -> None:
+    claims = catalogue().claims
+    for _, _, ids in ROWS:
+        for id in ids:
+            assert id in claims and getattr(vocabulary, id).id == id, id
+
+
+def test_the_module_offers_what_the_page_lists_and_no_more() -> None:
+    listed = {id for _, _, ids in ROWS for id in ids}
+    listed |= {name for names, module, _ in ROWS if module != LANGUAGE for name in names}
+    assert sorted(vocabulary.__all__) == list(vocabulary.__all__) == sorted(listed)
+    assert not listed & set(face.__all__), "one star would hide the other"
+
+
+@pytest.mark.long
+def test_the_example_is_proved_in_a_project_of_its_own(tmp_path: Path) -> None:
+    (settings,), (source,) = samples("vocabulary.md", "toml"), samples("vocabulary.md", "python")
+    (tmp_path / "pyproject.toml").write_text(settings)
+    (tmp_path / "mine.py").write_text(source, encoding="utf-8")
+    ran = verify(tmp_path, "run")
+    assert ran.returncode == 0 and "all: 2 proved" in ran.stdout, ran.stdout + ran.stderr
+
+
+@pytest.mark.long
+def test_one_star_beside_the_other_is_enough(tmp_path: Path) -> None:
+    (settings,), (source,) = samples("vocabulary.md", "toml"), samples("vocabulary.md", "python")
+    starred = re.sub(r"import \(.*?\)", "import *", source, count=1, flags=re.S)
+    assert "from lemmas.vocabulary import *\n" in starred
+    (tmp_path / "pyproject.toml").write_text(settings)
+    (tmp_path / "mine.py").write_text(starred, encoding="utf-8")
+    looked = verify(tmp_path, "watch", "--once", "mine.py")
+    assert looked.returncode == 0 and "2 proved" in looked.stdout, looked.stdout + looked.stderr
