@@ -1,4 +1,4 @@
-"""The largest L-Lipschitz extension of convex functions on a convex set is convex.
+"""The extension inf (f(v) + L |w - v|) of a convex L-Lipschitz f from a convex set is L-Lipschitz and convex.
 
 The first step of Theorem 33 of Feldman et al.
 """
