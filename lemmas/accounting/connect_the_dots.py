@@ -89,7 +89,8 @@ doubt(between_two_dots,
 K = integer("K")
 order = lambda one, other: by.apply_to(increasing, one, other)
 
-def before(one, j) -> None:
+def before(one: Expr, j: Expr) -> None:
+    """exp(l(one) - l(j)) <= 1, as one is before j."""
     do(order(one, j))
     have(exp(l(one)) * exp(-l(j)) <= 1)
 

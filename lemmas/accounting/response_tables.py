@@ -55,7 +55,7 @@ def randomised_response_curve():
                 do(zero_(-eps))
                 by_test(lambda x: expr(0))
 
-def below(answer, x) -> None:
+def below(answer: Point, x: Expr) -> None:
     have(1 - g * exp(-x) <= gain(x))
     have(0 <= gain(x))
     have(phi(answer) <= 1)
@@ -63,7 +63,7 @@ def below(answer, x) -> None:
 
 positive, zero_ = lambda x: by.have(gain(x) == 1 - g * exp(-x)), lambda x: by.have(gain(x) == 0)
 
-def by_test(f) -> None:
+def by_test(f: Callable[[Point], Expr]) -> None:
     witness(value(X, f))
     apply_to("on the one", value(X, f))
     apply_to("on the other", value(X, f))

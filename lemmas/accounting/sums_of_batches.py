@@ -121,7 +121,7 @@ mixed = lambda T, f: eq(E(S[T](h), f),
     q[j] * E(S2[T](h), lambda z: f(z + added(j))) + (1 - q[j]) * E(S2[T](h), lambda z: f(z)))
 before_j = lambda g: E(S2[j - 1](h), g)
 
-def unchanged(g) -> None:
+def unchanged(g: Callable[[Point], Expr]) -> None:
     have(E(S2[j](h), g) == before_j(g), by.linear(before_j(g), before_j(lambda z: g(z + added(j)))))
 
 without = lambda T, g: E(S2[T](h), g)

@@ -78,7 +78,8 @@ def convolution_support():
         with above_hi:
             far(1)
 
-def far(case) -> None:
+def far(case: int) -> None:
+    """Where j is too far for the window, each term of the convolution is 0."""
     with sums((lo, hi), lambda k: eq(p[T](k) * W[T](j - k), 0)) as k:
         have(lo <= k)
         have(k <= hi)

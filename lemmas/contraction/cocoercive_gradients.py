@@ -78,7 +78,8 @@ def part_of(x, C) -> None:
     have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)])))
     have(s <= 1, by.contradiction(), by.combine((x + C + 1, [this]), (1, [s * (x + C + 1) == x]), (C + 1, [])))
 
-def shrunk(u) -> None:
+def shrunk(u: Point) -> None:
+    """The point that is moved from u towards the interior point is in the set, with a ball about it."""
     with have(inside(towards(u))):
         use(convex_set,
             by={"set": (by.assume(),), "u in the set": (by.assume(),),

@@ -57,7 +57,7 @@ def convex_set():
 rate = lambda k: beta / 2 * (1 + 1 / (k + 1))
 middle = (1 - expr("1/2")) * u + expr("1/2") * v
 
-def at_pair(hypothesis, p, q) -> Any:
+def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     """What the hypothesis says of p and q, points of the set."""
     return apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 

@@ -31,7 +31,8 @@ def interval_inequality():
     in_interval(q)
     cases(p <= 0)
 
-def in_interval(p) -> None:
+def in_interval(p: Expr) -> None:
+    """The projection of p is in the interval."""
     use(interval_projection, p=p)
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])

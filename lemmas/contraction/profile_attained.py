@@ -104,7 +104,8 @@ def exact_profile_lower():
 
 none = value(Y, lambda y: 0)
 
-@claim("The curve at x and z, from inputs with E_gamma = s, where a set has x and not z",
+@claim("If what K makes of all inputs with E_gamma = s is at most f apart, then the curve at x and z is, where a set "
+        "has x and not z",
     given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
     show=pair_curve)
 def separating():

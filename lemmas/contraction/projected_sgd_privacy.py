@@ -1,9 +1,9 @@
-"""Projected noisy SGD with Laplace or Gaussian noise: the bounds from contraction coefficients.
+"""Projected noisy SGD with long steps: Theorems 3 and 4 and Proposition 1 are false at one event, in numbers.
 
-a_t is E_gamma after step t of two runs whose data differ in item i, gamma = e^eps.  Step i gives at most the
-divergence at the shift 2 eta L; each later step multiplies by the divergence at the distance of two images.
-The bounds need eta <= 2/(beta + rho) (gradient_step_strong); for larger steps they are false, and so is
-Proposition 1.
+The theorems take E_gamma, gamma = e^eps, of two runs whose data differ in item i to be at most the divergence at the
+shift 2 eta L after step i, times that at the distance of two images for each later step.  With the printed constant M
+this needs eta <= 2/(beta + rho) (`gradient_step_strong`).  The theorems as printed, about the algorithm, are in the
+refutations.
 """
 
 from lemmas.mechanisms.laplace_hockey_stick import below, lam
@@ -20,10 +20,10 @@ LONG = {"eta": "10", "L": "1", "beta": "1", "sigma": "1", "v": "1"}
 stretched = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L) / sigma) - Q((1 / eta + L) / sigma))
 gaussian_bound = theta(1, 2 * L / sigma) * theta(1, 2 / (eta * sigma))
 
-INSTANCE = ("Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first loss is -L y on one data set and L y on "
-        "the other, the second is beta y^2/2 (L-Lipschitz as beta <= L); rho = 0, so M = 1.  The event is {Y_2 < 0}.  "
-        "The two laws of Y_1 are mirror images; h(y) = P(Y_2 < 0 | Y_1 = y) - P(Y_2 < 0 | Y_1 = -y) is odd and "
-        "increasing.  The left side is h(1) (P(Y_1 = 1) - P(Y_1 = -1)): the part of Y_1 inside the interval adds "
+INSTANCE = ("Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first loss is L (1 - y) on one data set and L "
+        "(1 + y) on the other, the second is beta y^2/2 (L-Lipschitz as beta <= L); rho = 0, so M = 1.  The event is "
+        "{Y_2 < 0}.  The two laws of Y_1 are mirror images; h(y) = P(Y_2 < 0 | Y_1 = y) - P(Y_2 < 0 | Y_1 = -y) is odd "
+        "and increasing.  The left side is h(1) (P(Y_1 = 1) - P(Y_1 = -1)): the part of Y_1 inside the interval adds "
         "something nonnegative.  Long steps put Y_1 at the ends, and the second step throws the ends far apart, while "
         "the coefficient of the theorem knows only their distance 2.")
 
@@ -50,11 +50,11 @@ proposition1_any_eta = claim("In numbers: what Proposition 1 says of one event f
     contraction("Proposition 1", "instance", "i = 1, rho = 0, on [-1, 1], eta beta > 2, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=("The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first loss is "
-            "-L y on one data set and L y on the other, all later ones are beta y^2/2; rho = 0, so M = 1 and kappa = 2 "
-            "L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the opposite end, and "
-            "misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is the end that "
-            "n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in the first run and at most n Q in "
-            "the second."),
+            "L (1 - y) on one data set and L (1 + y) on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
+            "and kappa = 2 L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the opposite "
+            "end, and misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is the "
+            "end that n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in the first run and at "
+            "most n Q in the second."),
     given=[n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa],
     show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)))
 doubt(proposition1_any_eta,

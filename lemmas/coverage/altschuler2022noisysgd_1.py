@@ -165,7 +165,7 @@ ITEMS = table(
         "noisy_sgd_shape_balance"),
     ("Section 1.3, the tradeoff", "sentence",
         "barT is the true number of iterations where the loss stops increasing, by the lower bound",
-        "lower_clamped_walk",
+        "noisy_sgd_not_private",
         "for a fixed algorithm the lower bound holds from its own barT on, 3/4 of the other one, with constants that "
             "differ"),
     ("Section 1.3, after the tradeoff", "sentence",

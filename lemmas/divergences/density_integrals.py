@@ -42,7 +42,7 @@ doubt(root_below, mutants=[mutant("without the root", show=c * b <= s)])
 inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
 
-@claim("Where p > 0 but q = 0: C times the mass is at most k times that under p, and what is left",
+@claim("1[p > 0] <= k p + 1[k < 1/p]: where p is small is where 1/p is large",
     given=[k > 0],
     show=positive_part(p)(x) <= k * p(x) + indicator(k < abs(inverse(p)(x))))
 def few_small_densities():

@@ -24,7 +24,7 @@ def multiple_of_the_line():
     with part[1]:
         moved(1)
 
-def moved(sign) -> None:
+def moved(sign: int) -> None:
     intro(1).called("the premise")
     intro("a", "b")
     intro(1).called("the premise again")

@@ -34,7 +34,8 @@ doubt(renyi_moment_step,
 eps1, eps2 = reals("eps1 eps2")
 max_close = every(X, lambda x: max_divergence(K(x), L(x)) <= eps2)
 
-@claim("Order infinity of a start and of a step add up", feldman("Lemma 15", "step"),
+@claim("D_oo(mu || nu) <= eps1 and D_oo(K(x) || L(x)) <= eps2 for every x: after the step D_oo is at most eps1 + eps2",
+    feldman("Lemma 15", "step"),
     given=[max_divergence(mu, nu) <= eps1, max_close],
     show=max_divergence(push(mu, K), push(nu, L)) <= eps1 + eps2)
 def max_divergence_step():

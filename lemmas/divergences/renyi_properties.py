@@ -93,7 +93,8 @@ def positive_bound(b: Expr, bound: Prop) -> None:
         have(B**alpha > 0)
         linear(exp((alpha - 1) * (r1 if b is b1 else r2)))
 
-def by_logarithms(b, s) -> None:
+def by_logarithms(b: Expr, s: Expr) -> None:
+    """B^alpha <= e^((alpha - 1) s) b^(alpha - 1), in logarithms."""
     fact("^", "exp", b, alpha - 1)
     have(exp(alpha * log(B)) <= exp((alpha - 1) * (s + log(b))), by.linear(exp((alpha - 1) * s)))
     fact("log", "increasing", exp(alpha * log(B)), exp((alpha - 1) * (s + log(b))))

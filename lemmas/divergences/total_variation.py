@@ -1,4 +1,4 @@
-"""Total variation: events and randomised tests, guessing, and laws with densities."""
+"""Total variation: events and randomised tests, and guessing; and what it is for a law to have a density."""
 
 from lemmas.papers import berthier
 from verify.lemma import *

@@ -113,16 +113,23 @@ little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <
         batch(C, P(p), x1, m), differ_at_h],
     show=sums_are_gaussian(m, B, C, little_apart(m)))
 def batch_of_two_datasets():
-    user_by_user(little_apart, P(p), x1, lambda k, a, b: do(*one_record_apart(k, a - b)))
+    user_by_user(little_apart, P(p), x1, lambda k, a, b: one_record_apart(k, a - b))
 
-def one_record_apart(k: Expr, before: Point) -> tuple[Step, ...]:
+def one_record_apart(k: Expr, before: Point) -> None:
     """The user at position k: their records are equal, or k = h and all were equal before."""
     regular = regular_loss(V, X, P, G, L, rho, beta)
     change = eta * G(P(p), x[k]) - eta * G(P(p), x1[k])
-    goal = norm(before + change) <= 2 * eta * L * indicator(h <= k)
-    return (by.apply_to(regular, x[k], p, p), by.apply_to(regular, x1[k], p, p),
-        by.have(goal,
-            by.cases(h == k,
-                yes=(by.triangle(G(P(p), x[k]), -G(P(p), x1[k])), by.triangle(before, change), by.linear(eta)),
-                no=(by.have(k != h), by.apply_to(differ_at_h), by.rewrite(this), by.have(2 * eta * L >= 0),
-                    by.cases(h <= k - 1)))))
+    apply_to(regular, x[k], p, p)
+    apply_to(regular, x1[k], p, p)
+    with have(norm(before + change) <= 2 * eta * L * indicator(h <= k)):
+        at_h, elsewhere = cases(h == k)
+        with at_h:
+            triangle(G(P(p), x[k]), -G(P(p), x1[k]))
+            triangle(before, change)
+            linear(eta)
+        with elsewhere:
+            have(k != h)
+            apply_to(differ_at_h)
+            rewrite(this)
+            have(2 * eta * L >= 0)
+            cases(h <= k - 1)

@@ -72,8 +72,8 @@ def private_at_points(m: Integer, eps: Real, V: Euclid, Omega: Space, order: Law
 def points_of(users: int, *values: str) -> Lemma:
     """The points of the curve of so many users a round."""
     rows = [(users, e, value) for e, value in zip(points_at, values, strict=True)]
-    made = claim(f"Figure 2: the runs are (eps, delta)-private with the delta of the picture at eps = 0, 1/2, 1, 2 for {users} "
-            "users a round", federated("Figure 2", "part", special="four points of one curve"),
+    made = claim(f"Figure 2: the runs are (eps, delta)-private with the curve's delta, rounded up, at eps = 0, 1/2, 1, 2 for "
+            f"{users} users a round", federated("Figure 2", "part", special="four points of one curve"),
         given=caption,
         show=private_at_points(m, eps, V, Omega, order, T, W, W1, users, *values))
     proof(made, by.each_part(*(point_of(*row) for row in rows)))

@@ -137,8 +137,9 @@ def at_the_points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tupl
 curve2 = lambda eps, i: theta(exp(eps), 1) ** (41 - i)
 rows2 = [(1, 125, 27, 140, 38, 670, 70), (20, 840, 16, 150, 21, 542, 38), (39, 569, 4, 162, 4, 438, 6)]
 
-@claim("Figure 2, Theorem 4: the runs are (eps, delta)-private with the delta of the picture at i = 1, 20, 39 and eps "
-        "= 1/2, 1, 2", contraction("Figure 2, curve of Theorem 4", "part", special="at nine points"),
+@claim("Figure 2, Theorem 4: the runs are (eps, delta)-private with the curve's delta, in three digits, rounded up, at "
+        "i = 1, 20, 39 and eps = 1/2, 1, 2",
+    contraction("Figure 2, curve of Theorem 4", "part", special="at nine points"),
     given=caption(**figure_2),
     show=all_of(*(at_item(*row) for row in rows2)))
 def figure2_points():
@@ -147,8 +148,8 @@ def figure2_points():
 rows2_renyi = [(1, "1", 559, 11), (1, "2", 362, 36), (20, "1", 744, 7), (20, "2", 115, 19), (39, "1", 883, 3),
     (39, "2", 325, 3)]
 
-@claim("Figure 2, Proposition 1: the runs are (eps, delta)-private with the delta of the picture at i = 1, 20, 39 and "
-        "eps = 1, 2", contraction("Figure 2, curve of [15]", "part", special="at six points"),
+@claim("Figure 2, Proposition 1: the runs are (eps, delta)-private with the curve's delta, in three digits, rounded "
+        "up, at i = 1, 20, 39 and eps = 1, 2", contraction("Figure 2, curve of [15]", "part", special="at six points"),
     given=caption(**figure_2),
     show=all_of(*(at(*row) for row in rows2_renyi)))
 def figure2_points_renyi():
@@ -158,8 +159,9 @@ with_deltas = lambda rows: [(item, e, power10(a, m)) for item, e, a, m in rows]
 
 rows3 = [(20, 408, 12, 104, 15, 120, 25), (30, 157, 7, 230, 9, 199, 14), (39, 209, 3, 119, 3, 251, 4)]
 
-@claim("Figure 3, Theorem 4: the runs are (eps, delta)-private with the delta of the picture at i = 20, 30, 39 and eps "
-        "= 1/2, 1, 2", contraction("Figure 3, curve of Theorem 4", "part", special="at nine points"),
+@claim("Figure 3, Theorem 4: the runs are (eps, delta)-private with the curve's delta, in three digits, rounded up, at "
+        "i = 20, 30, 39 and eps = 1/2, 1, 2",
+    contraction("Figure 3, curve of Theorem 4", "part", special="at nine points"),
     given=caption(**figure_3),
     show=all_of(*(at_item(*row) for row in rows3)))
 def figure3_points():
@@ -168,8 +170,8 @@ def figure3_points():
 rows3_renyi = [(20, 192, 5, 815, 14, 164, 47), (30, 436, 3, 229, 4, 105, 9)]
 late3_renyi = [(39, "2", 976, 3), (39, "5", 165, 3)]
 
-@claim("Figure 3, Proposition 1: the runs are (eps, delta)-private with the delta of the picture for i = 20, 30 at eps "
-        "= 1/2, 1, 2 and for i = 39 at eps = 2, 5",
+@claim("Figure 3, Proposition 1: the runs are (eps, delta)-private with the curve's delta, in three digits, rounded "
+        "up, for i = 20, 30 at eps = 1/2, 1, 2 and for i = 39 at eps = 2, 5",
     contraction("Figure 3, curve of [15]", "part", special="at eight points"),
     given=caption(**figure_3),
     show=all_of(*(at_item(*row) for row in rows3_renyi), *(at(*row) for row in late3_renyi)))

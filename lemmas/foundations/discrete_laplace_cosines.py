@@ -20,7 +20,7 @@ ratio = hypothesis("r", eq(r, exp(-1 / b)))
 kernel = E(P, lambda x: cos(t * x))
 density = lambda side: lambda x: 1 / r - (1 / r - r) * indicator(side * x <= 0)
 
-@claim("E cos(t (X + 1)) in terms of X, and E cos(t (X - 1)) too",
+@claim("E (1 + cos(t (X + 1))) is E (1 + cos(t X)) times the density of X + 1 to X, and so for X - 1",
     given=[b > 0, X, ratio],
     show=all_of(*(E(P, lambda x: 1 + cos(t * (x + side))) == E(P, lambda x: (1 + cos(t * x)) * density(side)(x))
                 for side in (1, -1))))

@@ -303,7 +303,7 @@ def sum_of_powers():
         have(q ** (t + 1) == q * q**t)
         linear(1 - q)
 
-@claim("The mean over U + t V",
+@claim("(1 - q^t) E g(U + t V) = (1 - q) times the sum of q^u E g(u + t V) over u < t",
     given=[0 < q, q < 1, 1 <= t],
     show=(1 - q**t) * E(blocks(V, q), g) == (1 - q) * Sum(0, t - 1, lambda u: q**u * E(V, lambda v: g(u + t * v))))
 def mean_over_blocks():

@@ -203,7 +203,7 @@ def gaps_of_scores():
     apply_to("near", j)
     fact("abs", "above", at(j, query(x)) - at(j, query(y)))
 
-@claim("Report noisy max: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps, eps-private",
+@claim("Report noisy max is eps-private: d scores of sensitivity Delta with Laplace noise of scale 2 Delta/eps",
     dwork("Claim 3.9", "remark", "scores of any sensitivity"),
     given=[d >= 1, *basis, noise, eps > 0, Delta > 0, b == 2 * Delta / eps, first_greatest, sensitive],
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))

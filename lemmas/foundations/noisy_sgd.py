@@ -149,8 +149,8 @@ ratio = (1 - c**2) / (1 - (c**R) ** 2)
 left_at = lambda t: z * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
 hidden_at = lambda t: z * c**R * ratio * c ** (R - t)
 
-strong_shifts_balance = claim("The shifts z_t = z c^t (1 - c^(2 (R - t)))/(1 - c^(2 R)), of which z c^(2 R - t) (1 - "
-        "c^2)/(1 - c^(2 R)) is hidden: x = c^t, y = c^(R - 1 - t)",
+strong_shifts_balance = claim("z_(t + 1) = c z_t - z c^(2 R - 1 - t) (1 - c^2)/(1 - c^(2 R)) for z_t = z c^t (1 - c^(2 "
+        "(R - t)))/(1 - c^(2 R)), x = c^t, y = c^(R - 1 - t)",
     given=[0 <= c, c < 1, 0 <= x, x <= 1, 0 <= y, y <= 1],
     show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
         c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))

@@ -112,7 +112,7 @@ power_of_inverse = claim("(1/r)^(alpha - 1) = r^(1 - alpha)",
 
 mixed = lambda y: q * y + (1 - q) * (1 - y)
 
-@claim("In numbers: the ratio of the mixture's density q y + (1 - q)(1 - y) to the density 1 - y",
+@claim("In numbers: the mixture's density q y + (1 - q)(1 - y) is ratio(y) > 0 times the density 1 - y",
     given=[0 < q, q < 1, 0 < y, y < 1],
     show=all_of(eq((1 - y) / mixed(y), 1 / ratio(y)), eq(mixed(y) / (1 - y), ratio(y)), ratio(y) > 0))
 def ratio_of_mixture():

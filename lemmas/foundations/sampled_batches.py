@@ -61,7 +61,7 @@ def near_in_the_other_order():
     apply_to(near)
     rewrite(psi2(th, v) == psi(th, v))
 
-@claim("Of the step on a batch, a line below f_q of slope -1 or steeper is known",
+@claim("Each line c - g s below f_q, g >= 1, bounds E_g of the step on a batch by 1 - c",
     given=[sampled_step, f_q_is, g >= 1, hypothesis("line", line_below(f_q, g, c))],
     show=hockey_stick(released(psi), released(psi2), g) <= 1 - c)
 def line_of_a_batch():

@@ -166,7 +166,8 @@ gap_ = lambda v, k, th: phi(th, v + cut(k, z)) - phi(th, v)
 first = lambda v, th, x: T(phi(th, v) + sigma * x)
 second = lambda v, k, th, x: T(phi(th, v) + cut(gap_(v, k, th), z1) + sigma * x)
 
-@claim("One step, private for itself, and a shift hidden in the rest of its noise",
+@claim("One step adds a factor (A, B) for its own privacy, and hides a shift of at most a in the rest of its noise: "
+        "b^2 becomes b^2 - (a/tau)^2",
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b1 >= 0, M >= 0, s > 0, tau > 0, sigma > 0, s**2 + tau**2 == sigma**2,
         b**2 == (a / tau) ** 2 + b1**2, hypothesis("near", near(phi, phi, z, z1 + a)),
         hypothesis("nonexpansive", nonexpansive(T)), hypothesis("best", is_trade_off(C, Z, A, B)),

@@ -198,7 +198,8 @@ def tossed_until_tails(P: Law[line], n: Integer, d: Integer) -> Prop:
 
 on_toss = lambda P, k: bind(P, lambda x: bind(R[k + 1], lambda y: dirac(x * y + (1 - x) * odd(k))))
 
-@claim("The mean after a toss of a coin, as that of the coin of chance n/(d k)",
+@claim("A toss of the coin of chance n/(d k), then R[k + 1] or a stop, is what the program of the chance n/d does from "
+        "k",
     given=[0 <= n, n <= d, 1 <= d, k >= 1, hypothesis("P", coin_of(P, n / (d * k)))],
     show=same(on_toss(P, k), from_k(R, k, n / d)))
 def toss_of_a_program():

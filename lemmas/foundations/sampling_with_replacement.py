@@ -48,7 +48,7 @@ groups = hypothesis("groups",
         lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
                 E(dirac(b), F) - gamma * E(dirac(b2), F) <= delta(k)))))
 
-@claim("After t more draws, from samples that differ in k >= 1 records at most",
+@claim("After t more draws, from samples that differ in k >= 1 records at most, the gain is at most D_t(k)",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *means[:1], means[2], *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))

@@ -19,7 +19,8 @@ phi = test("phi", Y)
 raised = 1 + q * (gamma - 1)
 w = (1 - q) * (gamma - 1) / gamma
 
-@claim("In numbers: two laws with a part m0 in common, and the rest m1 and n1",
+@claim("In numbers: m1 <= gamma m0 + d and m1 <= gamma n1 + d give (1 - q) m0 + q m1 <= g' ((1 - q) m0 + q n1) + q d, "
+        "g' = 1 + q (gamma - 1)",
     given=[0 <= q, q <= 1, gamma >= 1, m1 - gamma * m0 <= d, hypothesis("first pair near", m1 - gamma * n1 <= d)],
     show=(1 - q) * (1 - raised) * m0 + q * (m1 - raised * n1) <= q * d)
 def common_part_in_numbers():

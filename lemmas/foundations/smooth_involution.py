@@ -84,7 +84,7 @@ def differentiable_by_remainder():
         have(C * abs(h1) ** 2 <= e * abs(h1), by.linear(abs(h1)))
         have(C * h1**2 <= e * abs(h1), by.linear(C))
 
-@claim("In numbers: the remainder of a chain",
+@claim("In numbers: if G - F = D (S - T) and S - T = k h but for squares, then G - F = D k h but for (a c + m b) h^2",
     given=[hypothesis("outer", within(G - F - D * (S - T), a * (S - T) ** 2)),
         hypothesis("inner", within(S - T - k * h, b * h**2)), hypothesis("short", (S - T) ** 2 <= c * h**2),
         hypothesis("slope", within(D, m)), a >= 0, b >= 0],
@@ -161,7 +161,7 @@ def dF(t: Real, s: Real) -> Expr:
 second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
         + 9385 * s - 20000) / 48125
 
-@claim("In numbers: the densities as polynomials of the level",
+@claim("In numbers: the polynomial density at the level a is its tangent at t but for (a - t)^2, slopes at most 1",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1, -1 <= s, s <= 1],
     show=within(F_(a, s) - F_(t, s) - dF(t, s) * (a - t), 1 * (a - t) ** 2) & within(dF(t, s), 1))
 def polynomial_remainder():
@@ -201,7 +201,7 @@ def levels_left_of_0() -> None:
     have((a - t) ** 2 <= 4 * (y - x) ** 2, by.rewrite("t"), by.rewrite("a"))
     have(within(a - t - 2 * t * (y - x), 4 * (y - x) ** 2), by.rewrite("t"), by.rewrite("a"))
 
-@claim("In numbers: the densities right of 0",
+@claim("In numbers: right of 0 the densities are their tangents but for 17 (y - x)^2",
     given=[-1 <= s, s <= 1, 0 <= x, 0 <= y],
     show=within(F_(at_right(y), s) - F_(at_right(x), s) - d_right(x, s) * (y - x), 17 * (y - x) ** 2))
 def density_right_of_0():
@@ -210,7 +210,7 @@ def density_right_of_0():
     use(chained_remainders, F=F_(at_right(x), s), G=F_(at_right(y), s), D=dF(at_right(x), s), S=at_right(y),
         T=at_right(x), a=1, b=1, c=1, m=1, k=-at_right(x), h=y - x)
 
-@claim("In numbers: the densities left of 0",
+@claim("In numbers: left of 0 the densities are their tangents but for 17 (y - x)^2",
     given=[-1 <= s, s <= 1, x <= 0, y <= 0],
     show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x),
         17 * (y - x) ** 2))
@@ -236,7 +236,7 @@ def density_left_of_0():
 steepness = lambda s: -2 + 2 * s / (3 - s)
 to_right = lambda x: -log(stretched(at_left(x)))
 
-@claim("In numbers: log(3 - s) up to the second order",
+@claim("In numbers: -log(3 - a) is its tangent at t but for (a - t)^2/4, of slope at most 1/2, on [0, 1]",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1],
     show=within(-log(3 - a) + log(3 - t) - 1 / (3 - t) * (a - t), expr("1/4") * (a - t) ** 2)
         & within(1 / (3 - t), expr("1/2")))
@@ -249,7 +249,7 @@ def logarithm_remainder():
     have((3 - t) / (3 - a) + (3 - a) / (3 - t) - 2 == (a - t) ** 2 * (1 / ((3 - a) * (3 - t))))
     up_to_a_square()
 
-@claim("In numbers: the involution left of 0",
+@claim("In numbers: left of 0 the involution is its tangent but for 3 (y - x)^2",
     given=[x <= 0, y <= 0],
     show=within(to_right(y) - to_right(x) - steepness(at_left(x)) * (y - x), 3 * (y - x) ** 2))
 def involution_left_of_0():
@@ -273,7 +273,7 @@ def involution_falls():
 
 back = lambda x: log(root(at_right(x))) / 2
 
-@claim("In numbers: the involution right of 0",
+@claim("In numbers: what the involution makes of x >= 0 is at most 0, and leads back to x",
     given=[0 <= x],
     show=all_of(back(x) <= 0, eq(at_left(back(x)), root(at_right(x))), eq(to_right(back(x)), x)))
 def back_and_to_the_right():
@@ -301,7 +301,8 @@ def back_and_to_the_right():
         rewrite(this)
         rewrite(eq(stretched(s), t))
 
-@claim("In numbers: the inverse of a function that falls, with its remainder",
+@claim("In numbers: if a function of slope k <= -1 is its tangent but for 3 (b - a)^2, its inverse is so but for 3 (y "
+        "- x)^2",
     given=[hypothesis("remainder", within(y - x - k * (b - a), 3 * (b - a) ** 2)), k <= -1,
         (b - a) ** 2 <= (y - x) ** 2],
     show=within(b - a - 1 / k * (y - x), 3 * (y - x) ** 2))
@@ -315,7 +316,7 @@ def inverse_remainder():
         with part[number]:
             linear(-1 / k, (y - x) ** 2)
 
-@claim("In numbers: the involution right of 0 with its remainder",
+@claim("In numbers: right of 0 the involution is its tangent but for 3 (y - x)^2",
     given=[0 <= x, 0 <= y],
     show=within(back(y) - back(x) - 1 / steepness(root(at_right(x))) * (y - x), 3 * (y - x) ** 2))
 def involution_right_of_0():
@@ -353,7 +354,7 @@ def involution_right_of_0():
 
 values = lambda x, image, level, s: all_of(eq(nu(x), image), eq(p(x), F_(level, s)), eq(q(x), F_(level, -s)))
 
-@claim("The involution and the densities right of 0",
+@claim("At x >= 0 the involution and the densities have the values that their formulas right of 0 give",
     given=[*formulas, 0 <= x],
     show=values(x, back(x), at_right(x), 1))
 def values_right_of_0():
@@ -363,7 +364,7 @@ def values_right_of_0():
         rewrite(this)
     rewrite(eq(half(x), at_right(x)))
 
-@claim("The involution and the densities left of 0",
+@claim("At x <= 0 the involution and the densities have the values that their formulas left of 0 give",
     given=[*formulas, x <= 0],
     show=values(x, to_right(x), stretched(at_left(x)), -1))
 def values_left_of_0():

@@ -109,7 +109,7 @@ laws_on = lambda x: value(INTEGER, lambda t: H[t](x))
 rounds_on = lambda x: value(INTEGER, lambda t: value(X, lambda h: round_of(x, h)))
 same_for_all = lambda e: value(INTEGER, lambda t: e)
 
-@claim("Sparse without delta: noise of scale 2c/eps and 4c/eps, eps-private", dwork("Theorem 3.25", "step"),
+@claim("Sparse without delta is eps-private with noise of scale 2c/eps and 4c/eps", dwork("Theorem 3.25", "step"),
     given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
 def sparse_is_pure():

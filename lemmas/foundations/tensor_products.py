@@ -31,7 +31,7 @@ until = lambda i: exists(test(line, Z),
 # psi up to the level i h, phi beyond; the minimum with 1 changes nothing, and shows that it is a test.
 glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h < s) * phi(z))
 
-@claim("Nearly the best tests of all levels up to i h, measurable in the level together",
+@claim("There are tests of all levels up to i h, within d of the best, measurable in level and outcome",
     given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0, h > 0, i >= 0,
         hypothesis("f falls little up to h",
             every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
@@ -74,7 +74,7 @@ def tests_up_to_a_level():
             intro(1)
             apply_to("so far", s)
 
-@claim("Tests of all levels at once, nearly the best, measurable in level and outcome",
+@claim("There are tests of all levels in [0, 1], within d of the best, measurable in level and outcome",
     given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0],
     show=exists(test(line, Z), lambda psi: every(REAL, lambda s: unit(s).implies(good(psi, s)))))
 def tests_of_all_levels():

@@ -43,7 +43,7 @@ def profile_shape(H: Function[line]) -> Prop:
 
 looks_so = hypothesis("shape", profile_shape(H))
 
-@claim("Three points of a convex profile",
+@claim("A profile is convex: (c - a) H(b) <= (c - b) H(a) + (b - a) H(c)",
     given=[looks_so, 0 <= a, a <= b, b <= c],
     show=(c - a) * H(b) <= (c - b) * H(a) + (b - a) * H(c))
 def profile_at_three_points():

@@ -22,13 +22,13 @@ def uniform_below(t: Integer) -> Law:
     Each of the whole numbers 0, ..., t - 1 with probability 1/t."""
     return mix(0, t - 1, lambda i: 1 / t, lambda i: dirac(i))
 
-@claim("The mean over a uniform number below t",
+@claim("E g of a uniform number below t is (g(0) + ... + g(t - 1))/t",
     given=[1 <= t],
     show=E(uniform_below(t), g) == Sum(0, t - 1, lambda i: g(i)) / t)
 def mean_over_uniform():
     mixture(uniform_below(t), g)
 
-@claim("g(0) + ... + g(2 M - 1), in pairs",
+@claim("g(0) + ... + g(2 M - 1) is the sum of the pairs g(2 i) + g(2 i + 1)",
     given=[0 <= M],
     show=Sum(0, M - 1, lambda i: g(2 * i) + g(2 * i + 1)) == Sum(0, 2 * M - 1, lambda i: g(i)))
 def sum_in_pairs():
@@ -62,7 +62,7 @@ choice = lambda x, y: mix(0, 1, lambda i: (1 - i) * (1 - below(t)(x)) + i * belo
     lambda i: dirac(i * x + (1 - i) * y))
 one_round = lambda rest: bind(uniform_below(M), lambda x: bind(rest, lambda y: choice(x, y)))
 
-@claim("The first t of the terms",
+@claim("The sum of the terms with i < t is that of the first t",
     given=[0 <= t, 0 <= m],
     show=Sum(0, t + m - 1, lambda i: below(t)(i) * g(i)) == Sum(0, t - 1, lambda i: g(i)))
 def sum_of_the_first():

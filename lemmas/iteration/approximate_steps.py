@@ -1,4 +1,4 @@
-"""One noisy step for E_gamma, gamma = e^eps: the noise hides a shift up to a factor gamma and a probability delta.
+"""One noisy step for E_gamma, gamma = e^eps: noise hides a shift up to a factor gamma and a probability delta.
 
 E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G.  What is to hide is a shift of at
 most a.

@@ -164,11 +164,11 @@ def noisy_iteration_is_chain():
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
 
-def back(run) -> None:
+def back(run: Any) -> None:
     intro("t")
     apply_to(run)
 
-def forth(run) -> None:
+def forth(run: Any) -> None:
     intro("t")
     apply_to(run)
 

@@ -1,4 +1,4 @@
-"""Amplification by iteration at order infinity, where hiding the states saves nothing."""
+"""Amplification by iteration at order infinity, in numbers: with Laplace noise hiding the states saves nothing."""
 
 from lemmas.papers import feldman
 from verify.lemma import *

@@ -158,7 +158,7 @@ def same_start_every_order():
 
 at_rest = dict(nu=mu, z=0, z1=0, eps=0, x=zero(V), gamma=1, delta=0)
 
-def from_itself(shifted, plain) -> None:
+def from_itself(shifted: Prop, plain: Prop) -> None:
     modus(plain.implies(shifted))
 
 doubt(same_start_every_order,

@@ -23,7 +23,8 @@ free = lambda om, y, th, xi: exp(lam * (om - y + D / 2 + s * xi - A))
 om2, y2, _, m2 = next_state(om, y, z, m, th, xi)
 after_step = potential_at(lam, D, A, om2, y2, m2)
 
-@claim("Where no projection was made, the potential is at most exp(lambda (z - A)) after the step, and at most full",
+@claim("Where no projection was made, the potential after the step is at most exp(lambda (om - y + D/2 + s xi - A)) "
+        "and at most exp(lambda (D - A))",
     given=[lam >= 0, A <= D, m < D / 2],
     show=(after_step <= free(om, y, th, xi)) & (after_step <= exp(lam * (D - A))))
 def potential_step():

@@ -34,6 +34,9 @@ def walk(H: Series[Law], g: Expr = g, q: Expr = q, R: Expr = R, T: Expr = T) -> 
 def clamp_inside():
     apply_to(clamped)
     rewrite(this)
+    fact("min", "left", v, D)
+    rewrite(this)
+    fact("max", "left", v, 0)
 
 @claim("A clamped value is in [0, D]", given=[clamped, D > 0], show=(0 <= c(v)) & (c(v) <= D))
 def clamp_bounds():
@@ -52,22 +55,29 @@ def clamp_twice():
 event = lambda sign, y, x: indicator(y <= x) if sign > 0 else indicator(x < y)
 margin = lambda sign, y: y if sign > 0 else D - y
 
-def clamped_event(sign: int) -> Lemma:
-    return claim(f"The value c(c(v)) = max(min(v, D), 0) is {'at least' if sign > 0 else 'below'} y only if v is, for "
-            f"{'y > 0' if sign > 0 else 'y <= D'}",
-        given=[clamped, margin(sign, y) > 0 if sign > 0 else margin(sign, y) >= 0, D > 0],
-        show=event(sign, y, c(c(v))) <= event(sign, y, v))
+@claim("The value c(c(v)) = max(min(v, D), 0) is at least y only if v is, for y > 0",
+    given=[clamped, y > 0, D > 0],
+    show=event(1, y, c(c(v))) <= event(1, y, v))
+def clamped_event_above():
+    clamped_once()
+    _, below = cases(y <= v)
+    with below:
+        clamped_v = Max(Min(v, D), 0)
+        have(clamped_v < y, by.cases_of(clamped_v, (), ()))
 
-def clamped_event_proof(sign: int) -> tuple[Step, ...]:
-    clamped_v = Max(Min(v, D), 0)
-    outside = (by.have(clamped_v < y, by.cases_of(clamped_v, (), ())),) if sign > 0 else ()
-    return (by.use(clamp_twice), by.rewrite(this), by.apply_to(clamped), by.rewrite(this),
-        by.cases(y <= v, **{"no" if sign > 0 else "yes": outside}))
+@claim("The value c(c(v)) = max(min(v, D), 0) is below y only if v is, for y <= D",
+    given=[clamped, D - y >= 0, D > 0],
+    show=event(-1, y, c(c(v))) <= event(-1, y, v))
+def clamped_event_below():
+    clamped_once()
+    cases(y <= v)
 
-clamped_event_above = clamped_event(1)
-proof(clamped_event_above, *clamped_event_proof(1))
-clamped_event_below = clamped_event(-1)
-proof(clamped_event_below, *clamped_event_proof(-1))
+def clamped_once() -> None:
+    """c(c(v)) = max(min(v, D), 0), in the goal."""
+    use(clamp_twice)
+    rewrite(this)
+    apply_to(clamped)
+    rewrite(this)
 
 def mean_of_exp(x: Expr) -> Expr:
     """E exp(x a) for the unclamped step a."""
@@ -80,58 +90,76 @@ def bound(sign: int, y: Expr, t: Expr = t) -> Expr:
 def tail(sign: int) -> Prop:
     return every(REAL, lambda y: E(H[t], lambda h: event(sign, y, c(h))) <= bound(sign, y))
 
-def tail_claim(sign: int, title: str) -> Lemma:
-    return claim(title,
-        given=[clamped, D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0,
-            mean_of_exp(sign * tau) <= 1, mean_of_exp(sign * lam) <= rate, *walk(H), t >= 0],
-        show=(t <= T).implies(tail(sign)))
+walks_tail = lambda sign: [clamped, D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0,
+    mean_of_exp(sign * tau) <= 1, mean_of_exp(sign * lam) <= rate, *walk(H), t >= 0]
 
-def tail_proof(sign: int) -> Step:
+@claim("P[c(h_t) >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1, E exp(lambda a) <= rate",
+    given=walks_tail(1),
+    show=(t <= T).implies(tail(1)))
+def tail_above():
+    by_induction(1, clamped_event_above)
+
+@claim("P[c(h_t) < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= "
+        "rate",
+    given=walks_tail(-1),
+    show=(t <= T).implies(tail(-1)))
+def tail_below():
+    by_induction(-1, clamped_event_below)
+
+def by_induction(sign: int, clamped_event: Lemma) -> None:
     """By induction on t: the bound is a sum of two exponentials; a step multiplies one by 1 at most, one by the rate."""
     seen = lambda y: lambda h: event(sign, y, c(h))
-    moved = lambda shift, z: y - shift - s * z
-    unclamped = lambda shift: lambda h, z: event(sign, y, c(h) + shift + s * z)
     first = lambda shift: exp(-tau * margin(sign, y - shift))
     second = lambda shift: rate**t * exp(-sign * lam * (y - shift - h0))
     after = lambda shift: exp(tau**2 * s**2 / 2) * first(shift) + exp(lam**2 * s**2 / 2) * second(shift)
-    start = (by.intro(), by.intro("y"), by.rewrite(same(H[0], dirac(h0))), by.use(clamp_inside),
-        by.have(seen(y)(h0) <= exp(-sign * lam * (y - h0)), by.rewrite(eq(c(h0), h0)),
-            by.cases(y <= h0, yes=(by.have(lam * (h0 - y) >= 0, by.linear(lam)),),
-                no=(by.have(lam * (y - h0) >= 0, by.linear(lam)),)), by.fact("exp", "tangent", -sign * lam * (y - h0))))
+    start, step = induction(t, 0).called("induction hypothesis")
+    with start:
+        intro(1)
+        intro("y")
+        rewrite(same(H[0], dirac(h0)))
+        use(clamp_inside)
+        with have(seen(y)(h0) <= exp(-sign * lam * (y - h0))):
+            rewrite(eq(c(h0), h0))
+            fact("exp", "tangent", -sign * lam * (y - h0))
+            up_to_h0, beyond_h0 = cases(y <= h0)
+            with up_to_h0:
+                have(lam * (h0 - y) >= 0, by.linear(lam))
+            with beyond_h0:
+                have(lam * (y - h0) >= 0, by.linear(lam))
+    with step:
+        intro(1)
+        modus("induction hypothesis")
+        intro("y")
+        beyond_the_end, elsewhere = cases(margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0)
+        with beyond_the_end:
+            # The bound is at least 1.
+            have(-tau * margin(sign, y) >= 0, by.linear(tau))
+            fact("exp", "tangent", -tau * margin(sign, y))
+            have(E(H[t + 1], seen(y)) <= 1, by.under(H[t + 1], lambda h: seen(y)(h) <= 1))
+            have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, by.sign())
+        with elsewhere:
+            apply_to("steps of H", t)
+            apply_to(this)
+            use(gauss_line_exponential_moment, a=sign * tau * s)
+            use(gauss_line_exponential_moment, a=sign * lam * s)
+            for shift in (g, g + R):
+                one_way(sign, clamped_event, shift)
+                have(E(gauss(line), lambda z: bound(sign, y - shift - s * z)) == after(shift),
+                    by.linear(first(shift), second(shift)))
+            have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), by.linear(q, 1 - q))
+            linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0)))
 
-    def one_way(shift: Expr) -> tuple[Step, ...]:
-        """E_z of the event for h + shift + s z is at most the mean of the bound."""
-        return (by.swap(H[t], gauss(line), unclamped(shift)),
-            by.under(gauss(line), lambda z: E(H[t], lambda h: unclamped(shift)(h, z)) <= bound(sign, moved(shift, z)),
-                lambda z: (by.apply_to(tail(sign), moved(shift, z)),)),
-            by.have(E(gauss(line), lambda z: bound(sign, moved(shift, z))) == after(shift),
-                by.linear(first(shift), second(shift))),
-            by.under(H[t],
-                lambda h: (E(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)))
-                        <= E(gauss(line), lambda z: unclamped(shift)(h, z))),
-                lambda h: (by.under(gauss(line), lambda z: seen(y)(c(c(h) + shift + s * z)) <= unclamped(shift)(h, z),
-                        lambda z: (by.use(clamped_event_above if sign > 0 else clamped_event_below),)),)))
-
-    # Beyond the end of [0, D] the bound is at least 1; elsewhere the event of the clamped step is one of the unclamped.
-    following = (by.intro(), by.modus("induction hypothesis"), by.intro("y"),
-        by.cases(margin(sign, y) <= 0 if sign > 0 else margin(sign, y) < 0,
-            yes=(by.have(-tau * margin(sign, y) >= 0, by.linear(tau)),
-                by.fact("exp", "tangent", -tau * margin(sign, y)),
-                by.have(E(H[t + 1], seen(y)) <= 1, by.under(H[t + 1], lambda h: seen(y)(h) <= 1)),
-                by.have(rate ** (t + 1) * exp(-sign * lam * (y - h0)) >= 0, by.sign())),
-            no=(by.apply_to("steps of H", t), by.apply_to(this),
-                by.use(gauss_line_exponential_moment, a=sign * tau * s),
-                by.use(gauss_line_exponential_moment, a=sign * lam * s), *one_way(g), *one_way(g + R),
-                by.have(E(H[t + 1], seen(y)) <= (1 - q) * after(g) + q * after(g + R), by.linear(q, 1 - q)),
-                by.linear(exp(-tau * margin(sign, y)), rate**t * exp(-sign * lam * (y - h0))))))
-    return by.induction(t, 0, start, following).called("induction hypothesis")
-
-tail_above = tail_claim(1,
-    "P[c(h_t) >= y] <= exp(-tau y) + rate^t exp(-lambda (y - h0)) if E exp(tau a) <= 1, E exp(lambda a) <= rate")
-proof(tail_above, tail_proof(1))
-tail_below = tail_claim(-1,
-    "P[c(h_t) < y] <= exp(-tau (D - y)) + rate^t exp(-lambda (h0 - y)) if E exp(-tau a) <= 1, E exp(-lambda a) <= rate")
-proof(tail_below, tail_proof(-1))
+def one_way(sign: int, clamped_event: Lemma, shift: Expr) -> None:
+    """A step by shift + s z: the event is one of the unclamped step, whose chance is at most the mean of the bound."""
+    unclamped = lambda h, z: event(sign, y, c(h) + shift + s * z)
+    swap(H[t], gauss(line), unclamped)
+    with under(gauss(line), lambda z: E(H[t], lambda h: unclamped(h, z)) <= bound(sign, y - shift - s * z)) as z:
+        apply_to(tail(sign), y - shift - s * z)
+    with under(H[t],
+            lambda h: (E(gauss(line), lambda z: event(sign, y, c(c(c(h) + shift + s * z))))
+                    <= E(gauss(line), lambda z: unclamped(h, z)))) as h:
+        with under(gauss(line), lambda z: event(sign, y, c(c(c(h) + shift + s * z))) <= unclamped(h, z)):
+            use(clamped_event)
 
 loose = [D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0]
 doubt(tail_above,

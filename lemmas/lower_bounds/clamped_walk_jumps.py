@@ -87,7 +87,8 @@ def jump_square():
             lambda h: (by.use(jump_cross_terms, u=c(h) - h0), by.linear()))
         have(centred(H2, t, 2, h0) / T <= "13/4" * s**2)
 
-def start(power) -> None:
+def start(power: int) -> None:
+    """At the start the power of the distance from h0 is 0."""
     intro(1)
     rewrite("start of H2")
     use(clamp_inside, v=h0)

@@ -49,18 +49,21 @@ doubt(lower_binomial_moment,
 B, hit = bounded("B", X), test("hit", X)
 moment = every(REAL, lambda u: E(w, lambda x: exp(u * B(x))) <= exp(EB * (exp(u) - 1)))
 
-def chernoff_proof(sign_: int, tilt: Expr, rate_claim: Lemma) -> tuple[Step, ...]:
+def by_markov(sign_: int, tilt: Expr, rate_claim: Lemma) -> None:
     """Markov's inequality for exp(u B), u = tilt = log(1 +- Delta), on the event `hit`."""
     edge = (1 + sign_ * Delta) * EB
-    return (by.apply_to(moment, tilt), by.fact("exp", "log", 1 + sign_ * Delta),
-        by.under(w, lambda x: hit(x) <= exp(-tilt * edge) * exp(tilt * B(x)),
-            lambda x: (by.have(hit(x) <= 1), by.apply_to(beyond(sign_)),
-                by.fact("exp", "tangent", tilt * (B(x) - edge)),
-                by.have(tilt * (hit(x) * (B(x) - edge)) >= 0, by.combine((sign_ * tilt, [beyond_at(sign_, x)]))),
-                by.have(hit(x) <= exp(tilt * (B(x) - edge)), by.linear(hit(x), exp(tilt * (B(x) - edge)))))),
-        by.use(rate_claim),
-        by.fact("exp", "increasing", -tilt * edge + EB * (exp(tilt) - 1), -(Delta**2) * EB / 3,
-            by=((by.linear(EB, Delta**2 * EB),),)), by.linear(exp(-tilt * edge)))
+    apply_to(moment, tilt)
+    fact("exp", "log", 1 + sign_ * Delta)
+    with under(w, lambda x: hit(x) <= exp(-tilt * edge) * exp(tilt * B(x))) as x:
+        have(hit(x) <= 1)
+        apply_to(beyond(sign_))
+        fact("exp", "tangent", tilt * (B(x) - edge))
+        have(tilt * (hit(x) * (B(x) - edge)) >= 0, by.combine((sign_ * tilt, [beyond_at(sign_, x)])))
+        have(hit(x) <= exp(tilt * (B(x) - edge)), by.linear(hit(x), exp(tilt * (B(x) - edge))))
+    use(rate_claim)
+    fact("exp", "increasing", -tilt * edge + EB * (exp(tilt) - 1), -(Delta**2) * EB / 3,
+        by=[(by.linear(EB, Delta**2 * EB),)])
+    linear(exp(-tilt * edge))
 
 def beyond_at(sign_: int, x: Point) -> Prop:
     return sign_ * (hit(x) * (B(x) - (1 + sign_ * Delta) * EB)) >= 0
@@ -78,7 +81,7 @@ SURE = {"X": "1", "w": ["1"], "B": ["0"], "hit": ["1"]}
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
 def lower_chernoff_above():
-    do(*chernoff_proof(1, log(1 + Delta), lower_chernoff_rate_above))
+    by_markov(1, log(1 + Delta), lower_chernoff_rate_above)
 
 doubt(lower_chernoff_above,
     mutants=[mutant("without the moments", given=(EB > 0, Delta > 0, Delta < 1, beyond(1)),
@@ -91,7 +94,7 @@ doubt(lower_chernoff_above,
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
 def lower_chernoff_below():
-    do(*chernoff_proof(-1, log(1 - Delta), lower_chernoff_rate_below))
+    by_markov(-1, log(1 - Delta), lower_chernoff_rate_below)
 
 doubt(lower_chernoff_below,
     mutants=[mutant("without the moments", given=(EB > 0, Delta > 0, Delta < 1, beyond(-1)),

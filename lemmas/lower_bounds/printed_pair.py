@@ -69,7 +69,8 @@ assumptions = [L > 0, eta > 0, sigma > 0, 1 <= b, b < n, D > 0, *batches,
     eq(x2[n], -L), same(W, sgd(x, D / 2)), same(W2, sgd(x2, D / 2))]
 bound = log(n / (n - b))
 
-@claim("The laws of one step from the upper end on the two data sets of the printed proof",
+@claim("On the printed data sets one step from the upper end has the law of clip(D/2 + noise), or is pushed up by eta "
+        "L/b with probability b/n",
     given=assumptions,
     show=eq(E(W, f), at_noise(0)) & eq(E(W2, f), (1 - b / n) * at_noise(0) + b / n * at_noise(pushes)))
 def one_step_means_of_the_pair():

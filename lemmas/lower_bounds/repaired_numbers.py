@@ -1,13 +1,7 @@
-"""Lower bound for NOISY-SGD: Theorem 4.1 with the hypothesis b sigma >= L, proved.
+"""Lower bound for NOISY-SGD: one step of a clamped walk, bounded from below by steps that are not clamped.
 
-Names as in `printed_statement`; the initial point is om_0 <= 0 and the loss on X' pushes up (otherwise mirror
-both).  A is the event om_T <= 0, p = P[A] on X and r = P[A] on X'; the divergence P || P' is bounded below by
-p^100 r^-99, one of the two terms of the moment of order 100 after merging (`renyi_data_processing`).
-psi(lambda) = log E exp(-lambda (Y + Z)) is the exponent of one biased step.
-
-The bounds on p and r are hypotheses here; each is a lemma of this catalogue: p >= 1/2 by
-`lower_monotone_step` and `lower_odd_step`; r <= exp(lambda D/2 + T psi) + exp(-lambda D/2) where psi <= 0 by
-`lower_clamped_walk`, Markov's inequality and the maximal inequality (`lower_maximal_step`).
+With Markov's inequality and the maximal inequality (`lower_maximal_step`) it bounds the probability of om_T <= 0
+where the loss pushes up.  Theorem 4.1 itself is proved in `not_private`, by other walks.
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import D, z

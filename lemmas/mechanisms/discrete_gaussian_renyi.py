@@ -21,7 +21,7 @@ H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
 shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
-@claim("E t(X + m)^(alpha - 1) by Young's inequality, for the density ratio of X + m to X",
+@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha, H the moment of X + m from X",
     given=[sigma > 0, X, alpha > 1, e > 0],
     show=E(P, lambda x: t(x + m) ** (alpha - 1))
         <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)

@@ -95,7 +95,7 @@ def rounded_laplace(b: Real) -> Law:
             + i * (2 * exp(-1 / (2 * b)) / (1 + exp(-1 / (2 * b)) ** 2)),
         lambda i: bind(laplace, lambda z: dirac(i * ceiling(b * z - expr("1/2")))))
 
-@claim("The mean over a Laplace number of scale b, rounded, or 0",
+@claim("A mean under the mixture is (1 - p) g(0) + p times E g of a rounded Laplace number, p its share",
     given=[b > 0],
     show=E(rounded_laplace(b), g) == (1 - share) * g(0) + share * E(laplace, lambda z: g(rounded(z))))
 def mean_over_rounded_laplace():

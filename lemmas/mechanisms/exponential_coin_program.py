@@ -53,7 +53,7 @@ def mean_after_a_toss_of_k():
         mixture(choice(y1), g, by={1: (*two_terms(weights), by.linear())})
         do(*two_terms(lambda i: weights(i) * g(i * y1 + (1 - i) * odd(k))))
 
-@claim("The mean of R[k] from that of R[k + 1]",
+@claim("E g under R[k] is (1 - gamma/k) g(1 for odd k, else 0) and gamma/k times that under R[k + 1]",
     given=[0 <= gamma, gamma <= 1, program, k >= 1],
     show=E(R[k], g) == (1 - gamma / k) * g(odd(k)) + gamma / k * E(R[k + 1], g))
 def mean_from_the_next():
@@ -231,7 +231,7 @@ def exponential_coin_program():
 rr = real_sequence("r")
 bit = lambda c: mix(0, 1, lambda i: (1 - i) * (1 - c) + i * c, lambda i: dirac(i))
 
-@claim("A coin", given=[0 <= c, c <= 1], show=coin_of(bit(c), c))
+@claim("1 with probability c and 0 otherwise is the coin of chance c", given=[0 <= c, c <= 1], show=coin_of(bit(c), c))
 def mean_over_a_bit():
     intro("g")
     weights = lambda i: (1 - i) * (1 - c) + i * c

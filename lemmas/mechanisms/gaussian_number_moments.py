@@ -40,7 +40,8 @@ def sinh_bounds():
     with part[0]:
         slope(x, 0, by.use(cosh_above_parabola, x=u), name="u")
 
-def shifted(c) -> None:
+def shifted(c: Expr) -> None:
+    """What the shift of a Gaussian number by c says of its mean."""
     use(gauss_line_shift, c=c, g=value(line, lambda z: z))
 
 square, fourth = (lambda z: z**2), (lambda z: z**4)

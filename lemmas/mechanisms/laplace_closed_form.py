@@ -1,4 +1,4 @@
-"""Lemma 1, the closed form of E_gamma for two Laplace laws, with its parameters as printed."""
+"""In numbers: where the likelihood ratio of two Laplace laws passes gamma, a projection on [m1, m2] leaves it."""
 
 from lemmas.mechanisms.laplace_hockey_stick import gamma, m1, m2, v
 from lemmas.papers import contraction

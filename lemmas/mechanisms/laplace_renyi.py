@@ -155,7 +155,7 @@ def nearly_the_closed_form():
     with part[1]:
         linear(closed(c) - 1)
 
-@claim("The mean of exp(s x), x the part of a Laplace number in [0, c]",
+@claim("E exp(s x) = (s e^((s - 1) c) + s - 2)/(2 (s - 1)) for a Laplace number x clipped to [0, c], s > 1",
     given=[s > 1, c >= 0],
     show=mean(c) == closed(c))
 def mean_of_the_part():

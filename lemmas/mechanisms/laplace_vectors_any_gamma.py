@@ -143,7 +143,7 @@ def laplace_vector_hockey_stick():
             at_level(log(gamma))
             linear(E(after(m2), phi))
 
-def at_level(l) -> None:
+def at_level(l: Expr) -> None:
     apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y)))
 
 apart = lambda c: bind(laplace, lambda z: dirac(c + b * z))

@@ -42,8 +42,10 @@ doubt(survey_estimate,
         mutant("3 for 2", show=3 * (share * expr("3/4") + (1 - share) / 4) - "1/2" == share)])
 
 survey_estimate_variance = claim("In numbers: 4 y (1 - y)/n, the variance of the estimate from n answers, is at most "
-        "1/n", berthier("Section 2.2, estimate", "part", "balanced coins; an upper bound of its variance"),
-    note="p stands for n, y for the probability of yes; 4 y (1 - y)/n is the variance of twice the mean.",
+        "1/n", berthier("Section 2.2, estimate", "remark", "balanced coins; an upper bound of its variance"),
+    note=("p stands for n, y for the probability of yes; 4 y (1 - y)/n is the variance of twice the mean of "
+            "independent answers of people drawn from the population.  The text says that the estimate is good, and no "
+            "variance."),
     given=[y >= 0, y <= 1, p > 0],
     show=4 * (y * (1 - y)) / p <= 1 / p)
 

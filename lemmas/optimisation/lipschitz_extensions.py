@@ -1,4 +1,4 @@
-"""The largest L-Lipschitz extension of convex functions on a convex set is convex.
+"""The extension inf (f(v) + L |w - v|) of a convex L-Lipschitz f from a convex set is L-Lipschitz and convex.
 
 The first step of Theorem 33 of Feldman et al.
 """
@@ -28,7 +28,8 @@ def extension(V: Euclid, K: Test[V], f: Function[V], h: Function[V], L: Real) ->
 
 extends = extension(V, K, f, h, L)
 
-def near(w) -> None:
+def near(w: Point) -> None:
+    """What h(w) is: a lower bound of the values at w, and the largest."""
     apply_to(extends, w)
 
 @claim("The extension h of an L-Lipschitz f from K is f on K",

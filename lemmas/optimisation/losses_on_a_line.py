@@ -59,7 +59,7 @@ def clip_is_nearest():
         with part2[1]:
             linear()
 
-def clipped_to(value) -> None:
+def clipped_to(value: Expr | int) -> None:
     have(eq(clip(x), value))
     rewrite(this)
     fact("abs", "above", y)

@@ -71,13 +71,14 @@ doubt(noise_feedback_at_most_two_noises, mutants=[mutant("19/10 of it", show=d_t
 noise_feedback_reduces = claim("In numbers, 0 < gamma alpha_t < 1: an iterate's variance with noise feedback is at "
         "most that without",
     berthier("Section 3.4.3, last two sentences", "part", "that feedback reduces the variance, dimension one"),
-    flaw="missing hypothesis", grade="substantive",
-    note=("The text concludes that feedback cancels most of the privacy and needs much more noise for the same level.  "
-            "The means of the two methods agree, so for records that differ in beta_t only the divergence of the last "
-            "iterates is that of two Gaussian laws at one distance and falls with the variance: for gamma alpha_t > "
-            "1/2 feedback is the more private of the two, with the same noise.  The variance is the corrected one; "
-            "with the printed one, 2 (gamma alpha_0)^2 v after one step, the line fails too: 1.62 > 1 at gamma alpha_0 "
-            "= 9/10."),
+    flaw="missing hypothesis", grade="boundary",
+    note=("The text concludes, for gamma |alpha_t| < 1, that feedback reduces the noise, cancels most of the privacy "
+            "and needs much more noise for the same level; it holds for steps that are half as long, and Section 3.4.2 "
+            "has small gamma.  The means of the two methods agree, so for records that differ in beta_t only the "
+            "divergence of the last iterates is that of two Gaussian laws at one distance and falls with the variance: "
+            "for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise.  The variance is "
+            "the corrected one; with the printed one, 2 (gamma alpha_0)^2 v after one step, the line fails too: 1.62 > "
+            "1 at gamma alpha_0 = 9/10."),
     given=[v > 0, d_t[1] == v, e_t[1] == v, feedback, plain, for_all(1, T, lambda t: (x_t[t] > 0) & (x_t[t] < 1)),
         *in_range],
     show=d_t[n] <= e_t[n])

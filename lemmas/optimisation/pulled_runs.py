@@ -40,7 +40,7 @@ def clip_places():
         use(clip_bounds)
         inside(c(w))
 
-def inside(w) -> None:
+def inside(w: Expr) -> None:
     fact("abs", "above", w)
     have(w >= -1, by.linear())
     have(w <= 1, by.linear())

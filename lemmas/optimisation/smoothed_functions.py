@@ -48,7 +48,7 @@ def apart() -> None:
     have(L * lam >= 0)
     use(quotient_bound, r=1 + norm(z))
 
-def at(w) -> None:
+def at(w: Point) -> None:
     with under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z)) as z:
         apply_to(grows, w, z)
         assume()

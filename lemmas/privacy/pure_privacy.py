@@ -1,8 +1,4 @@
-"""eps-DP: Laplace noise in any dimension, composition, subsampling, Renyi divergence.
-
-mu and nu are the laws of the output on two neighbouring data sets; eps-DP says that mu <= e^eps nu, letter by
-letter, and with the laws exchanged.  Finite alphabets of any size.
-"""
+"""eps-DP, in numbers: densities of Laplace noise in any dimension, one output after subsampling, cosh."""
 
 from lemmas.papers import berthier
 from verify.lemma import *
@@ -47,8 +43,9 @@ def dp_pure_subsampling():
     have((1 - q) * p0 + q * p1 <= (1 + q * (g - 1)) * p0, by.linear(q))
     have((1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)) <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * p1))
     have(p0 <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)))
-    intro(1)
-    linear()
+    part = each_part()
+    with part[1]:
+        linear()
 
 doubt(dp_pure_subsampling,
     mutants=[mutant("half of the gain", show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0)])

@@ -1,8 +1,7 @@
-"""Noise for privacy in total variation: densities of Laplace noise, and the composition of Gaussian steps.
+"""Laplace noise for privacy in total variation: differences of densities, as in the proof of Proposition 2.4.
 
 The proof for Laplace noise bounds the difference of two densities at each point, which is no bound on its
-integral; in more dimensions it also loses the normalising constant.  Gaussian steps compose through KL and
-Pinsker's inequality: delta grows like the root of the number of steps.
+integral; in more dimensions it also loses the normalising constant.
 """
 
 from lemmas.divergences.total_variation import M, X, mu, nu

@@ -34,6 +34,7 @@ exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0)
 upto = lambda l: L * (indicator(j <= l) + indicator(k <= l))
 
 def short(g) -> None:
+    """The gradients are at most L long."""
     apply_to(lengths(g))
 
 @claim("The sums over two batches that exchange j and k differ by at most L at each of the two",

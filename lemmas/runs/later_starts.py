@@ -93,7 +93,8 @@ from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
 
-def at(prop) -> None:
+def at(prop: Prop) -> None:
+    """What prop says of the step now."""
     intro("t")
     apply_to(prop, now)
 

@@ -58,7 +58,8 @@ def convex_set_has_directions():
                 apply_to(directions[4])
                 use(projection_keeps)
 
-def is_member(w) -> None:
+def is_member(w: Point) -> None:
+    """w is in K, as the projection leaves it."""
     apply_to(nearest_point(V, K, Pi), w)
     have(member(w, K), by.rewrite(Pi(w) == w, backwards=True))
 

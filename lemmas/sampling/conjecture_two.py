@@ -104,7 +104,7 @@ def all_outputs_private():
     have(cost(E_) <= known_records, by.linear(one_record))
     larger(known_records)
 
-def larger(bound) -> None:
+def larger(bound: Expr) -> None:
     use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), d=bound,
         by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
@@ -160,7 +160,7 @@ def conjecture_2():
             use(few_records, A=2 * p * alpha * L**2, B=1 - tau, c=p * big_o, v=sigma**2)
             enough(known_records)
 
-def enough(bound) -> None:
+def enough(bound: Expr) -> None:
     use(larger_renyi_bound, c=bound, by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
 # With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.

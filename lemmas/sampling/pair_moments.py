@@ -28,7 +28,7 @@ def difference_of_exp():
     with no:
         upper_one(t, s)
 
-def upper_one(s, t) -> None:
+def upper_one(s: Expr, t: Expr) -> None:
     fact("exp", "tangent", t - s)
     fact("exp", "increasing", s, h)
     fact("exp", "increasing", t, s)

@@ -15,8 +15,9 @@ n, m = integer("n"), integer("m")
 assumptions = (n >= 1, tau > 0, tau < 1, e > 0)
 passes = e / tau * floor(tau * n) / n
 
-algorithm1_expected_passes = claim("e is the expected number of passes over a point: e/tau epochs, each with floor(tau "
-        "n) of n points", berthier("Algorithm 1, line 3", "part", "the comment on e, the mean taken as worked out"),
+algorithm1_expected_passes = claim("In numbers: e is (e/tau) floor(tau n)/n, the expected number of passes over a "
+        "point in e/tau epochs, each with floor(tau n) of n points",
+    berthier("Algorithm 1, line 3", "part", "the comment on e, the mean taken as worked out"),
     flaw="missing hypothesis", grade="boundary",
     note=("An epoch uses a given point with probability floor(tau n)/n.  For n = 3 and tau = 1/2 it uses one point in "
             "each of 2 epochs: 2/3 of a pass for e = 1.  For tau < 1/n it uses none.  (e/tau must be an integer too.)"),
@@ -25,7 +26,8 @@ algorithm1_expected_passes = claim("e is the expected number of passes over a po
 doubt(algorithm1_expected_passes, mutants=[mutant("at least", show=passes >= e)],
     hints=[{"n": "3", "tau": "1/2", "e": "1"}])
 
-algorithm1_expected_passes_repaired = claim("The expected number of passes is between e (1 - 1/(tau n)) and e",
+algorithm1_expected_passes_repaired = claim("In numbers: (e/tau) floor(tau n)/n, the expected number of passes, is at "
+        "most e and above e (1 - 1/(tau n))",
     berthier("Algorithm 1, line 3", "part", "the comment on e, with bounds in place of equality"), kind="repair",
     repairs="algorithm1_expected_passes", note="If tau n is an integer, floor(tau n) = tau n and it is e.",
     given=assumptions,

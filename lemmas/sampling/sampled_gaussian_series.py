@@ -156,7 +156,7 @@ def inverse_odds_at_most_one():
     have((1 / q - 1) * ratio_power(-1, z) <= 1, by.linear(ratio_power(-1, z)))
     linear()
 
-@claim("The powers of the odds",
+@claim("(1 - q)^alpha (odds)^k = (1 - q)^(alpha - k) q^k r^k, r the density ratio",
     given=rates,
     show=eq((1 - q) ** alpha * up(z) ** k, (1 - q) ** (alpha - k) * q**k * ratio_power(k, z)))
 def power_of_the_odds():
@@ -172,7 +172,7 @@ def power_of_the_odds():
 constant = exp(-alpha / (2 * sigma**2))
 tilt = lambda z: exp(alpha / sigma * z)
 
-@claim("The powers of the inverse odds, times a power of the ratio",
+@claim("q^alpha r^alpha (inverse odds)^k = (1 - q)^k q^(alpha - k) r^(alpha - k), r the density ratio",
     given=rates,
     show=eq(q**alpha * constant * down(z) ** k * tilt(z), (1 - q) ** k * q ** (alpha - k) * ratio_power(alpha - k, z)))
 def power_of_the_inverse_odds():
@@ -203,7 +203,7 @@ first = lambda k: first_of(sigma, k)
 second_of = lambda sigma, k: second_from(split_at(sigma), sigma, k)
 second = lambda k: second_of(sigma, k)
 
-@claim("The mean of a term up to t",
+@claim("(1 - q)^alpha E[x^j; z <= t] is the first term of the index j",
     given=[*rates, at_t, u_below, x_odds, j >= 0],
     show=(1 - q) ** alpha * E(gauss(line), lambda z: u(z) * power(x(z), j)) == first(j))
 def mean_of_a_first_term():
@@ -231,7 +231,7 @@ def mean_of_a_first_term():
     rewrite(this)
     linear(factor)
 
-@claim("The mean of a term from t on",
+@claim("q^alpha E[r^alpha y^j; t < z] is the second term of the index j",
     given=[*rates, at_t, w_above, y_odds, j >= 0],
     show=q**alpha * constant * E(gauss(line), lambda z: w(z) * power(y(z), j) * tilt(z)) == second(j))
 def mean_of_a_second_term():
@@ -304,7 +304,7 @@ def mixed_in_two_parts():
         linear((1 - q) ** alpha * (1 + x(z)) ** alpha, q**alpha * constant * tilt(z),
             q**alpha * constant * tilt(z) * (1 + y(z)) ** alpha)
 
-@claim("The moment, in two parts",
+@claim("E (1 - q + q r)^alpha is the part up to t and the part from t on",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
     show=E(gauss(line), mixed) == lower + upper)
 def moment_in_two_parts():

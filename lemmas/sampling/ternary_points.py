@@ -21,7 +21,8 @@ def ternary_gain(alpha: Real, p: Real, q: Real, r: Real, F: Real, G: Real) -> Ex
 
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
 
-@claim("At s = (h/r)^(1/alpha), or with alpha |p - q| s^(alpha - 1) = h where r is 0, up to what was cut off",
+@claim("v <= alpha D s^(alpha - 1) - (alpha - 1) u s^alpha at s = (v/u)^(1/alpha), or alpha D s^(alpha - 1) = v for u "
+        "= 0, up to what was cut off",
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
         hypothesis("u > 0", (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1))),
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],

@@ -119,7 +119,8 @@ def stays(W, G, m) -> None:
     use(iterates_stay_in_the_set, W=W, G=G, m=m)
     modus(this)
 
-def at_diameter(m) -> None:
+def at_diameter(m: Expr) -> None:
+    """After m steps both iterates are in K, so that they have the D-shifted moment 1."""
     stays(W, G, m)
     stays(W2, G2, m)
     have(shifted_renyi_moment(W[m], W2[m], alpha, D) <= 1, by.use(near_in_bounded_set))

@@ -1,8 +1,8 @@
-"""Noisy SGD, upper bound: Theorem 3.1 with an explicit constant.
+"""Noisy SGD, upper bound: the constant of Theorem 3.1 is at least 2, in numbers.
 
 The proof in the paper breaks at (3.5) (`gap_of_the_proof`).  In its place one step of both runs raises the shifted
 divergence by at most the largest divergence of the two noisy steps from one point, plus the price of the
-shift (`sampled_step`); the theorem is `noisy_sgd_convex_privacy`.  Here: that its constant is at least 2.
+shift (`sampled_step`); the theorem, with 23 for its constant, is `noisy_sgd_convex_privacy`.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
