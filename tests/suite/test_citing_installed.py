@@ -18,7 +18,7 @@ from verify.cli import USAGE, _guarded
 
 HEAD = '''"""Two kernels, one after the other."""
 
-from lemmas.contraction.two_point import data_processing_hockey_stick
+from lemmas.divergences.hockey_stick import data_processing_hockey_stick
 from verify.lemma import *
 
 X, Y, Z = spaces("X Y Z")
