@@ -237,7 +237,7 @@ def test_the_page_about_citing_shows_a_claim_that_is_proved(tmp_path: Path) -> N
     ran = verify(project(tmp_path, page), "run")
     assert ran.returncode == 0 and "1 proved" in ran.stdout, ran.stdout + ran.stderr
     shown = verify(
-        tmp_path, "show", "lemmas.contraction.two_point.data_processing_hockey_stick", "--catalogue", "lemmas"
+        tmp_path, "show", "lemmas.divergences.hockey_stick.data_processing_hockey_stick", "--catalogue", "lemmas"
     )
     assert shown.returncode == 0 and shown.stdout.startswith("data_processing_hockey_stick:"), shown.stderr
 
