@@ -493,7 +493,7 @@ def run(options: argparse.Namespace) -> int:
         for line in missing:
             print(line)
         for line in lost:
-            print(f"lost: {line}")
+            print(f"lost: {model.once(found, line, failing)}")
         if better and not written:
             print("`verify report` records what got better")
         if written:

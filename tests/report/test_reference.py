@@ -79,7 +79,7 @@ def test_a_fact_is_what_the_kernel_takes(function: str, name: str, fact: referen
 
 def test_the_functions_for_programs_do_what_their_examples_say() -> None:
     import verify.api as api
-    from lemmas.contraction.two_point import data_processing_hockey_stick
+    from lemmas.divergences.hockey_stick import data_processing_hockey_stick
     from verify.site.reference import PYTHON, from_python
 
     assert set(PYTHON) == {name for name in api.__all__ if name[0].islower()}

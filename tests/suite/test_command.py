@@ -399,30 +399,32 @@ def test_a_catalogue_that_is_named_needs_no_project(tmp_path: Path) -> None:
     assert len(found.stdout.splitlines()) == 3
 
 
-@pytest.mark.parametrize("name", ["lemmas.py", "lemmas/__init__.py"])
-def test_lemmas_of_ones_own_need_no_configuration(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize("name", ["lemmas.py", "lemmas/__init__.py", "lemmas/mine.py"])
+def test_lemmas_of_ones_own_do_not_stand_for_the_catalogue(tmp_path: Path, name: str) -> None:
+    """Some of ours was read with them, or passed over them in silence."""
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
-    path.write_text("" if path.stem == "__init__" else MINE)
-    if path.stem == "__init__":
-        path.with_name("mine.py").write_text(MINE)
-    found = verify(tmp_path, "list")
-    assert found.returncode == 0, found.stderr
-    assert [line.split()[1] for line in found.stdout.splitlines()] == ["log_upper", "exp_upper", "exp_upper_repaired"]
-
-
-def test_a_folder_that_gives_way_to_the_installed_catalogue_is_said(tmp_path: Path) -> None:
-    """Without __init__.py one's own lemmas/ would be passed over for ours, in silence."""
-    (tmp_path / "lemmas").mkdir()
-    (tmp_path / "lemmas" / "mine.py").write_text(MINE)
+    path.write_text(MINE)
     (tmp_path / "pyproject.toml").write_text("[tool.lemmas]\n")
-    # Ours as it lies where packages are installed.
-    ours = str(Path(__file__).parents[2])
-    found = verify(tmp_path, "list", PYTHONPATH=ours)
+    for ours in ("", str(Path(__file__).parents[2])):  # and as ours lies where packages are installed
+        found = verify(tmp_path, "list", **({"PYTHONPATH": ours} if ours else {}))
+        assert found.returncode == 2
+        assert "has the name of the catalogue of the papers" in one_line(found.stderr)
+
+
+def test_a_folder_that_gives_way_to_an_installed_package_is_said(tmp_path: Path) -> None:
+    """Without __init__.py it would be passed over in silence."""
+    for place in ("own", "elsewhere/own"):
+        (tmp_path / place).mkdir(parents=True)
+        (tmp_path / place / "mine.py").write_text(MINE)
+    (tmp_path / "elsewhere" / "own" / "__init__.py").touch()
+    (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["own"]\n')
+    path = f"{tmp_path / 'elsewhere'}:{Path(__file__).parents[2]}"
+    found = verify(tmp_path, "list", PYTHONPATH=path)
     assert found.returncode == 2
     assert "has no __init__.py" in one_line(found.stderr)
-    (tmp_path / "lemmas" / "__init__.py").write_text("")
-    assert len(verify(tmp_path, "list", PYTHONPATH=ours).stdout.splitlines()) == 3
+    (tmp_path / "own" / "__init__.py").touch()
+    assert len(verify(tmp_path, "list", PYTHONPATH=path).stdout.splitlines()) == 3
 
 
 def test_an_unknown_key_of_the_configuration_is_said(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def import_failed(error: ImportError) -> str:
 def _name_meant(name: str, module: str) -> str:
     """The claim of this name in another module; else what is like it in this one, and in the catalogue."""
     homes = _homes()
-    if name in homes:
+    if homes.get(name, module) != module:
         return f"; {name} is in {homes[name]}"
     here = [one for one in vars(sys.modules[module]) if not one.startswith("_")] if module in sys.modules else []
     near = _like(name, here)[:2]

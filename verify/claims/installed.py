@@ -61,7 +61,7 @@ class Package:
                     found[line.split(" ", 3)[2]] = line
             return table, found
         except (OSError, UnicodeDecodeError, TermError, IndexError) as error:
-            raise BadRecord(f"the statements that {self.name} recorded cannot be read: {error}") from error
+            raise BadRecord(f"the statements that {self.name} recorded cannot be read: {_brief(error)}") from error
 
     @cached_property
     def entries(self) -> Mapping[str, Any]:
@@ -70,7 +70,7 @@ class Package:
             listed = strict_json((self.reports / "verdicts.json").read_text(encoding="utf-8"))
             return {entry["id"]: entry for entry in listed}
         except (OSError, ValueError, KeyError, TypeError) as error:
-            raise BadRecord(f"the verdicts that {self.name} recorded cannot be read: {error}") from error
+            raise BadRecord(f"the verdicts that {self.name} recorded cannot be read: {_brief(error)}") from error
 
     @cached_property
     def digest(self) -> str:
@@ -78,7 +78,7 @@ class Package:
         try:
             return hashlib.sha256((self.reports / "statements.txt").read_bytes()).hexdigest()
         except OSError as error:
-            raise BadRecord(f"the statements that {self.name} recorded cannot be read: {error}") from error
+            raise BadRecord(f"the statements that {self.name} recorded cannot be read: {_brief(error)}") from error
 
     def statement(self, id: str) -> Statement | None:
         """The recorded statement of a claim, its hash computed again.  Raises BadRecord."""
@@ -95,7 +95,8 @@ class Package:
         try:
             return None if place is None else (self.reports / str(place)).read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise BadRecord(f"the certificate of {id} that {self.name} recorded cannot be read: {error}") from error
+            why = f"the certificate of {id} that {self.name} recorded cannot be read: {_brief(error)}"
+            raise BadRecord(why) from error
 
     def has(self, module: str) -> bool:
         return module == self.name or module.startswith(f"{self.name}.")
@@ -103,6 +104,11 @@ class Package:
     def called(self, id: str, own: Container[str]) -> str:
         """What a claim of it is called beside these own ids: qualified where one is the same."""
         return f"{self.name}.{id}" if id in own else id
+
+
+def _brief(error: Exception) -> str:
+    """Without the path and the number that the system adds."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 @lru_cache(maxsize=8192)
@@ -128,11 +134,13 @@ def _read(package: Package, id: str) -> Statement:
 class Installed:
     """The packages that a project may cite; none, by default.
 
-    `modules` are those of them that the project's own modules import.
+    `modules` are those of them that the project's own modules import; of the packages that are `bare` nothing is
+    recorded.
     """
 
     packages: tuple[Package, ...] = ()
     modules: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
 
     @property
     def digest(self) -> str:
@@ -209,7 +217,8 @@ def installed(own: Sequence[str], loaded: Iterable[ModuleType] = ()) -> Installe
     packages = tuple(Package(name, place) for name, place in places if place is not None)
     spoken = {name for module in loaded for value in vars(module).values() for name in _modules_of(value)}
     modules = [name for name in sorted(spoken) if name in sys.modules and any(one.has(name) for one in packages)]
-    found = Installed(packages, tuple(name for name in modules if MADE in vars(sys.modules[name])))
+    bare = tuple(name for name, place in places if place is None)
+    found = Installed(packages, tuple(name for name in modules if MADE in vars(sys.modules[name])), bare)
     _ = found.imported
     return found
 
@@ -222,15 +231,6 @@ def _modules_of(value: Any) -> Iterator[str]:
         yield value.module
     elif isinstance(value, Display):
         yield from (lemma.module for lemma in value)
-
-
-def _how_to_list(module: str) -> str:
-    """Why the claims of an imported module have no names, and what mends it."""
-    top = module.partition(".")[0]
-    if top == OURS:
-        return f"{OURS} has no reports here that say what it proved: install it with them, or run it in its clone"
-    name = module if "." in module else f"{module}.py"
-    return f'its module {module} is not read: add "{name}" to packages under [tool.lemmas] in pyproject.toml'
 
 
 @dataclass(frozen=True, eq=False)
@@ -288,7 +288,7 @@ class Library(Mapping[str, Statement]):
             owner, alone = found
             return NoCitation(f"{id} cannot be cited: {owner.name} recorded it as {owner.entries[alone]['verdict']}")
         if not id and isinstance(cited, Lemma):
-            return NoCitation(f"the claim {cited.fields['title']!r} is cited, and {_how_to_list(cited.module)}")
+            return NoCitation(f"the claim {cited.fields['title']!r} is cited, and {self._how_to_list(cited.module)}")
         from verify.claims.names import cited as meant
 
         if len(several := meant(id, self)) > 1:
@@ -297,6 +297,14 @@ class Library(Mapping[str, Statement]):
         ends = {one.rpartition(".")[2]: one for one in known}
         near = get_close_matches(id, known, 3, 0.7) or [ends[one] for one in get_close_matches(id, ends, 3, 0.7)]
         return NoCitation(f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else ""))
+
+    def _how_to_list(self, module: str) -> str:
+        """Why the claims of an imported module have no names, and what mends it."""
+        top = module.partition(".")[0]
+        if top in self.others.bare:
+            return f"{top} has no reports here that say what it proved: install it with them"
+        name = module if "." in module else f"{module}.py"
+        return f'its module {module} is not read: add "{name}" to packages under [tool.lemmas] in pyproject.toml'
 
     def altered(self, id: str) -> NoCitation | None:
         """Where an installed claim is not what was recorded of it."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from verify.kernel.certificate import export, write
 from verify.kernel.statement import Statement
-from verify.report import coverage, letters, model, pages
+from verify.report import cited, coverage, letters, model, pages
 from verify.report.badge import badge
 from verify.report.coverage import Coverage
 from verify.report.text import anchor
@@ -52,9 +52,9 @@ def render(
     places = {id: anchor(f.claim) for id, f in run.findings.items()}
     words = (covered.letters, covered.settings, covered.results)
     files |= letters.files(*words, coverage.known(run), papers, places.__getitem__)
-    cited = {s.paper for f in run.findings.values() for s in f.claim.cited}
+    spoken = {s.paper for f in run.findings.values() for s in f.claim.cited}
     for key, title in papers.items():
-        if key in cited:
+        if key in spoken:
             files[pages.paper_page(key)] = pages.paper(run, key, title, order.get(key, ()))
     topics = sorted({f.claim.topic for f in run.findings.values()})
     written = forked(lambda name: pages.topic(run, name), topics)
@@ -76,12 +76,12 @@ def statements(run: Run) -> dict[str, Statement]:
 
 
 def cited_elsewhere(run: Run) -> dict[str, str]:
-    """The statements and certificates of the installed claims that the run rests on."""
+    """The statements, pages and certificates of the installed claims that the run rests on."""
     library = run.catalogue.library
     found = {id: library[id] for id in sorted(run.cited) if id in library}
     if not found:
         return {}
-    files = {f"{manifest.CITED}/{manifest.STATEMENTS}": export(found)}
+    files = {f"{manifest.CITED}/{manifest.STATEMENTS}": export(found), **dict(cited.pages(run))}
     for id, statement in found.items():
         evidence = run.cited[id].evidence
         if evidence is not None:

@@ -248,6 +248,12 @@ def failing(run: Run) -> dict[str, str]:
     return lines
 
 
+def once(run: Run, line: str, failing: Mapping[str, str]) -> str:
+    """A line of what is lost, without the reason where the claim's proof fails: there it has been said."""
+    id = line.partition(":")[0]
+    return line.removesuffix(f": {run.findings[id].result.reason.partition(chr(10))[0]}") if id in failing else line
+
+
 def in_vain(run: Run) -> list[str]:
     """The claims whose proof cites what cannot be cited, or what is not proved, unless just that was expected."""
     found = [f for f in run.findings.values() if f.result.in_vain and f.claim.expect != f.verdict]

@@ -13,12 +13,12 @@ from verify.claims.claim import FLAWS, Claim, Source
 from verify.claims.inventory import Inventory, joined
 from verify.report.argument import Math
 from verify.report.argument_text import argument_lines
+from verify.report.cited import page_name
 from verify.report.errata import Erratum, erratum, why
 from verify.report.markdown import Markdown, link, page, paragraph, prose
 from verify.report.model import changes_made, counts, flaw, unrepaired, weak
 from verify.report.telling import told
 from verify.report.text import GRADES, MARKS, MAX_STEPS_SHOWN, anchor, infix, locator_key, proof_lines, verdict
-from verify.suite import manifest
 from verify.suite.run import Finding, Run
 
 
@@ -94,6 +94,7 @@ def topic(run: Run, name: str) -> str:
         text=[_line(line) for line in info.text.splitlines()[1:]],
         findings=[f for f in run.findings.values() if f.claim.topic == name],
         related=lambda f: related(f).items(),
+        cites=lambda f: [Markdown(_to(run, id)) for id in sorted(f.result.lemmas)],
         proof=lambda f: _proof(run, f),
         region=lambda f: "; ".join(f"`{infix(r)}`" for r in f.result.evidence["region"]),
     )
@@ -107,21 +108,23 @@ def _line(text: str) -> Markdown:
 def _proof(run: Run, f: Finding) -> Iterator[str]:
     """The proof as mathematics; as the bare tree, where that cannot be told."""
 
-    def to(id: str) -> str:
-        found = run.findings.get(id)
-        if found is None and id in run.cited and run.cited[id].evidence is not None:
-            return f"[{id}](../{manifest.CITED}/{id}.json)"
-        return id if found is None else f"[{id}]({_from_topic(found.claim)})"
-
     evidence = f.result.evidence or {}
     claims = {id: finding.claim for id, finding in run.findings.items()}
     try:
-        lines = list(argument_lines(told(f.claim, evidence, claims, run.catalogue.library), to))
+        lines = list(argument_lines(told(f.claim, evidence, claims, run.catalogue.library), lambda id: _to(run, id)))
     except ValueError:
         lines = list(proof_lines(evidence["proof"]))
     yield from islice(lines, MAX_STEPS_SHOWN)
     if len(lines) > MAX_STEPS_SHOWN:
         yield f"- ... and {len(lines) - MAX_STEPS_SHOWN} more lines in the certificate"
+
+
+def _to(run: Run, id: str) -> str:
+    """The link from a topic's page to a claim that is cited there: to its own topic, or to its page in cited/."""
+    found = run.findings.get(id)
+    if found is None:
+        return f"[{id}](../{page_name(id)})" if id in run.cited else id
+    return f"[{id}]({_from_topic(found.claim)})"
 
 
 def _from_topic(claim: Claim) -> str:

@@ -182,8 +182,10 @@ def _examined(
         if axioms:
             why = f"its proof rests on the axiom {axioms[0]}, which must be false"
             raise Inconsistent(f"{claim.id} was both proved and refuted: {why}") from error
-        cites = f" (its proof cites {', '.join(cited)})" if cited else ""
-        raise Inconsistent(f"{claim.id}: {error}{cites}") from error
+        if cited:
+            why = f"its proof cites {', '.join(cited)}: one of these must be false, or this is a bug, please report it"
+            raise Inconsistent(f"{claim.id} was both proved and refuted: {why}") from error
+        raise Inconsistent(f"{claim.id}: {error}") from error
     chosen = next((e for j, e in judgements if j is verdict), None)
     mutants = tuple(
         mutant_result(mutant.name, variant, mutant.hints, library, effort, deadline, recorded)

@@ -331,7 +331,7 @@ def _examined(id: str) -> Outcome:
         recorded = shared_refutations(claim), shared_changes(claim)
         result = examine(claim, catalogue.library, shared_effort(), *recorded)
         return Outcome(result, keep=not result.late)
-    except (Inconsistent, KeyboardInterrupt):
+    except (Inconsistent, BadRecord, KeyboardInterrupt):
         raise
     except BaseException as error:
         # A bug met in one claim must not end the suite, and must not look like a verdict.
