@@ -1,13 +1,12 @@
 """The exact privacy curve of Gaussian noise, delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)).
 
-delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more
-Gaussian noise that hides a shift of m deviations takes delta_M to delta_K with K^2 = M^2 + m^2
-(`gaussian_curve_step`).
+delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more Gaussian noise
+that hides a shift of m deviations takes delta_M to delta_K with K^2 = M^2 + m^2 (`gaussian_curve_step`).
 """
 
 from lemmas.axioms import gauss_line_sum, gauss_tail
 from lemmas.mechanisms.gaussian import theta_nonnegative_part
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, power, seen
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
 from verify.lemma import *

@@ -1,7 +1,7 @@
 """The sampled Gaussian mechanism (Definition 2.10): its divergence is one Gaussian integral."""
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.sampling.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.papers import altschuler
 from verify.language.expr import expr
