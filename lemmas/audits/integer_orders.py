@@ -10,7 +10,7 @@ from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
 from lemmas.foundations.sampled_gaussian_theorem import (s, sampled_gaussian_by_one_direction, sensitivity, with_j,
     without_j)
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import ratio, ratio_moment, ratio_power
 from lemmas.sampling.mixture_powers import dual_pointwise

@@ -7,7 +7,7 @@ far(gamma, r); a projection on an interval that ends at T hides what is beyond T
 from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained
 from lemmas.mechanisms.gaussian_number_moments import line_symmetry
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive
 from verify.lemma import *
 

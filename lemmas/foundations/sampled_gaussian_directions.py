@@ -7,8 +7,8 @@ of N(1, s^2) to N(0, s^2) into 1/r.
 from lemmas.analysis.opposite_powers import opposite_powers_mixed
 from lemmas.analysis.small_numbers import small_real
 from lemmas.foundations.sampled_gaussian_mechanism import integral_below_the_density, numbers, on_line
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, mass, moment, s, sampled_gaussian_integral, small_inverse
 from verify.lemma import *

@@ -10,8 +10,8 @@ from lemmas.divergences.densities import divide_power, power_of_event, integral_
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import normal
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
 from lemmas.sampling.sampled_gaussian_extremes import noise_added, of_more_noise, point_of_ball
 from lemmas.sampling.sampled_gaussian_laws import Q_, H, P, alpha, c, centred, mass, s, sampled
 from lemmas.sampling.sampled_gaussian_vectors import (K, V, a, gaussian_noises_added, massV, s2)

@@ -8,7 +8,7 @@ from lemmas.analysis.tail_of_a_sampled_moment import (curvature_at_small_x, tail
     tail_of_a_rare_record)
 from lemmas.divergences.densities import split_power
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.mixture_power_above import mixed_power_above
 from lemmas.sampling.mixture_powers import dual_pointwise

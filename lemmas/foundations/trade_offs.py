@@ -10,7 +10,7 @@ from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta, gaussian_curve_step, within_curve
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, gaussian_tail_falls
 from lemmas.mechanisms.theta_limits import theta_limit_gamma
 from lemmas.papers import dong

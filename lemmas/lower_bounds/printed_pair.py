@@ -11,7 +11,7 @@ from lemmas.mechanisms.gaussian_number_moments import N, line_symmetry
 from lemmas.lower_bounds.not_private import (L, affine_sum, alpha, b, batches, eta, gradients, member, n, rho, sgd,
     sigma, x, x2)
 from lemmas.lower_bounds.runs_as_walks import Th, clip_to
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import altschuler
 from verify.lemma import *
 

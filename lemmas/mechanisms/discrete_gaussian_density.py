@@ -13,7 +13,7 @@ from lemmas.mechanisms.discrete_gaussian import (atom, compared_atom_by_atom, di
     discrete_gaussian_symmetry)
 from lemmas.mechanisms.discrete_gaussian_moments import (density_falls, inverse_density_within,
     shifted_density_at_most_one_at)
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *

@@ -8,7 +8,7 @@ which stands for the uniform law on a period, and so E S(N) S(N + a)/S(N) <= E (
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.mechanisms.discrete_gaussian import (compared_term_by_term, discrete_gaussian, discrete_gaussian_symmetry)
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import canonne
 from verify.language.expr import expr
 from verify.lemma import *

@@ -7,7 +7,7 @@ such as Gaussian noise that hides a shift of m deviations, takes delta_M to delt
 
 from lemmas.axioms import gauss_line_sum, gauss_tail
 from lemmas.mechanisms.gaussian import theta_nonnegative_part
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, power, seen
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
 from verify.language.expr import Like

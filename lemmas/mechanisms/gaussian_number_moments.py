@@ -1,7 +1,7 @@
 """The first four moments of a Gaussian number, from its shifts and its symmetry."""
 
 from lemmas.axioms import gauss_line_sum
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from verify.lemma import *
 
 z, x, c, d, u = reals("z x c d u")
@@ -40,17 +40,13 @@ def sinh_bounds():
     with part[0]:
         slope(x, 0, by.use(cosh_above_parabola, x=u), name="u")
 
-def shifted(c: Expr) -> None:
-    """What the shift of a Gaussian number by c says of its mean."""
-    use(gauss_line_shift, c=c, g=value(line, lambda z: z))
-
 square, fourth = (lambda z: z**2), (lambda z: z**4)
 hyperbolic = lambda z: z * (exp(c * z) - exp(-c * z))
 
 @claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
 def mean_hyperbolic():
-    shifted(c)
-    shifted(-c)
+    use(gauss_line_shift, c=c, g=value(line, lambda z: z))
+    use(gauss_line_shift, c=-c, g=value(line, lambda z: z))
     linear(exp(c**2 / 2))
 
 doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])

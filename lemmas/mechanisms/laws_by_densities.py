@@ -1,7 +1,13 @@
-"""The Gaussian and the Laplace law by their densities: shifts, intervals, tails, and means as integrals."""
+"""The Gaussian and the Laplace law by their densities: intervals, tails, means as integrals, Fubini.
+
+An integral is known by a mean under the Laplace law (the axiom `laplace_density`), where its integrand is a bounded
+function times e^(-|z|)/2; of another integral the kernel knows primitives alone.
+"""
+
+from typing import Any
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_line_density, laplace_density, laplace_shift
+from lemmas.axioms import gauss_line_density, laplace_density
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -9,8 +15,7 @@ X = space("X")
 mu = law("mu", X)
 P = law("P", line)
 a, b, c, d, t, eps, r = reals("a b c d t eps r")
-f, g = fun("f", line), bounded("g", line)
-h, k = bounded("h", line), bounded("k", line)
+g, h, k = (bounded(name, line) for name in ("g", "h", "k"))
 both = bounded("f", X, line)
 of_two = bounded("f", line, line)
 
@@ -19,17 +24,12 @@ within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
 gaussian_density = lambda z: exp(-(abs(z) ** 2) / 2) / sqrt(2 * pi)
 laplace_density_at = lambda z: exp(-abs(z)) / 2
 
-@claim("A shifted Gaussian number: E f(c + z) = E f(z) exp(c z - c^2/2)",
-    show=E(N, lambda z: f(c + z)) == E(N, lambda z: f(z) * exp(c * z - c**2 / 2)))
-def gauss_line_shift():
-    density = lambda z: sqrt(2 / pi) * exp(abs(z) - z**2 / 2)
-    use(gauss_line_density, g=value(line, lambda z: f(c + z)))
-    use(gauss_line_density, g=value(line, lambda z: f(z) * exp(c * z - c**2 / 2)))
-    use(laplace_shift, g=value(line, lambda y: f(y) * density(y - c)))
+gauss_mean = E(N, lambda z: within(a, b, z) * g(z))
+gauss_area = Integral(a, b, lambda z: g(z) * gaussian_density(z))
 
 @claim("Over an interval a Gaussian number has the density e^(-|z|^2/2)/sqrt(2 pi)",
     given=[a <= b],
-    show=E(N, lambda z: within(a, b, z) * g(z)) == Integral(a, b, lambda z: g(z) * gaussian_density(z)))
+    show=gauss_mean == gauss_area)
 def gauss_over_an_interval():
     peak = lambda z: exp("1/2") / exp((abs(z) - 1) ** 2 / 2)
     use(laplace_density, g=value(line, lambda z: 2 / sqrt(2 * pi) * g(z) * peak(z)))
@@ -89,10 +89,12 @@ def no_distance(less: Expr, bound: Expr) -> None:
             intro(1)
             apply_to("near", eps)
 
+mean_of_integrals = E(mu, lambda x: Integral(a, b, lambda z: both(x, z) * laplace_density_at(z)))
+integral_of_means = Integral(a, b, lambda z: E(mu, lambda x: both(x, z)) * laplace_density_at(z))
+
 @claim("Fubini: a mean and the integral with a Laplace density are exchanged",
     given=[a <= b],
-    show=E(mu, lambda x: Integral(a, b, lambda z: both(x, z) * laplace_density_at(z)))
-        == Integral(a, b, lambda z: E(mu, lambda x: both(x, z)) * laplace_density_at(z)))
+    show=mean_of_integrals == integral_of_means)
 def fubini_laplace():
     use(laplace_density, g=value(line, lambda z: E(mu, lambda x: both(x, z))))
     swap(laplace, mu, lambda z, x: within(a, b, z) * both(x, z))
@@ -226,3 +228,79 @@ def density_to_laplace():
     have(0 <= d * c)
     no_distance(apart, c + d * c)
     no_distance(-apart, c + d * c)
+
+# --- doubt -----------------------------------------------------------------------------------------------------------
+
+one = value(line, lambda z: expr(1))
+nothing = value(line, lambda z: expr(0))
+
+def refuted(*steps: Step, **witness: Any) -> list[dict[str, Any]]:
+    return [{"witness": witness, "proofs": {"show": (by.contradiction().called("wrong"), *steps)}}]
+
+def empty(M: Law, g: Callable[[Expr], Expr]) -> Step:
+    """Nothing is above 1 and below 0."""
+    return by.have(E(M, lambda z: within(1, 0, z) * g(z)) == 0, by.under(M, lambda z: within(1, 0, z) * g(z) == 0))
+
+to_1 = by.use(gauss_interval, a=0, b=1), by.have(Q(expr(1)) < Q(expr(0)), by.evaluate())
+doubt(gauss_over_an_interval,
+    mutants=[dropped(gauss_over_an_interval, a <= b,
+            hints=refuted(empty(N, lambda z: expr(1)),
+                by.primitive(Integral(1, 0, gaussian_density), lambda z: -Q(z), down=True), *to_1, by.linear(), a="1",
+                b="0", g=one)),
+        mutant("nine tenths of it", show=gauss_mean == "9/10" * gauss_area,
+            hints=refuted(by.use(gauss_over_an_interval, a=0, b=1, g=one), *to_1, by.linear(), a="0", b="1", g=one))])
+doubt(gauss_interval,
+    mutants=[dropped(gauss_interval, a <= b,
+            hints=refuted(empty(N, lambda z: expr(1)), *to_1, by.linear(), a="1", b="0")),
+        mutant("nine tenths of it", show=E(N, lambda z: within(a, b, z)) == "9/10" * (Q(a) - Q(b)),
+            hints=refuted(*to_1, by.linear(), a="0", b="1"))])
+doubt(gauss_tail_by_the_density, mutants=[tightened(gauss_tail_by_the_density, "9/10")])
+doubt(laplace_interval,
+    mutants=[dropped(laplace_interval, 0 <= a,
+            hints=refuted(by.use(laplace_interval_around_0, a=1, b=1), by.have(2 < exp(expr(1)), by.evaluate()),
+                by.have(exp(expr(-1)) > 0), by.linear(), a="-1", b="1")),
+        dropped(laplace_interval, a <= b,
+            hints=refuted(empty(laplace, lambda z: expr(1)), by.have(exp(expr(-1)) < 1), by.linear(), a="1", b="0"))])
+doubt(laplace_interval_around_0,
+    mutants=[dropped(laplace_interval_around_0, 0 <= a,
+            hints=refuted(empty(laplace, lambda z: expr(1)), by.have(exp(expr(1)) > 2, by.evaluate()), by.linear(),
+                a="-1", b="0"))])
+doubt(mass_outside,
+    mutants=[dropped(mass_outside, "bound"),
+        dropped(mass_outside, r <= b,
+            hints=[{"witness": {"P": dirac(1), "b": "0", "r": "1", "c": "1", "eps": "0", "g": one}, "proofs": {}}])])
+from_0_to_1 = by.primitive(Integral(0, 1, laplace_density_at), lambda z: -exp(-z) / 2)
+small = by.have(exp(expr(-1)) < 1)
+doubt(fubini_laplace,
+    mutants=[mutant("nine tenths of it", show=mean_of_integrals == "9/10" * integral_of_means,
+            hints=refuted(from_0_to_1, small, by.linear(), X="line", mu=dirac(0), a="0", b="1",
+                f=value(line, line, lambda x, z: expr(1))))])
+doubt(laplace_has_its_density,
+    mutants=[mutant("twice the density", show=has_density(laplace, lambda z: exp(-abs(z))),
+            hints=refuted(by.apply_to("wrong", 0, 1, one), by.use(laplace_interval, a=0, b=1),
+                by.primitive(Integral(0, 1, lambda z: exp(-abs(z))), lambda z: -exp(-z)), small, by.linear()))])
+doubt(gauss_has_its_density,
+    mutants=[mutant("the density without the square root",
+            show=has_density(N, lambda z: exp(-(abs(z) ** 2) / 2) / (2 * pi)),
+            hints=refuted(by.apply_to("wrong", 0, 1, one), *to_1,
+                by.primitive(Integral(0, 1, lambda z: exp(-(abs(z) ** 2) / 2) / (2 * pi)),
+                    lambda z: -Q(z) / sqrt(2 * pi)), by.have(1 / sqrt(2 * pi) < 1),
+                by.linear(Q(expr(0)) - Q(expr(1)))))])
+doubt(density_from_laplace,
+    mutants=[dropped(density_from_laplace, "density",
+            hints=refuted(by.apply_to("wrong", -1, 1, one),
+                by.primitive(Integral(-1, 1, lambda z: expr(0)), lambda z: expr(0)), by.linear(), P=dirac(0),
+                h=nothing))])
+doubt(density_to_laplace,
+    mutants=[dropped(density_to_laplace, "density",
+            hints=refuted(by.apply_to("wrong", one), by.linear(), P=dirac(0), h=nothing))])
+doubt(fubini_two_integrals,
+    mutants=[dropped(fubini_two_integrals, "over z",
+            hints=[{"witness": {"a": "0", "b": "1", "c": "0", "d": "1", "h": nothing,
+                        "k": value(line, lambda z: (1 - exp(expr(-1))) / 2),
+                        "f": value(line, line, lambda y, z: expr(1))},
+                    "proofs": {"given over y": (by.intro(), from_0_to_1),
+                        "show": (by.contradiction(), by.primitive(Integral(0, 1, lambda z: expr(0)), lambda z: expr(0)),
+                            by.primitive(Integral(0, 1, lambda z: (1 - exp(expr(-1))) / 2 * laplace_density_at(z)),
+                                lambda z: -(1 - exp(expr(-1))) / 4 * exp(-z)), small,
+                            by.have((1 - exp(expr(-1))) ** 2 > 0), by.linear())}}])])

@@ -7,7 +7,7 @@ the thresholds Q(eta) < s see.
 
 from lemmas.axioms import gauss_shift, gauss_tail
 from lemmas.mechanisms.gaussian import gauss_exponential_moment, gaussian_hockey_stick_within
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.theta_gamma import normal_density_bound
 from verify.language.expr import Like, expr
 from verify.lemma import *

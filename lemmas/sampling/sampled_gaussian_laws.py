@@ -4,7 +4,7 @@ c is the sampling rate, q in the paper, and s the noise: P = N(0, s^2) and Q_ = 
 """
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.sampling.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.papers import altschuler
 from verify.language.expr import expr

@@ -1,7 +1,7 @@
 """The moment of the sampled Gaussian mechanism: inequalities for the density ratio, integrated."""
 
 from lemmas.axioms import sampled_gaussian_moment
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from verify.language.expr import apply as table_function
 from verify.lemma import *
 

@@ -5,7 +5,7 @@ series of the lesser part over the greater converges, and its terms are means of
 is the standard Gaussian number, and t = z0/sigma.
 """
 
-from lemmas.mechanisms.laws_by_densities import gauss_line_shift
+from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from typing import Any
 
 from lemmas.analysis.binomial_series import (binomial_series_uniformly, one_sum, real_binomial, series_by_its_rate,
