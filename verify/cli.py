@@ -875,15 +875,24 @@ def evaluate(options: argparse.Namespace) -> int:
 
 
 def find(options: argparse.Namespace) -> int:
-    """The claims that conclude what has a shape, from what is recorded."""
+    """The claims that conclude what has a shape, or that speak of words, from what is recorded."""
     from verify.ask.find import find as answer
+    from verify.ask.find import finds
     from verify.ask.typed import Mistake
+    from verify.claims.config import reports_of
+    from verify.claims.installed import OURS
 
     config = _config()
     _own_claims(options, config, only_read=True)
-    config = _of(config, options.catalogue)
+    records, sources = _of(config, options.catalogue), _sources(options, config)
+    there = None if options.catalogue else reports_of(OURS)
     try:
-        return answer(options, config.reports_folder / "statements.txt", _recorded(config))
+        if there is not None and there != records.reports_folder:
+            known = _recorded(records)
+            if not finds(options, records.reports_folder / "statements.txt", known, sources):
+                _say_installed(OURS)
+                records, sources = _of(config, [OURS]), [*sources, OURS]
+        return answer(options, records.reports_folder / "statements.txt", _recorded(records), sources)
     except Mistake as error:
         raise Fault(str(error)) from error
 
