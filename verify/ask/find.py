@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -19,6 +19,7 @@ from typing import Any
 from verify.ask import words
 from verify.ask.shapes import FACES, BadShape, Matcher, Part, conclusions, heads, inside, shape, written
 from verify.ask.typed import Mistake
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, parse, show
 
 SPACES = ("space", "normed", "euclid")
@@ -114,9 +115,8 @@ def _unknown(typed: str, statements: str) -> str:
     unknown = sorted(heads(shape(typed)) - known)
     if not unknown:
         return ""
-    if unknown[0] in FACES:
-        inside = ", ".join(f"?{name}" for name in FACES[unknown[0]][1])
-        return f"{unknown[0]} stands on the left of a bound: {unknown[0]}({inside}) <= ?c"
+    if unknown[0] in FACES or unknown[0] == TOTAL_VARIATION:
+        return _where_it_stands(unknown[0], shape(typed), known)
     if re.fullmatch(r"[\w\s.,]+", typed):
         return f"no recorded statement speaks of {unknown[0]}; places and titles: verify list {quote(typed.strip())}"
     near = get_close_matches(unknown[0], known | FACES.keys(), n=3, cutoff=0.6)
@@ -176,6 +176,30 @@ def find(options: Namespace, statements: Path, recorded: Mapping[str, Any], sour
     elif not found:
         print("nothing recorded concludes this shape; --anywhere looks in hypotheses and inside formulas too")
     return 0 if found else 1
+
+
+TOTAL_VARIATION = "total_variation"  # which statements have as the hockey stick at 1
+
+
+def _where_it_stands(face: str, wanted: Formula, known: Collection[str]) -> str:
+    """A divergence is a bound and no number: what to write where it was typed as one."""
+    order = ("mu", "nu") if face == TOTAL_VARIATION else FACES[face][1]
+    bound = f"{face}({', '.join(f'?{name}' for name in order)}) <= ?c"
+    line = f"{face} stands on the left of a bound: {bound}"
+    if wanted[0] in ("<=", "<") and face in heads(wanted[2]) and face not in heads(wanted[1]):
+        attained = "gain_attained(?gamma, ?mu, ?nu, ?d)".replace(
+            "?gamma", "1" if face == TOTAL_VARIATION else "?gamma"
+        )
+        instead = f"; from below it is {attained}" if face in ("hockey_stick", TOTAL_VARIATION) else ""
+        return f"{line}{instead}; with --anywhere this finds what denies such a bound, too"
+    if wanted[0] == "=":
+        name = {TOTAL_VARIATION: "hockey_stick"}.get(face, face) + "_equals"
+        return f"{line}; what it is has the name {name}" if name in known else line
+    match wanted:
+        case ("<=", ("^", (str(head), *of), Fraction() as power), right) if head == face and power > 0:
+            root = f"sqrt({written(right)})" if power == 2 else f"({written(right)})^({1 / power})"
+            return f"{line}; no power of it does: write {face}({', '.join(map(written, of))}) <= {root}"
+    return f"{line}; what is made of it is bounded by a bound of it"
 
 
 def finds(options: Namespace, statements: Path, recorded: Mapping[str, Any], sources: Sequence[str]) -> bool:
