@@ -396,6 +396,7 @@ def _require(what: str, part: str = "search") -> None:
 
 def watch(options: argparse.Namespace) -> int:
     """A file of claims, looked at after each save until the user ends it."""
+    from verify.ask.near import Near
     from verify.report.progress import say
     from verify.suite.watch import EFFORT, Watch
     from verify.suite.watch import watch as watching
@@ -407,7 +408,7 @@ def watch(options: argparse.Namespace) -> int:
         raise Fault(f"{file}: there is no such file")
     sys.path.insert(0, str(config.root))
     sources = config.sources if _is_project(config) else []
-    one = Watch(file, sources, config.reports_folder, int(EFFORT * options.effort) or 1)
+    one = Watch(file, sources, config.reports_folder, int(EFFORT * options.effort) or 1, Near)
     return OK if watching(one, options.ids, say, options.once) else UNDECIDED
 
 

@@ -187,9 +187,7 @@ def _where_it_stands(face: str, wanted: Formula, known: Collection[str]) -> str:
     bound = f"{face}({', '.join(f'?{name}' for name in order)}) <= ?c"
     line = f"{face} stands on the left of a bound: {bound}"
     if wanted[0] in ("<=", "<") and face in heads(wanted[2]) and face not in heads(wanted[1]):
-        attained = "gain_attained(?gamma, ?mu, ?nu, ?d)".replace(
-            "?gamma", "1" if face == TOTAL_VARIATION else "?gamma"
-        )
+        attained = "gain_attained(?gamma, ?mu, ?nu, ?d)".replace("?gamma", "1" if face == TOTAL_VARIATION else "?gamma")
         instead = f"; from below it is {attained}" if face in ("hockey_stick", TOTAL_VARIATION) else ""
         return f"{line}{instead}; with --anywhere this finds what denies such a bound, too"
     if wanted[0] == "=":
