@@ -396,6 +396,7 @@ def _require(what: str, part: str = "search") -> None:
 
 def watch(options: argparse.Namespace) -> int:
     """A file of claims, looked at after each save until the user ends it."""
+    from verify.ask.near import Near
     from verify.report.progress import say
     from verify.suite.watch import EFFORT, Watch
     from verify.suite.watch import watch as watching
@@ -407,7 +408,7 @@ def watch(options: argparse.Namespace) -> int:
         raise Fault(f"{file}: there is no such file")
     sys.path.insert(0, str(config.root))
     sources = config.sources if _is_project(config) else []
-    one = Watch(file, sources, config.reports_folder, int(EFFORT * options.effort) or 1)
+    one = Watch(file, sources, config.reports_folder, int(EFFORT * options.effort) or 1, Near)
     return OK if watching(one, options.ids, say, options.once) else UNDECIDED
 
 
@@ -875,15 +876,24 @@ def evaluate(options: argparse.Namespace) -> int:
 
 
 def find(options: argparse.Namespace) -> int:
-    """The claims that conclude what has a shape, from what is recorded."""
+    """The claims that conclude what has a shape, or that speak of words, from what is recorded."""
     from verify.ask.find import find as answer
+    from verify.ask.find import finds
     from verify.ask.typed import Mistake
+    from verify.claims.config import reports_of
+    from verify.claims.installed import OURS
 
     config = _config()
     _own_claims(options, config, only_read=True)
-    config = _of(config, options.catalogue)
+    records, sources = _of(config, options.catalogue), _sources(options, config)
+    there = None if options.catalogue else reports_of(OURS)
     try:
-        return answer(options, config.reports_folder / "statements.txt", _recorded(config))
+        if there is not None and there != records.reports_folder:
+            known = _recorded(records)
+            if not finds(options, records.reports_folder / "statements.txt", known, sources):
+                _say_installed(OURS)
+                records, sources = _of(config, [OURS]), [*sources, OURS]
+        return answer(options, records.reports_folder / "statements.txt", _recorded(records), sources)
     except Mistake as error:
         raise Fault(str(error)) from error
 

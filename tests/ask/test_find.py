@@ -116,6 +116,11 @@ def test_what_is_no_shape_is_one_line(
         ("renyi(mix(1, ?n, ?w, ?m), ?k, ?a) <= ?d", "mix takes 5 arguments: mix(?i, ?low, ?high, ?weight, ?law)"),
         ("log(?a, ?b) <= ?c", "log takes 1 argument: log(?a)"),
         ("E(?mu) <= ?d", "E takes 2 arguments: E(?mu, ?f)"),
+        (
+            "hockey_stick(?m, ?n, exp(sum(?e))) <= ?d",
+            "sum takes 4 arguments: sum(?i, ?low, ?high, ?term); sum(?e) over any range is sum(?i, ?low, ?high, ?e), "
+            "and over t < n sum(t, 0, n - 1, ?e)",
+        ),
     ],
 )
 def test_another_number_of_arguments_is_no_empty_answer(text: str, message: str) -> None:
@@ -140,6 +145,16 @@ def test_any_text_is_a_shape_or_one_line(text: str) -> None:
     [
         (["nosuch(?x) <= 1"], "no recorded statement speaks of nosuch"),
         (["renyi(?mu, ?nu)"], "renyi stands on the left of a bound: renyi(?mu, ?nu, ?alpha) <= ?c"),
+        (
+            ["total_variation(?m, ?n)**2 <= ?t/2"],
+            "total_variation stands on the left of a bound: total_variation(?mu, ?nu) <= ?c; no power of it does: "
+            "write total_variation(?m, ?n) <= sqrt((1/2)*?t)",
+        ),
+        (["kl(?m, ?n)^3 <= ?t"], "no power of it does: write kl(?m, ?n) <= (?t)^(1/3)"),
+        (["?a <= renyi(?m, ?n, ?b)"], "with --anywhere this finds what denies such a bound"),
+        (["?a <= hockey_stick(?m, ?n, ?b)"], "from below it is gain_attained(?gamma, ?mu, ?nu, ?d)"),
+        (["total_variation(?m, ?n) = ?t"], "what it is has the name hockey_stick_equals"),
+        (["exp(renyi(?m, ?n, ?a)) <= ?t"], "what is made of it is bounded by a bound of it"),
     ],
 )
 def test_a_word_of_which_nothing_speaks_is_named(

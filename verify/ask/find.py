@@ -1,4 +1,4 @@
-"""`verify find SHAPE`: the claims that conclude what one looks for, by its shape, from the recorded statements alone.
+"""`verify find TEXT`: the claims that conclude what one looks for, by its shape, or that speak of words, as recorded.
 
 Nothing of the catalogue is loaded: the statements are read as they were judged, and those that cannot match are not
 even parsed.  A row says what is recorded of the claim; what it says of the paper's item stands on its page.
@@ -9,15 +9,17 @@ from __future__ import annotations
 import json
 import re
 from argparse import Namespace
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from shlex import quote
 from typing import Any
 
+from verify.ask import words
 from verify.ask.shapes import FACES, BadShape, Matcher, Part, conclusions, heads, inside, shape, written
 from verify.ask.typed import Mistake
+from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, parse, show
 
 SPACES = ("space", "normed", "euclid")
@@ -67,9 +69,9 @@ def _is_formula(wanted: Formula) -> bool:
 
 
 def _rows(wanted: Formula, statements: str, recorded: Mapping[str, Any], deep: bool, given: bool) -> Iterator[Row]:
-    words = [re.compile(rf"(?<![\w.]){re.escape(word)}(?![\w.])") for word in heads(wanted)]
+    spoken = [re.compile(rf"(?<![\w.]){re.escape(word)}(?![\w.])") for word in heads(wanted)]
     for line in statements.splitlines()[1:]:
-        if line.startswith("(define") or ".mutant." in line[:200] or not all(word.search(line) for word in words):
+        if line.startswith("(define") or ".mutant." in line[:200] or not all(word.search(line) for word in spoken):
             continue
         _, id, (_, *names), (_, *hypotheses), (_, concluded) = parse(line.partition(" ")[2])
         if id not in recorded:
@@ -77,11 +79,21 @@ def _rows(wanted: Formula, statements: str, recorded: Mapping[str, Any], deep: b
         spaces = frozenset(name for name, kind in names if kind[0] in SPACES)
         found = _first(wanted, concluded, tuple(hypotheses) if given else (), Matcher(spaces), deep)
         if found is not None:
-            entry = recorded[id]
-            whole = [s for s in entry.get("sources", ()) if s.get("role") == "whole"]
-            item = "; ".join(f"{s['paper']}, {s['locator']}" for s in whole)
-            verdict = "axiom" if entry.get("kind") == "axiom" else entry["verdict"]
-            yield Row(id, entry["title"], verdict, item, found[0], tuple(hypotheses), found[1], spaces)
+            yield _row(id, recorded[id], found[0], tuple(hypotheses), found[1], spaces)
+
+
+def _row(
+    id: str,
+    entry: Mapping[str, Any],
+    part: Part,
+    given: tuple[Formula, ...],
+    values: Mapping[str, Term],
+    spaces: frozenset[str],
+) -> Row:
+    whole = [s for s in entry.get("sources", ()) if s.get("role") == "whole"]
+    item = "; ".join(f"{s['paper']}, {s['locator']}" for s in whole)
+    verdict = "axiom" if entry.get("kind") == "axiom" else entry["verdict"]
+    return Row(id, entry["title"], verdict, item, part, given, values, spaces)
 
 
 def _first(
@@ -99,16 +111,15 @@ def _first(
 
 def _unknown(typed: str, statements: str) -> str:
     """The line that names words of the shape of which no recorded statement speaks; "" if there are none."""
-    words = set(re.findall(r"[^\W\d][\w.]*", statements))
-    unknown = sorted(heads(shape(typed)) - words)
+    known = set(re.findall(r"[^\W\d][\w.]*", statements))
+    unknown = sorted(heads(shape(typed)) - known)
     if not unknown:
         return ""
-    if unknown[0] in FACES:
-        inside = ", ".join(f"?{name}" for name in FACES[unknown[0]][1])
-        return f"{unknown[0]} stands on the left of a bound: {unknown[0]}({inside}) <= ?c"
+    if unknown[0] in FACES or unknown[0] == TOTAL_VARIATION:
+        return _where_it_stands(unknown[0], shape(typed), known)
     if re.fullmatch(r"[\w\s.,]+", typed):
         return f"no recorded statement speaks of {unknown[0]}; places and titles: verify list {quote(typed.strip())}"
-    near = get_close_matches(unknown[0], words | FACES.keys(), n=3, cutoff=0.6)
+    near = get_close_matches(unknown[0], known | FACES.keys(), n=3, cutoff=0.6)
     hint = (
         f"; did you mean {', '.join(near)}?"
         if near
@@ -117,31 +128,143 @@ def _unknown(typed: str, statements: str) -> str:
     return f"no recorded statement speaks of {unknown[0]}{hint}"
 
 
-def find(options: Namespace, statements: Path, recorded: Mapping[str, Any]) -> int:
+_FORMULA = re.compile(r"\?|[<>=\[\]]|\w\(|\b_\b")
+DEFINED = 6  # definitions that are shown beside claims
+
+
+def is_formula(text: str) -> bool:
+    """Whether somebody typed a formula: what calls, compares, indexes, or leaves something open."""
+    return not text.strip() or _FORMULA.search(text) is not None
+
+
+def by_words(
+    text: str, statements: str, recorded: Mapping[str, Any], limit: int | None = None
+) -> tuple[list[Row], int]:
+    """The claims that speak of the words, best first, and how many there are."""
+    ids = words.claims(text, recorded, statements)
+    shown = ids[:limit]
+    wanted = set(shown)
+    rows: dict[str, Row] = {}
+    for line in statements.splitlines()[1:]:
+        if not line.startswith("(define") and line.split(" ", 3)[2] in wanted:
+            _, id, (_, *names), (_, *hypotheses), (_, concluded) = parse(line.partition(" ")[2])
+            spaces = frozenset(name for name, kind in names if kind[0] in SPACES)
+            part = next(conclusions(concluded))
+            rows[id] = _row(id, recorded[id], part, tuple(hypotheses), {}, spaces)
+    return [rows[id] for id in shown if id in rows], len(ids)
+
+
+def find(options: Namespace, statements: Path, recorded: Mapping[str, Any], sources: Sequence[str] = ()) -> int:
     """Print what is found; 0 if anything is, 1 if not.  Raises Mistake."""
     try:
         text = statements.read_text(encoding="utf-8")
     except OSError as error:
         raise Mistake(f"{statements} cannot be read: nothing is recorded here yet; `verify run` records") from error
+    if not is_formula(options.shape):
+        code = _find_words(options, text, recorded, sources)
+        if code == 0 or not _read_as_shape(options.shape):
+            return code
     found = rows(options.shape, text, recorded, options.anywhere)
     if options.json:
         print(json.dumps([_as_json(row) for row in found], indent=1))
         return 0 if found else 1
-    shown = found[: options.limit]
-    for row in shown:
-        print(f"{row.verdict:8} {row.id}: {' '.join(row.title.split())}" + (f"  [{row.whole}]" if row.whole else ""))
-        print(f"    {written(row.part.formula, row.spaces)}")
-        for premise in row.premises if options.given else ():
-            print(f"        given {written(premise, row.spaces)}")
-        if row.premises and not options.given:
-            print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
-    if len(found) > len(shown):
-        print(f"... and {len(found) - len(shown)} more: --limit {len(found)} shows all")
+    _say(found[: options.limit], options.given)
+    if len(found) > options.limit:
+        print(f"... and {len(found) - options.limit} more: --limit {len(found)} shows all")
     if not found and (why := _unknown(options.shape, text)):
         print(why)
     elif not found:
         print("nothing recorded concludes this shape; --anywhere looks in hypotheses and inside formulas too")
     return 0 if found else 1
+
+
+TOTAL_VARIATION = "total_variation"  # which statements have as the hockey stick at 1
+
+
+def _where_it_stands(face: str, wanted: Formula, known: Collection[str]) -> str:
+    """A divergence is a bound and no number: what to write where it was typed as one."""
+    order = ("mu", "nu") if face == TOTAL_VARIATION else FACES[face][1]
+    bound = f"{face}({', '.join(f'?{name}' for name in order)}) <= ?c"
+    line = f"{face} stands on the left of a bound: {bound}"
+    if wanted[0] in ("<=", "<") and face in heads(wanted[2]) and face not in heads(wanted[1]):
+        attained = "gain_attained(?gamma, ?mu, ?nu, ?d)".replace("?gamma", "1" if face == TOTAL_VARIATION else "?gamma")
+        instead = f"; from below it is {attained}" if face in ("hockey_stick", TOTAL_VARIATION) else ""
+        return f"{line}{instead}; with --anywhere this finds what denies such a bound, too"
+    if wanted[0] == "=":
+        name = {TOTAL_VARIATION: "hockey_stick"}.get(face, face) + "_equals"
+        return f"{line}; what it is has the name {name}" if name in known else line
+    match wanted:
+        case ("<=", ("^", (str(head), *of), Fraction() as power), right) if head == face and power > 0:
+            root = f"sqrt({written(right)})" if power == 2 else f"({written(right)})^({1 / power})"
+            return f"{line}; no power of it does: write {face}({', '.join(map(written, of))}) <= {root}"
+    return f"{line}; what is made of it is bounded by a bound of it"
+
+
+def finds(options: Namespace, statements: Path, recorded: Mapping[str, Any], sources: Sequence[str]) -> bool:
+    """Whether anything recorded here, or a definition of these sources, is what is looked for.  Raises Mistake."""
+    try:
+        text = statements.read_text(encoding="utf-8")
+    except OSError:
+        return False
+    if not is_formula(options.shape) and words.claims(options.shape, recorded, text):
+        return True
+    return _read_as_shape(options.shape) and bool(rows(options.shape, text, recorded, options.anywhere))
+
+
+def _read_as_shape(text: str) -> bool:
+    try:
+        shape(text)
+    except BadShape:
+        return False
+    return True
+
+
+def _find_words(options: Namespace, statements: str, recorded: Mapping[str, Any], sources: Sequence[str]) -> int:
+    """Print the claims and definitions that speak of the words; 1, and nothing but a line, if none does."""
+    defined = words.definitions(options.shape, sources)
+    found, count = by_words(options.shape, statements, recorded, None if options.json else options.limit)
+    if not found and not defined:
+        if not _read_as_shape(options.shape):
+            print(
+                "[]" if options.json else f"no claim and no definition speaks of {options.shape!r}; verify find --help"
+            )
+        return 1
+    if options.json:
+        print(json.dumps([*map(_as_json, found), *map(_defined_as_json, defined)], indent=1))
+        return 0
+    first = [one for one in defined if one.called(options.shape.strip())]
+    for one in first:
+        _say_defined(one)
+    _say(found, options.given)
+    if count > len(found):
+        print(f"... and {count - len(found)} more: --limit {count} shows all")
+    rest = [one for one in defined if one not in first]
+    for one in rest[:DEFINED]:
+        _say_defined(one)
+    if len(rest) > DEFINED:
+        print(f"... and {len(rest) - DEFINED} more definitions: --json has all")
+    return 0
+
+
+def _say_defined(one: words.Vocable) -> None:
+    print(f"definition {one.name}({one.signature}): {one.said}")
+    print(f"    {one.line}")
+
+
+def _say(shown: Sequence[Row], given: bool) -> None:
+    for row in shown:
+        print(f"{row.verdict:8} {row.id}: {' '.join(row.title.split())}" + (f"  [{row.whole}]" if row.whole else ""))
+        print(f"    {written(row.part.formula, row.spaces)}")
+        for premise in row.premises if given else ():
+            print(f"        given {written(premise, row.spaces)}")
+        if row.premises and not given:
+            print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
+
+
+def _defined_as_json(one: words.Vocable) -> dict[str, Any]:
+    said = f"{one.name}({one.signature}): {one.said}"
+    row = {"id": one.name, "title": said, "verdict": "definition", "whole": "", "concludes": one.line}
+    return {**row, "given": [], "values": {}}
 
 
 def _as_json(row: Row) -> dict[str, Any]:

@@ -53,6 +53,7 @@ CALLS |= {
     for name, entry in FUNCTIONS.items()
     if entry.arity and name.isidentifier()
 }
+OVER = "; {0}(?e) over any range is {0}(?i, ?low, ?high, ?e), and over t < n {0}(t, 0, n - 1, ?e)"
 OF_POINTS = {"+": "plus", "*": "scale"}
 MOST_STEPS = 20_000  # of one comparison
 
@@ -180,7 +181,8 @@ def shape(text: str) -> Formula:
 
 def _call(head: Term, arguments: list[Term]) -> Term:
     if isinstance(head, str) and head in CALLS and len(arguments) != (many := CALLS[head].count(",") + 1):
-        raise BadShape(f"{head} takes {many} argument{'s' if many > 1 else ''}: {CALLS[head]}")
+        line = f"{head} takes {many} argument{'s' if many > 1 else ''}: {CALLS[head]}"
+        raise BadShape(f"{line}{OVER.format(head) if head in ('sum', 'prod') else ''}")
     if head in ("push", "bind") and len(arguments) == 2:
         return (PUSH, *arguments)
     if head == "E" and len(arguments) == 2:
@@ -442,6 +444,12 @@ class _Writer:
         if isinstance(t, Fraction):
             return str(t) if t >= 0 and (t.denominator == 1 or tight < 2) else f"({t})" if tight else str(t)
         match t:
+            case (head, name) if head == META:
+                return f"?{name}"
+            case (head,) if head == ANY:
+                return "_"
+            case (head, law, kernel) if head in (PUSH, ABOUT):
+                return f"{'push' if head == PUSH else 'E'}({self.term(law)}, {self.term(kernel)})"
             case ("+" | "plus", *parts):
                 text = self.term(parts[0], 1)
                 for part in parts[1:]:

@@ -343,13 +343,18 @@ def do(*steps: Step | Sequence[Step]) -> Fact:
 
 
 def goal() -> None:
-    """Print where the proof stands, to the error stream; leave it out when the proof is done."""
+    """Print where the proof stands, to the error stream; leave it out when the proof is done.
+
+    Under `verify watch` the recorded claims that the goal may come of stand below it.
+    """
     found = state()
     found.discharge()
     for one in found.focus:
         shown = ProofFailed("the goal here", one.sequent)
         shown.labels, shown.place = one.env.labels, line()
         print(shown, file=sys.stderr)
+        for said in one.env.near(one.sequent) if one.env.near else ():
+            print(f"  {said}", file=sys.stderr)
     if not found.focus:
         print(f"nothing is left to show at {line()}", file=sys.stderr)
 

@@ -135,6 +135,9 @@ class Env:
     memo: dict[Any, Node | ProofFailed] | None = None
     """What the automatic prover found of goals that it was handed before, or that it found nothing; None: not kept."""
 
+    near: Callable[[Sequent], Sequence[str]] | None = None
+    """What is said beside a goal that an author looks at: claims that it may come of; None in a run."""
+
     def spend(self, steps: int) -> None:
         """Count work that is done; raises ProofFailed when it is used up."""
         self.done[0] += steps

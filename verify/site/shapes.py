@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 
 from verify.ask.find import SPACES
-from verify.ask.shapes import CALLS, FACES, OF_POINTS, PARAMETERS
+from verify.ask.shapes import CALLS, FACES, OF_POINTS, OVER, PARAMETERS
 from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, show
 from verify.site.book import Book
 
@@ -28,6 +28,7 @@ def grammar() -> dict[str, object]:
     return {
         "faces": {face: [name, order, PARAMETERS[name]] for face, (name, order, _) in FACES.items()},
         "calls": CALLS,
+        "over": OVER,
         "points": OF_POINTS,
         "binders": sorted(BINDERS),
         "draws": sorted(DRAWS),

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from verify.claims.catalogue import Catalogue, closure, from_modules, load, names_of
 from verify.claims.claim import Claim, MalformedClaim
@@ -34,6 +34,12 @@ SHOWN = 8  # hypotheses that are shown of a goal: those that came last
 EVERY = 0.1  # seconds between two looks at the files
 
 
+class Nearby(Protocol):
+    """What says which recorded claims a goal may come of (verify.ask.near)."""
+
+    def said(self, s: Sequent, claim: str, library: Library) -> list[str]: ...
+
+
 @dataclass(frozen=True)
 class Told:
     """What a claim is now: a word, and the lines that say why it is not proved."""
@@ -46,15 +52,25 @@ class Told:
 class Watch:
     """A file of claims, looked at again and again.
 
-    `sources` are the project's packages and files, `reports` the folder of what is recorded of them.
+    `sources` are the project's packages and files, `reports` the folder of what is recorded of them.  `near` says
+    beside an open goal which claims that some packages recorded it may come of.
     """
 
-    def __init__(self, file: Path, sources: Sequence[str], reports: Path, effort: int = EFFORT) -> None:
+    def __init__(
+        self,
+        file: Path,
+        sources: Sequence[str],
+        reports: Path,
+        effort: int = EFFORT,
+        near: Callable[[Sequence[Package]], Nearby] | None = None,
+    ) -> None:
         self.file = file.resolve()
         self.sources = sources
         self.recorded = Package("the project", reports) if (reports / "verdicts.json").is_file() else None
         self.effort = effort
         self.memo: dict[Any, Any] = {}
+        self.near = near
+        self.nearby: Nearby | None = None
         self.last: dict[str, tuple[str, Told]] = {}  # what a claim was, under the hash of all that this rests on
         self.loaded: dict[str, str] = {}  # the modules of the project that are loaded, with the hash of their sources
         self.seen: dict[Path, int] = {}
@@ -113,6 +129,8 @@ class Watch:
         mine = _Statements({**(around.claims if around else {}), **catalogue.claims})
         library = Library(mine, Installed(packages, catalogue.installed.modules))
         rest = _but_proofs(self.file)
+        if self.near and self.nearby is None:
+            self.nearby = self.near(packages)
         elsewhere = "".join(_digest(path) for path in self.seen if path != self.file)
         for id, claim in catalogue.claims.items():
             if ids and id not in ids:
@@ -129,6 +147,7 @@ class Watch:
         if claim.kind == "axiom":
             return Told(claim.id, "axiom")
         statement, lines = claim.statement, list[str]()
+        first = Sequent.of(statement)
         if claim.refutation:
             reasons: list[str] = []
             for evidence in refutation(claim, statement, library, time.monotonic() + 60, reasons):
@@ -137,11 +156,16 @@ class Watch:
             lines += reasons
         try:
             env = Env(library, effort=self.effort, work=WORK, memo=self.memo, deepening=False)
-            tree = run(Sequent.of(statement), claim.proof, env)
+            env.near = lambda s: self.beside(s, claim, library)
+            tree = run(first, claim.proof, env)
             word = _judged(statement, {"verdict": "proved", "proof": tree}, library, lines)
             return Told(claim.id, word or "rejected", tuple(lines))
         except ProofFailed as error:
             lines += shown(error)
+            if error.sequent is not None and not error.gaps:
+                # Of a proof that is not begun the goal is what the claim states; the prover has opened it.
+                stops = [error.sequent, first] if claim.proof else [first, error.sequent]
+                lines += next((told for s in stops if (told := self.beside(s, claim, library))), [])
             lines += [line for gap in error.gaps for line in self.gap(gap, claim, library)]
             if error.gaps:
                 return Told(claim.id, "open", tuple(lines))
@@ -156,9 +180,14 @@ class Watch:
         """The goal that a gap leaves, and where it is false."""
         yield f"gap at {gap}"
         yield from shown(ProofFailed("", gap.sequent))[1:]
+        yield from (f"  {line}" for line in self.beside(gap.sequent, claim, library))
         false = false_at(gap, claim.id, library, time.monotonic() + 60)
         if false:
             yield f"  this is false: {false}"
+
+    def beside(self, s: Sequent, claim: Claim, library: Library) -> list[str]:
+        """Which recorded claims a goal may come of, a line each."""
+        return [] if self.nearby is None else self.nearby.said(s, claim.id, library)
 
 
 def shown(error: ProofFailed) -> list[str]:

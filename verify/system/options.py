@@ -82,8 +82,19 @@ def add_evaluate(commands: Any) -> argparse.ArgumentParser:
 
 def add_find(commands: Any, positive: Callable[[type], Any]) -> argparse.ArgumentParser:
     """`find`; returns its parser."""
-    find: argparse.ArgumentParser = commands.add_parser("find", help="find claims by the shape of what they conclude")
-    find.add_argument("shape", metavar="SHAPE", help="such as 'hockey_stick(push(?mu, ?K), push(?nu, ?K), ?g) <= ?d'")
+    find: argparse.ArgumentParser = commands.add_parser(
+        "find",
+        help="find claims by the shape of what they conclude, by words or by an item; definitions by words",
+        description="Claims by the shape of what they conclude: ?name stands for any term, _ too.  What is no formula "
+        "is searched as words, with what the field says for them (post-processing finds data processing), in items, "
+        "titles, ids and definitions; definitions are found too, each with the line that imports it.",
+    )
+    find.add_argument(
+        "shape",
+        metavar="TEXT",
+        help="such as 'hockey_stick(push(?mu, ?K), push(?nu, ?K), ?g) <= ?d', 'data processing', "
+        "'Theorem 3.1 of altschuler'",
+    )
     find.add_argument("--given", action="store_true", help="write out the hypotheses")
     find.add_argument("--anywhere", action="store_true", help="in hypotheses and inside formulas too")
     find.add_argument("--limit", type=positive(int), default=20, metavar="N", help="rows that are shown (default 20)")

@@ -112,7 +112,10 @@ const shape = (typed, grammar) => {
     const inside = several(")");
     const call = Object.hasOwn(grammar.calls, head) ? grammar.calls[head] : "";
     const many = call.split(",").length;
-    if (call && inside.length !== many) throw new BadShape(`${head} takes ${many} argument${many > 1 ? "s" : ""}: ${call}`);
+    if (call && inside.length !== many) {
+      const over = head === "sum" || head === "prod" ? grammar.over.replaceAll("{0}", head) : "";
+      throw new BadShape(`${head} takes ${many} argument${many > 1 ? "s" : ""}: ${call}${over}`);
+    }
     if ((head === "push" || head === "bind") && inside.length === 2) return [PUSH, ...inside];
     if (head === "E" && inside.length === 2) return [ABOUT, ...inside];
     return Array.isArray(head) ? ["app", head, ...inside] : [head, ...inside];

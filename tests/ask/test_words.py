@@ -1,0 +1,129 @@
+"""`verify find` with words: items, titles, ids, what the field says for them, and definitions with their imports."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from verify.ask.find import is_formula
+from verify.ask.words import SYNONYMS, claims, definitions, plain, vocabulary
+from verify.cli import main
+from verify.report.files import recorded
+from verify.system.options import Parser
+
+ROOT = Path(__file__).parents[2]
+RECORDED = recorded(ROOT / "reports")
+STATEMENTS = (ROOT / "reports/statements.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "id", "first"),
+    [
+        ("data processing", "data_processing_hockey_stick", 3),
+        ("Data-processing", "data_processing_hockey_stick", 3),
+        ("after a Markov kernel", "data_processing_hockey_stick", 4),
+        ("post-processing", "rdp_post_processing", 3),
+        ("post-processing", "data_processing_hockey_stick", 12),
+        ("group privacy", "group_privacy", 2),
+        ("group privacy", "private_for_groups", 9),
+        ("advanced composition", "advanced_composition_theorem", 1),
+        ("basic composition", "basic_composition_of_mechanisms", 3),
+        ("rdp to dp", "rdp_to_dp", 1),
+        ("amplification by subsampling", "poisson_amplification", 6),
+        ("Neyman-Pearson", "neyman_pearson", 3),
+        ("zCDP groups", "concentrated_groups", 3),
+        ("Pinsker", "pinsker_of_laws", 1),
+        ("Theorem 3.1 of altschuler", "noisy_sgd_convex_privacy", 1),
+        ("altschuler Theorem 3.1", "noisy_sgd_convex_privacy", 1),
+    ],
+)
+def test_words_find_what_the_field_calls_so(text: str, id: str, first: int) -> None:
+    assert id in claims(text, RECORDED, STATEMENTS)[:first]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "line"),
+    [
+        ("renyi_at_most", "renyi_at_most", "from verify.lemma import renyi_at_most"),
+        ("zCDP", "zero_concentrated", ""),
+        ("gaussian differential privacy", "gaussian_private", ""),
+        ("trade-off", "is_trade_off", "from lemmas.foundations.trade_offs_of_laws import is_trade_off"),
+        ("marginals", "couples", "from lemmas.divergences.total_variation_couplings import couples"),
+    ],
+)
+def test_definitions_are_found_by_their_words(text: str, name: str, line: str) -> None:
+    (found,) = (one for one in definitions(text, ["lemmas"])[:4] if one.name == name)
+    assert not line or found.line == line
+
+
+def test_the_import_lines_are_right() -> None:
+    """The sources are read as texts: what is said of them is held against what Python imports."""
+    found = vocabulary(["lemmas"])
+    assert len(found) > 450 and len({one.name for one in found}) == len(found)
+    for one in [*found[:12], *found[40::60]]:
+        made = getattr(importlib.import_module(one.module), one.function)
+        assert (made.name, ", ".join(made.parameters)) == (one.name, one.signature)
+
+
+def test_each_word_stands_in_one_line_of_the_table() -> None:
+    said = [plain(word) for line in SYNONYMS for word in {plain(one) for one in line}]
+    assert len(said) == len(set(said))
+
+
+@pytest.mark.parametrize(
+    ("text", "formula"),
+    [
+        ("", True),
+        ("renyi(?m, ?n, ?a) <= ?b", True),
+        ("log(", True),
+        ("?x <= 1 2", True),
+        ("data processing", False),
+        ("post-processing", False),
+        ("Theorem 3.1, part (b)", False),
+        ("E_gamma", False),
+    ],
+)
+def test_what_is_a_formula_is_read_as_one(text: str, formula: bool) -> None:
+    assert is_formula(text) is formula
+
+
+def test_the_command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(["find", "data processing", "--limit", "3"]) == 0
+    text = capsys.readouterr().out
+    assert "proved   data_processing_hockey_stick: After a Markov kernel" in text
+    assert "hockey_stick(push(mu, K), push(nu, K), gamma) <= delta" in text and "more: --limit" in text
+    assert main(["find", "is_trade_off"]) == 0
+    assert capsys.readouterr().out.startswith("definition is_trade_off(f, Z, P, Q): f = T(P, Q).\n    from lemmas.")
+    assert main(["find", "is_trade_off", "--json"]) == 0
+    assert any(row["verdict"] == "definition" for row in json.loads(capsys.readouterr().out))
+    assert main(["find", "no such thing at all"]) == 1
+    assert "no claim and no definition speaks of" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["find", "--help"])
+    assert "searched as words" in " ".join(capsys.readouterr().out.split()) and Parser is not None
+
+
+def test_from_a_project_of_ones_own_that_has_nothing(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["mine.py"]\n')
+    (tmp_path / "mine.py").write_text(
+        '"""One."""\nfrom verify.lemma import *\nx = real("x")\none = claim("a", show=x <= x)\n'
+    )
+    for words, said in (
+        (["find", "data processing"], "data_processing_hockey_stick"),
+        (["find", "log(1 + ?x) <= ?x"], "elementary.log1p_above"),
+        (["list", "altschuler.theorem_3_1"], "noisy_sgd_convex_privacy"),
+        (["show", "altschuler.theorem_3_1", "--json"], '"noisy_sgd_convex_privacy"'),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "verify.cli", *words], cwd=tmp_path, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0 and said in done.stdout, done.stderr
+        assert (
+            done.stderr.splitlines()[0] == "verify: the project has none, so this is of the installed catalogue lemmas"
+        )
