@@ -5,7 +5,6 @@ from typing import Any
 from lemmas.divergences.chains import releases
 from lemmas.foundations.concentrated_privacy import concentrated, concentrated_to_approximate, not_near
 from lemmas.foundations.renyi_groups import probability_preservation
-
 from lemmas.papers import mironov
 from lemmas.privacy.pure_renyi import dp_pure_renyi
 from lemmas.privacy.renyi_privacy import rdp_composition
