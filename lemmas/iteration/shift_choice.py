@@ -32,7 +32,7 @@ doubt(theorem23_display_all_steps, mutants=[mutant("half of it", show=cost(i * 0
     hints=[{"alpha": "2", "eta": "1", "L": "1", "sigma": "1", "t": "2", "n": "2"}])
 
 theorem23_tight = claim("In numbers: 2 alpha L^2/(n sigma^2), of opposite linear losses, is at most 2 alpha L^2/((n - "
-        "t + 1) sigma^2)", feldman("Theorem 23"), kind="strengthening",
+        "t + 1) sigma^2)", feldman("Theorem 23"), kind="lemma",
     note="On the whole space the laws are Gaussian with variance n eta^2 sigma^2.  Equality for t = 1.",
     given=one_pass,
     show=gaussian_renyi(alpha, 2 * eta * L, n * eta**2 * sigma**2) <= promised)
