@@ -10,9 +10,9 @@ from typing import Any
 from lemmas.divergences.renyi_chain import max_divergence_step
 from lemmas.foundations.basic_composition import basic_composition_of_mechanisms
 from lemmas.foundations.composition_budget import composition_budget
-from lemmas.foundations.sparse import (D, T, X, at, c, d, delta, eps, h, neighbours, one_query, proofs_of_one, query,
+from lemmas.foundations.sparse import (D, X, at, c, d, delta, eps, neighbours, one_query, proofs_of_one, query,
     round_of, round_of_sparse_backwards, round_of_sparse_private, sensitive, sigma, sparse)
-from lemmas.mechanisms.laplace import laplace_law, laplace_mechanism_pure
+from lemmas.mechanisms.laplace import laplace_mechanism_pure
 from lemmas.mechanisms.laplace_vectors import V
 from lemmas.papers import dwork
 from lemmas.privacy.approximate import indistinguishable
@@ -78,8 +78,8 @@ def numeric_round_private():
     use(noisy_answer_private)
     use(round_of_sparse_private)
     use(round_of_sparse_backwards)
-    for part, (one, other), known, half in zip(each_part(), ((x, y), (y, x)),
-            (round_of_sparse_private, round_of_sparse_backwards), (0, 1), strict=True):
+    for part, (one, other), known in zip(each_part(), ((x, y), (y, x)),
+            (round_of_sparse_private, round_of_sparse_backwards), strict=True):
         with part:
             apply_to(known, h, x, y)
             with have(every(line, lambda r: max_divergence(answer(one, h, r), answer(other, h, r)) <= 1 / w)):
@@ -126,10 +126,15 @@ def round_with_delta():
     have(sqrt(32 * c * L) == 4 * size)
     have(size > 0)
     have(root > 0)
-    have(2 / sigma == root * eps / (2 * (root + 1) * size))
-    have(1 / w == eps / (2 * (root + 1) * size))
-    goal()
-    gap("x")
+    have(root / (root + 1) * eps > 0)
+    have(2 / (root + 1) * eps > 0)
+    have(sigma * (root / (root + 1) * eps) == 4 * size, by.linear(root / (root + 1) * eps))
+    have(w * (2 / (root + 1) * eps) == 4 * size, by.linear(2 / (root + 1) * eps))
+    have(2 / sigma == root / (root + 1) * eps / (2 * size), by.linear(1 / (sigma * size)))
+    have(1 / w == 1 / (root + 1) * eps / (2 * size), by.linear(1 / (w * size)))
+    have(root / (root + 1) + 1 / (root + 1) == 1)
+    have(eps / (2 * size) > 0)
+    linear(eps / (2 * size))
 
 @claim("Numeric Sparse is (eps, delta)-private, for eps <= 8 log(2/delta) if delta > 0",
     dwork("Theorem 3.27", "part", "for eps <= 8 log(2/delta), which eps <= 5.5 is for every delta"),
@@ -155,7 +160,7 @@ def numeric_sparse_private():
                 eps=value(INTEGER, lambda t: per_round), delta=value(INTEGER, lambda t: expr(0))) as that:
             rounds_follow(that, 2, x, y)
             with that.premise("each private"):
-                t, h = intro("t", "h")
+                _, h = intro("t", "h")
                 apply_to("each round", h, x, y)
         have(Sum(0, c - 1, lambda t: per_round) == eps, by.rewrite(per_round == eps / c), by.auto())
         rewrite(this, at=basic_composition_of_mechanisms).called("together")
@@ -170,7 +175,7 @@ def numeric_sparse_private():
                 delta2=delta / 2) as that:
             rounds_follow(that, 3, x, y)
             with that.premise("each"):
-                t, h = intro("t", "h")
+                _, h = intro("t", "h")
                 apply_to("each round", h, x, y)
         phi = intro("phi")
         apply_to(composition_budget, phi)
@@ -178,8 +183,7 @@ def numeric_sparse_private():
 def rounds_follow(that: Any, number: int, x: Point, y: Point) -> None:
     for premise, data in ((number, x), (number + 1, y)):
         with that.premise(premise):
-            t = intro("t")
-            apply_to("round", t, data)
+            apply_to("round", intro("t"), data)
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
