@@ -184,8 +184,7 @@ rounded = lambda x: indicator(1 < 2 * phi_(P(m2 + s * x)))
 # The set c(w) = 1 has as its inverse image a union of fibres of P.
 @claim("After a map two Gaussian laws are as far apart as before if and only if the best half-space is a union of "
         "fibres of the map, up to a set of probability 0",
-    contraction("Section III, projected Gaussian kernel", "remark", "when a projection loses nothing"),
-    kind="strengthening",
+    contraction("Section III, projected Gaussian kernel", "remark", "when a projection loses nothing"), kind="lemma",
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
     show=all_of(hockey_stick(M, N, gamma) <= theta(gamma, r), equivalent(told, seen)))
 def attained_through_map():

@@ -76,7 +76,7 @@ of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 
 @claim("A projected noisy gradient step takes E_gamma <= e <= 1 to at most e theta_(1 + (gamma - 1)/e)(c D/(eta "
         "sigma))", contraction("Section III, projected Gaussian kernel", "remark", "the whole profile of the kernel"),
-    kind="strengthening",
+    kind="lemma",
     given=[*assumptions, of_record, 0 <= s, s <= 1, hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= gaussian_profile(gamma, ratio, s))
 def gaussian_step_profile():

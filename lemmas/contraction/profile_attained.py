@@ -141,7 +141,7 @@ def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X
 @claim("The supremum of E_gamma after K, over inputs with E_gamma <= s and, if a set separates two points, over those "
         "with E_gamma = s, is that of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s, for every s in (0, 1]",
     contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
-    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"), kind="strengthening",
+    federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"), kind="lemma",
     given=[gamma >= 1, 0 < s, s <= 1],
     show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
 def sharp_profile_full():

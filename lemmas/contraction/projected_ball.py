@@ -95,7 +95,7 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
 # In R^d with d >= 1, that is with some unit vector u.  The paper's set is the ball of radius R about o; K is the kernel.
 @claim("The Gaussian kernel projected on a ball has eta_1 = theta_1(2 R/s) exactly, and antipodal points attain it",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma = 1"),
-    kind="strengthening",
+    kind="lemma",
     given=[R > 0, s > 0, norm(u) == 1, of_points],
     show=all_of(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
             - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top, equivalent(coefficient, top <= h)))

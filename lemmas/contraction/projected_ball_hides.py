@@ -136,7 +136,7 @@ top = theta(gamma, 2 * R / s)
 
 @claim("For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained: a ball, gamma > 1"),
-    kind="strengthening",
+    kind="lemma",
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
 def projected_ball_hides():

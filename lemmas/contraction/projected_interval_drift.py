@@ -119,7 +119,7 @@ def ends_of_the_interval_attain():
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 @claim("The ends 0 and D attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2; and "
         "then eta_gamma of the step is exactly that",
-    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
         ends_tell_if_near(gamma, D, s, k, K), visible.implies(equivalent(coefficient, top <= h))))

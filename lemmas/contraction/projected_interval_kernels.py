@@ -73,7 +73,7 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
 @claim("On [0, D] the kernel y -> P(y + s xi) has eta_gamma = max(0, sup Phi(u/s) - gamma Phi((u - D)/s)) over 0 <= u "
         "< D",
     contraction("Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"),
-    kind="strengthening",
+    kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
 def interval_coefficient():

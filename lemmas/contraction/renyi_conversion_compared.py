@@ -98,7 +98,7 @@ def contracted(eps: int, distance: int) -> Expr:
     return theta(exp(expr(eps)), 1) * theta(exp(expr(eps)), distance)
 
 federated_against_renyi_neither = claim("In numbers, r = 1, k = 2: contraction is better at eps = 1 and distance 1, "
-        "worse at eps = 3, distance 100", *FOOTNOTE, kind="strengthening",
+        "worse at eps = 3, distance 100", *FOOTNOTE, kind="lemma",
     note="The best order is that of federated_renyi_exponent.  distance = 2 rho/(eta sigma).",
     show=(contracted(1, 1) < best_converted(1, 2) / 30) & (contracted(3, 100) > 2 * best_converted(3, 2)))
 doubt(federated_against_renyi_neither,

@@ -75,7 +75,7 @@ def private_kernel_contraction():
 doubt(private_kernel_contraction, mutants=[mutant("R + 2 in the denominator", show=after(kept / (R + 2)))])
 
 @claim("With likelihood ratios at most R, E_gamma <= (gamma - 1)/(R - 1) before K means E_gamma = 0 after K", *SOURCES,
-    kind="strengthening",
+    kind="lemma",
     note=("So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of "
             "contraction coefficients never vanishes."),
     given=[gamma >= 1, R > 1, private, hockey_stick(M, N, gamma) <= (gamma - 1) / (R - 1)],

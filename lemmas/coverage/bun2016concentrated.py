@@ -27,6 +27,16 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
     ('Sections 2 and 3, post-processing', 'statement', 'No function, random or not, increases D_alpha.',
         'rdp_post_processing'),
     ('Sections 2 and 3, monotonicity', 'statement', 'D_alpha <= D_beta for 1 <= alpha <= beta <= oo.',
-        'renyi_grows_from_one_to_infinity'))
+        'renyi_grows_from_one_to_infinity'),
+    ('Sections 2 and 3, to approximate privacy', 'statement',
+        '(xi, rho)-zCDP, D_alpha <= xi + rho alpha for alpha > 1, is (xi + rho + 2 sqrt(rho log(1/delta)), delta)-DP.',
+        'offset_to_approximate'),
+    ('Sections 2 and 3, the delta of an eps', 'statement',
+        '(xi, rho)-zCDP is (eps, delta)-DP for eps > xi + rho and delta = e^(-(eps - xi - rho)^2/(4 rho)) times the '
+            'least of 1, sqrt(pi rho), 1/(1 + (eps - xi - rho)/(2 rho)), and a fourth.', 'delta_of_an_eps',
+        'the factor sqrt(pi rho), and the fourth, which we do not know for sure'),
+    ('Sections 2 and 3, from approximate privacy', 'statement',
+        'A mechanism that is (eps, delta)-DP on a whole curve, xi + sqrt(rho log(1/delta)), is concentrated.', '',
+        'their constants, which we do not know for sure'))
 
 NUMBERED = ("Proposition 1.3", "Proposition 1.4", "Proposition 1.6", "Lemma 1.7", "Lemma 1.8", "Proposition 1.9")

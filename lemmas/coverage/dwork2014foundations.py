@@ -47,8 +47,14 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
     ('Corollary 3.15', 'statement', 'So are k mechanisms: the sum of the eps.', 'basic_composition_of_mechanisms'),
     ('Theorem 3.16', 'statement', 'k (eps_t, delta_t)-private mechanisms: the sum of the eps and of the deltas.',
         'basic_composition_of_mechanisms'),
+    ('Lemma 3.17', 'statement',
+        'E_(e^eps)(Y || Z) <= delta just if some law within delta of Y is eps-close to Z; both ways likewise.', '',
+        'the laws that are made of two are not said here'),
     ('Lemma 3.18', 'statement', 'Both max divergences at most eps: KL is at most eps (e^eps - 1).',
         'kl_of_pure_privacy'), ('Theorem 3.20', 'statement', 'Advanced composition.', 'advanced_composition_theorem'),
+    ('Corollary 3.21', 'statement',
+        "k mechanisms are (eps', k delta + delta')-private together, eps' < 1, if each is (eps'/(2 sqrt(2 k "
+            "ln(1/delta'))), delta)-private.", 'composition_budget budget_for_every_delta'),
     ('Theorem 3.22', 'statement', 'The Gaussian mechanism, c^2 > 2 ln(1.25/delta), is (eps, delta)-private.',
         'gaussian_mechanism_private'),
     ('Theorem 3.23', 'statement', 'Above threshold is (eps, 0)-private.', 'above_threshold_private'),
@@ -56,9 +62,14 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'above_threshold_accurate'),
     ('Theorem 3.25', 'statement', 'Sparse, c rounds of above threshold, is (eps, delta)-private.',
         'sparse_for_every_delta sparse_private'),
-    ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', 'sparse_accurate'))
+    ('Theorem 3.26', 'statement', 'The accuracy of Sparse.', 'sparse_accurate'),
+    ('Theorem 3.27', 'statement',
+        'Numeric Sparse, which releases the noisy answers above the threshold too, is (eps, delta)-private.',
+        'numeric_sparse_private', 'eps > 8 log(2/delta), which eps <= 5.5 never is'),
+    ('Theorem 3.28', 'statement', 'The accuracy of Numeric Sparse.', '',
+        'it is that of Sparse with c more tails of Laplace noise, and is not said here'))
 
 NUMBERED = ("Definition 2.4", "Proposition 2.1", "Theorem 2.2", "Claim 3.5", "Theorem 3.6", "Fact 3.7", "Theorem 3.8",
     "Claim 3.9", "Theorem 3.10", "Theorem 3.11", "Corollary 3.12", "Theorem 3.13", "Theorem 3.14", "Corollary 3.15",
-    "Theorem 3.16", "Lemma 3.18", "Theorem 3.20", "Theorem 3.22", "Theorem 3.23", "Theorem 3.24", "Theorem 3.25",
-    "Theorem 3.26")
+    "Theorem 3.16", "Lemma 3.17", "Lemma 3.18", "Theorem 3.20", "Corollary 3.21", "Theorem 3.22", "Theorem 3.23",
+    "Theorem 3.24", "Theorem 3.25", "Theorem 3.26", "Theorem 3.27", "Theorem 3.28")

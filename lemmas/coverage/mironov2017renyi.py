@@ -17,7 +17,12 @@ ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for 
     ('Weak triangle inequality', 'statement', 'D_alpha through a third law.', 'renyi_weak_triangle'),
     ('Pure privacy at the order alpha', 'statement', 'eps-DP gives D_alpha <= 2 alpha eps^2.',
         'pure_privacy_at_an_order', 'alpha eps^2/2 is a bound too: `dp_pure_renyi`'),
-    ('Randomised response', 'statement', 'Its exact curve.', 'response_curves'),
+    ('Advanced composition, probabilities', 'statement',
+        'n eps-private mechanisms: P(A) <= exp(2 eps sqrt(n log(1/Q(A)))) Q(A) for the outputs of all together.',
+        'pure_steps_on_events'),
+    ('Advanced composition, (eps, delta)', 'statement',
+        'n eps-private mechanisms are (4 eps sqrt(2 n log(1/delta)), delta)-private for log(1/delta) >= eps^2 n.',
+        'pure_steps_private'), ('Randomised response', 'statement', 'Its exact curve.', 'response_curves'),
     ('The Laplace mechanism', 'statement', 'Its exact curve.', 'laplace_renyi_curve laplace_mechanism_renyi'),
     ('The Gaussian mechanism', 'statement', 'alpha S^2/(2 sigma^2), the divergence of two Gaussians.',
         'gaussian_mechanism_renyi gaussian_renyi_exact'))

@@ -108,7 +108,7 @@ doubt(renyi_bounds_mixed,
 mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
 
 @claim("The Renyi divergence is convex in its second argument", altschuler("Appendix A.2, supremum over mixtures"),
-    kind="strengthening", note="Stronger than quasi-convexity for a shared first law; it fails in the first argument.",
+    kind="lemma", note="Stronger than quasi-convexity for a shared first law; it fails in the first argument.",
     given=[alpha > 1, *weights, mixed, renyi(mu, nu1, alpha) <= r1, renyi(mu, nu2, alpha) <= r2],
     show=renyi(mu, nu, alpha) <= mean_r)
 def renyi_convex_in_second_argument():

@@ -120,7 +120,7 @@ def term(i: Expr) -> tuple[Step, ...]:
             by.combine((r[i] / c, [this]))), by.linear())
 
 @claim("With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
-    feldman("Lemma 25"), kind="strengthening",
+    feldman("Lemma 25"), kind="lemma",
     note=("r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice "
             "(`softmax_log_mean_exp`).  The best constant for a given least weight, such as 1/n for n equally likely "
             "mechanisms: weights p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the "

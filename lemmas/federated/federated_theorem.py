@@ -20,7 +20,7 @@ each_run = every(Omega,
 # The condition is the bound of the rounds: their images are at most D apart (federated_lipschitz_only), and
 # the chain of the rounds is put together for smooth losses only (`apart_for_one_order`).
 @claim("From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 "
-        "so changed (L-Lipschitz losses, convex or not, any step size)", federated("Theorem 2"), kind="strengthening",
+        "so changed (L-Lipschitz losses, convex or not, any step size)", federated("Theorem 2"), kind="lemma",
     conditional_on=("the bound of the run for each order of the users",),
     note=("Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
             "diameter is at most 2 (rho + eta L) (federated_lipschitz_only).  q bounds the probability that the user "

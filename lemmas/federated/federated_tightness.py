@@ -27,7 +27,7 @@ doubt(federated_all_users_attained,
     mutants=[mutant("theta(h/s)", show=Q((t - h) / s) - gamma * Q((t + h) / s) == theta(gamma, h / s))])
 
 @claim("b theta(1 + (gamma - 1)/b, R), what a batch leaves of b, is below b theta(gamma, R): gamma > 1, 0 < b < 1",
-    federated("Theorem 2"), federated("(11)"), kind="strengthening",
+    federated("Theorem 2"), federated("(11)"), kind="lemma",
     note=("The left side is the sharp profile (sharp_profile, gauss_two_inputs_profile) of a batch whose inputs are at "
             "most R standard deviations apart, at E_gamma = b; the right side is what the theorem uses.  By joint "
             "convexity the delta of two or more batches is then below that of the theorem."),

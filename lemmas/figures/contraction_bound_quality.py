@@ -79,7 +79,7 @@ doubt(contraction_bound_better_figure3,
     mutants=[mutant("17%", show=theta(exp(1), 2) * theta(exp(1), "43/35") ** 20 < "17/100" * figure3(1, 20))])
 
 random_order_bound = claim("A random order of the data: the mean of the deltas of Theorem 4 over the places is at most "
-        "(16)", contraction("Section IV.E, last paragraph"), kind="strengthening",
+        "(16)", contraction("Section IV.E, last paragraph"), kind="lemma",
     note=("k is n, L stands for theta(2 L/sigma), x for theta(M D/(eta sigma)); the sum of x^(n - j) over the places j "
             "= 1, ..., n is geometric_sum.  The item that differs is at a uniform place, whatever the order of the "
             "others; by joint convexity (hockey_stick_mixture) delta is at most the mean.  So a random order, left for "

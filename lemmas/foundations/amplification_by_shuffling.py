@@ -283,8 +283,7 @@ shuffled = [order, eps > 0, local, n >= 1, 0 < delta, delta <= 1, eps <= log(n /
 # The state forgets the order of the reports: it is what was shuffled, or what is made of that.  So the user whose data
 # differ may as well be the first.
 @claim("Amplification by shuffling, with log(2/delta) in place of log(4/delta)",
-    clones("Section 3, amplification by shuffling", "remark", "log(2/delta) in place of log(4/delta)"),
-    kind="strengthening",
+    clones("Section 3, amplification by shuffling", "remark", "log(2/delta) in place of log(4/delta)"), kind="lemma",
     given=shuffled,
     show=hockey_stick(H0[n - 1], H1[n - 1], amplified(log(2 / delta))) <= delta)
 def amplification_by_shuffling_sharper():

@@ -4,7 +4,7 @@ Each record is in the sample with probability q, each for itself; a function f o
 released with noise N(0, s^2 I).  f changes by at most 1 when the record j is put in.
 """
 
-from lemmas.accounting.poisson_batches import (B, C, S, a, n, poisson_batches, put, q, record_drawn_last)
+from lemmas.accounting.poisson_batches import (B, C, S, a, n, one_record, poisson_batches, put, q, record_drawn_last)
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_mixtures import joint_quasi_convexity
@@ -26,14 +26,15 @@ Q_ = law("Q", line)
 g = bounded("g", V)
 
 on_line = lambda i: bind(gauss(line), lambda z: dirac(i + s * z))
-sampled = mixes(line, Q_, q, on_line(expr(1)), on_line(expr(0)))
+sampled = hypothesis("sampled law", mixes(line, Q_, q, on_line(expr(1)), on_line(expr(0))))
 m, u = points("m u", V)
 S_ = law("S", V)
 H = exp((alpha - 1) * eps)
 pair = [mixes(V, S_, q, normal(u, s), normal(m, s)), norm(u - m) <= 1]
 tl = weight("tl", line)
 
-removed_line, added_line = renyi(Q_, on_line(expr(0)), alpha) <= eps, renyi(on_line(expr(0)), Q_, alpha) <= eps
+removed_line = hypothesis("removed on the line", renyi(Q_, on_line(expr(0)), alpha) <= eps)
+added_line = hypothesis("added on the line", renyi(on_line(expr(0)), Q_, alpha) <= eps)
 line_given = [alpha > 1, 0 <= q, q <= 1, s > 0, sampled, removed_line, added_line]
 both_ways = (renyi(S_, normal(m, s), alpha) <= eps) & (renyi(normal(m, s), S_, alpha) <= eps)
 
@@ -193,3 +194,22 @@ def removed_decides_at_every_rate():
 def sampled_gaussian_by_one_direction():
     use(removed_decides_at_every_rate)
     use(sampled_gaussian_mechanism_private)
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+# One record, always in the sample, moves f by 2: by no more than 1 it would be as close as N(0, 1) and N(1, 1).
+by_2 = {**one_record, "a": "1", "V": "line", "f": value(line, lambda b: 2 * b), "s": "1", "alpha": "2", "eps": "1",
+    "Q": bind(gauss(line), lambda z: dirac(1 + z))}
+by_1_only = (by.contradiction().called("bound"), by.use(gaussian_renyi_exact, V=line, m1=2, m2=0, s=1, alpha=2, R=1),
+    by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("bound.0", weight("t", line))), by.linear())
+on_the_line = {"given sampled law": (by.intro("f"), by.linear()),
+    "given removed on the line": (by.use(gaussian_renyi_exact, V=line, m1=1, m2=0, s=1, alpha=2, R=1),)}
+doubt(sampled_gaussian_mechanism_private,
+    mutants=[dropped(sampled_gaussian_mechanism_private, "sensitivity",
+            hints=[{"witness": by_2,
+                    "proofs": {**on_the_line,
+                        "given added on the line": (by.use(gaussian_renyi_exact, V=line, m1=0, m2=1, s=1, alpha=2,
+                                R=1),), "show": by_1_only}}])])
+doubt(sampled_gaussian_by_one_direction,
+    mutants=[dropped(sampled_gaussian_by_one_direction, "sensitivity",
+            hints=[{"witness": by_2, "proofs": {**on_the_line, "show": by_1_only}}])])

@@ -274,6 +274,7 @@ def two_outputs(*after: tuple[list[str], list[list[str]]]) -> dict[str, Any]:
         "try": {"s": ["0", "1/2", "1"], "d": ["1/10"],
             "phi": [["0"], ["1/2"], ["1"], ["0", "1"], ["1/2", "1/3"], ["1", "0"]]}}
 
+always, told = lambda what: value(INTEGER, lambda t: what), value(line, lambda y: indicator("1/2" < y))
 drawn_anew = (["5/12", "7/12"], [["1/4", "3/4"], ["1/2", "1/2"]])
 doubt(tensor_composition,
     mutants=[mutant("of any F", given=[n >= 0, *tensor_composition.given[-4:]],
@@ -283,5 +284,16 @@ doubt(tensor_composition,
                         "append": value(line, line, lambda x, y: x),
                         **dict.fromkeys(("f", "F"), value(INTEGER, lambda t: everything))},
                     "proofs": {**dict.fromkeys(("given run", "given other run", "given private"),
-                            (by.intro("t"), by.absurd(by.linear()))), "show": at_0}}])],
+                            (by.intro("t"), by.absurd(by.linear()))), "show": at_0}}]),
+        dropped(tensor_composition, ["left", "right"], "tuples that forget the outcomes",
+            hints=[{"witness": {**dict.fromkeys(("X", "Y", "Z", "V"), "line"), "n": "1",
+                        **dict.fromkeys(("P", "PP", "QQ", "H"), always(ONE)), "Q": always(dirac(expr(1))),
+                        "H2": value(INTEGER, lambda t: dirac(t)), "M": always(value(line, lambda x: ONE)),
+                        "N": value(INTEGER, lambda t: value(line, lambda x: dirac(t + 1))),
+                        "append": value(line, line, lambda x, y: y), "longer": value(line, line, lambda w, z: expr(0)),
+                        "f": always(nothing), "F": always(blind)},
+                    "proofs": {"given factor": (by.intro("t"), by.intro("s", "d"), by.intro(),
+                            by.each_part((by.intro("phi"), by.intro()), (by.witness(told),))),
+                        "given product": (by.intro("t"), *best_of_one), "given private": (by.intro("t", "h", "phi"),),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound", 1, told), by.linear())}}])],
     hints=[two_outputs(drawn_anew), two_outputs(drawn_anew, (["7/12", "5/12"], [["0", "1"], ["1", "0"]]))])

@@ -23,7 +23,7 @@ each_pair = every(X, X, lambda x, u: renyi_moment(K(x), K2(u), alpha) <= C)
 affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
 
 @claim("If every pair of steps has exp((alpha-1) D_alpha) at most C, so have the laws after the step",
-    altschuler("Section 1.2, on convexity"), altschuler("Section 6, beyond convexity"), kind="strengthening",
+    altschuler("Section 1.2, on convexity"), altschuler("Section 6, beyond convexity"), kind="lemma",
     given=[alpha > 1, C >= 0, hypothesis("last step", each_pair)],
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():

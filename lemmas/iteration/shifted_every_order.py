@@ -92,7 +92,7 @@ def hockey_stick_shift_facts(gamma: Real, V: Normed, mu: Law[V], nu: Law[V], z: 
 
 @claim("D^(z) falls as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for E_gamma",
     feldman("Proposition 9", "remark", "every order, E_gamma, and no shift"),
-    berthier("Section 3.2.3, z = 0", "part", "every order; of laws, not of a run"), kind="strengthening",
+    berthier("Section 3.2.3, z = 0", "part", "every order; of laws, not of a run"), kind="lemma",
     given=[z >= 0, z <= z1],
     show=all_of((alpha > 1).implies(renyi_shift_facts(alpha, V, mu, nu, z, z1, x, eps)),
         kl_shift_facts(V, mu, nu, z, z1, x, eps), max_shift_facts(V, mu, nu, z, z1, x, eps),

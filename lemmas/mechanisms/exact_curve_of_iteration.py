@@ -108,7 +108,7 @@ def spent(k: Expr) -> Expr:
         "E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2",
     feldman("Theorem 22", "remark",
         "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the "
-            "noise"), kind="strengthening",
+            "noise"), kind="lemma",
     given=[n >= 0, *signs, gaps, maps, *runs, hypothesis("start", shifted_curve(P[0], Q_[0], z[0]) <= 0),
         hypothesis("z_n = 0", eq(z[n], 0)), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))

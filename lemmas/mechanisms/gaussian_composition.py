@@ -86,7 +86,7 @@ def gaussian_releases():
         use(gaussian_release)
 
 @claim("n adaptive Gaussian mechanisms: E_gamma <= delta_M(gamma) for every gamma > 0, M^2 = sum (a_t/s_t)^2",
-    feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve"), kind="strengthening",
+    feldman("Lemma 15", "remark", "Gaussian mechanisms: the exact privacy curve"), kind="lemma",
     given=[n >= 0, same(P[0], Q_[0]), noises, near, *runs, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def gaussian_composition():

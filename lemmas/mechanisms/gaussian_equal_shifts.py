@@ -58,7 +58,7 @@ one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0)))
     for_all(1, n - 1, lambda t: every(Th, lambda th: lipschitz(psi[t], th, expr(1)))))
 
 @claim("n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
-    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
+    feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="lemma",
     given=[n >= 1, d >= 0, sigma > 0, *one_difference, maps, *same_noise(psi, phi_), same(P[0], Q_[0]), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
 def one_difference_curve():

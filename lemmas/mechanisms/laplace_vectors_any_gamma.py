@@ -118,7 +118,7 @@ after = lambda m: bind(N[d], lambda y: dirac(m + y))
 @claim("E_gamma of two means under independent Laplace noise of scale b on each coordinate is at most max(0, 1 - "
         "gamma, 1 - sqrt(gamma) exp(-|m1 - m2|_1/(2 b))), for every gamma > 0",
     contraction("Lemma 1", "remark", "noise in R^d, with the l1 distance; in one dimension it is attained"),
-    kind="strengthening",
+    kind="lemma",
     given=[gamma > 0, b > 0, d >= 0, *basis, noise],
     show=hockey_stick(after(m1), after(m2), gamma) <= Max(Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2)))
 def laplace_vector_hockey_stick():

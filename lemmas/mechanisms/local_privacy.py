@@ -49,7 +49,7 @@ def calibrated(delta: Real) -> Expr:
 # The messages of PNSGD and of its variants, from |g| <= L on the set; `lipschitz_messages_private` has the
 # Lipschitz losses.  "Every eps, delta > 0" is false (`local_mechanism_line`); eps <= 15/4 and delta < 1 are enough.
 @claim("Messages are (alpha, 2 alpha L^2/sigma^2)-RDP; with sigma = 2 L sqrt(2 l)/eps also (eps, delta)-private, eps "
-        "<= 15/4, delta < 1, l = log(1.25/delta)", feldman("Lemma 27", "step", "from |g| <= L"), kind="strengthening",
+        "<= 15/4, delta < 1, l = log(1.25/delta)", feldman("Lemma 27", "step", "from |g| <= L"),
     given=[L > 0, eta > 0, sigma > 0, hypothesis("short gradients", every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L))],
     show=every(REAL,
         lambda alpha: (alpha > 1).implies(noisy_messages_renyi(alpha, V, X, Pi, g, eta, sigma,

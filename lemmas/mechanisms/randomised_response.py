@@ -32,7 +32,7 @@ doubt(randomised_response_powers,
     mutants=[mutant("the probabilities multiplied", show=(1 + s) / 2 * ((1 + rho) / 2) == (1 + s * rho) / 2)])
 
 @claim("In numbers, randomised response: the two positive parts add up to [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
-    *SOURCES, kind="strengthening",
+    *SOURCES, kind="lemma",
     note=("At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R + 1)."),
     given=[*DOMAIN, a >= 0],
     show=terms(a, rho) == profile(a, rho))
@@ -59,7 +59,7 @@ iterates = for_all(2, n, lambda t: A[t] == profile(A[t - 1], rho))
 at_m = (m <= n).implies(A[m] == closed(m))
 
 @claim("In numbers: a_n = [rho^n (1 + gamma) - (gamma - 1)]_+ / 2, the profile of randomised response n times from 1",
-    *SOURCES, kind="strengthening",
+    *SOURCES, kind="lemma",
     note=("The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing "
             "here. It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."),
     given=[*DOMAIN, A[1] == profile(1, rho), iterates],

@@ -72,7 +72,7 @@ smoothing_total_variation = displayed(theta(1, a / lam),
     title="In numbers: Smoothing, total variation of two normal laws")
 
 @claim("In numbers: the bound 2 L theta_1(a/lambda) on the change of a smoothed gradient is at most sqrt(2/pi) L "
-        "a/lambda", feldman("Theorem 33"), kind="strengthening",
+        "a/lambda", feldman("Theorem 33"), kind="lemma",
     note="sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that.",
     given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam)

@@ -127,8 +127,7 @@ doubt(theorem32_from_two,
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y))])
 
 @claim(("In numbers: Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first "
-            "term"), feldman("Theorem 32"), kind="strengthening",
-    note="From `feldman_theorem26_sharp` in place of Theorem 26.",
+            "term"), feldman("Theorem 32"), kind="lemma", note="From `feldman_theorem26_sharp` in place of Theorem 26.",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_half():

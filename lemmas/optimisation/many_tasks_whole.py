@@ -30,7 +30,7 @@ n = integer("n")
 run = fresh_records(W, expr(0), n)
 
 @claim("Stop-PNSGD at any step size: E F(W) - F(v) <= 2 R^2/(eta n) + eta (L^2 + d sigma^2)/2",
-    feldman("Theorem 29", "step", "any step size"), kind="strengthening",
+    feldman("Theorem 29", "step", "any step size"),
     given=[convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball, L > 0, n >= 1, eta > 0, run,
         member(v, K)],
     show=E(stopped(expr(1), n), excess) <= (2 * R) ** 2 / (2 * eta * n) + eta * gradient_square / 2)

@@ -83,7 +83,7 @@ signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 
 @claim("Noisy SGD on two data sets, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: E_gamma <= "
         "delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
-    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="strengthening",
+    feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="lemma",
     given=[n >= 0, pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def noisy_sgd_curve_by_shifts():

@@ -99,7 +99,7 @@ def population_downhill():
             apply_to(convex, x, u, w)
 
 @claim("(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
-    feldman("Theorem 29", "step", "any step size, any first iterate"), kind="strengthening",
+    feldman("Theorem 29", "step", "any step size, any first iterate"),
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("run", fresh_records(W, r, n)), n >= r],
     show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
         <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2)

@@ -27,7 +27,7 @@ M_i = 2 * L / (sigma * sqrt(k))
 data = [1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
 @claim("PNSGD without its first t0 records: E_gamma <= delta_M(gamma), M = 2 L/(sigma sqrt(n - i + 1)), at index i",
-    feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
+    feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="lemma",
     given=[*data, 0 <= t0, t0 <= n, noisy_sgd(W, w0, Skipped(x, t0), n - t0),
         noisy_sgd(W2, w0, Skipped(x2, t0), n - t0), gamma > 0],
     show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(M_i, gamma))
@@ -53,7 +53,7 @@ phi = test("phi", V)
 runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))]
 
 @claim("Skip-PNSGD is (eps, delta)-private for its i-th input if 2 c L/(sigma sqrt(n + 1 - i)) <= eps <= 15/4, c = "
-        "sqrt(2 log(1.25/delta))", feldman("Theorem 30", "step", "any noise"), kind="strengthening",
+        "sqrt(2 log(1.25/delta))", feldman("Theorem 30", "step", "any noise"),
     given=[*data, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
 def skip_private():

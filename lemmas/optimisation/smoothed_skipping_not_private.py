@@ -169,8 +169,8 @@ large = at_numbers("10000", "1/2", "150000000")
 
 @claim("Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 10^4, delta = "
         "1/2 and n = 150,000,000 the last record has no (eps, delta)-privacy",
-    feldman("Corollary 34, privacy", "instance",
-        "eps = 10^4, delta = 1/2, n = 150,000,000, one dimension, the last record"), kind="strengthening",
+    feldman("Corollary 34, privacy", "remark",
+        "false at eps = 10^4, delta = 1/2, n = 150,000,000, one dimension, the last record"), kind="lemma",
     given=[*one_run, *large],
     show=~private_at_index(V, A, A2, n, n, eps, delta))
 def corollary34_not_private():
@@ -180,8 +180,8 @@ smaller = at_numbers("400", "3/4", "580000")
 
 @claim("Skip-PNSGD on smoothed losses on [-1, 1], with sigma, eta and lam as in Corollary 34: for eps = 400, delta = "
         "3/4 and n = 580,000 the last record has no (eps, delta)-privacy",
-    feldman("Corollary 34, privacy", "instance", "eps = 400, delta = 3/4, n = 580,000, one dimension, the last record"),
-    kind="strengthening",
+    feldman("Corollary 34, privacy", "remark",
+        "false at eps = 400, delta = 3/4, n = 580,000, one dimension, the last record"), kind="lemma",
     given=[*one_run, *smaller],
     show=~private_at_index(V, A, A2, n, n, eps, delta))
 def corollary34_not_private_at_400():

@@ -58,7 +58,6 @@ gap = smooth(w) + slope_of(w, d) - smooth(w + d)
 represents = hypothesis("gradient", every(V, V, lambda w, a: slope_of(w, a) == inner(g(w), a)))
 
 @claim("The gradient of the smoothed function is L/lam-Lipschitz", feldman("Appendix C, property 3", "whole"),
-    kind="strengthening",
     given=[lip, lam > 0, L >= 0, represents],
     show=norm(g(w) - g(u)) <= L / lam * norm(w - u))
 def smoothed_smooth():

@@ -54,7 +54,7 @@ def excess_on_the_set():
             lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
 
 @claim("E F(w_T) - F(v) is the mean of the values at the times",
-    feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"), kind="strengthening",
+    feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"),
     given=[body, diameter, convex, short, L > 0, member(v, K), n >= r,
         hypothesis("on the set", for_all(r, n, lambda t: lies_in(W[t], Pi)))],
     show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1))

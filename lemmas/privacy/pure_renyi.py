@@ -50,7 +50,7 @@ pure = (hypothesis("mu below nu", max_divergence(mu, nu) <= eps),
 of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
 
 @claim("eps-DP: exp((alpha - 1) D_alpha) <= (g^alpha + g^(1 - alpha))/(g + 1), g = e^eps, as for randomised response",
-    berthier("Theorem 2.1"), kind="strengthening",
+    berthier("Theorem 2.1"), kind="lemma",
     note="Ours.  Equality for randomised response: the exact Renyi curve of eps-DP.",
     given=[alpha > 1, eps > 0, g == exp(eps), *pure],
     show=renyi_moment(mu, nu, alpha) <= of_response)

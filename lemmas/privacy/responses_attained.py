@@ -176,7 +176,7 @@ def curve_attained(r: Series[Function[line]], eps: Series[Real], delta: Series[R
 attained_by_some_runs = curve_attained(r, eps, delta, n)
 
 @claim("Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have the profile itself",
-    berthier("Theorem 2.1", "remark", "the exact curve is attained"), kind="strengthening",
+    berthier("Theorem 2.1", "remark", "the exact curve is attained"), kind="lemma",
     given=[n >= 0, allowed, no_response, next_response],
     show=attained_by_some_runs)
 def optimal_composition_attained():

@@ -112,7 +112,7 @@ published_by = lambda x: indicator(0 < x)
 seen = lambda x, y: published_by(x) + (1 - published_by(x)) * (1 - indicator(x < 0)) * published_by(y)
 
 @claim("Two steps that publish a secret with probabilities delta_1 and delta_2 attain delta_1 + delta_2 - delta_1 "
-        "delta_2", berthier("Theorem 2.2"), kind="strengthening",
+        "delta_2", berthier("Theorem 2.2"), kind="lemma",
     given=[0 <= d1, d1 <= 1, 0 <= d2, d2 <= 1, *published],
     show=all_of(total_variation(P1, N1) <= d1, total_variation(P2, N2) <= d2,
         E(P1, lambda x: E(P2, lambda y: seen(x, y))) - E(N1, lambda x: E(N2, lambda y: seen(x, y)))

@@ -19,7 +19,7 @@ alpha1, alpha2, z = reals("alpha1 alpha2 z")
 TIGHT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
 
 @claim("S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
-    altschuler("Lemma 2.12"), kind="strengthening",
+    altschuler("Lemma 2.12"), kind="lemma",
     note=("The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in "
             "`sampled_gaussian_all_orders`."),
     given=[*ORDER, sigma >= 4],
@@ -63,8 +63,7 @@ def no_less_than(constant: str) -> Prop:
     return all_of(*(S(expr(k), expr(q), expr(4)) > expr(constant) * k * expr(q) ** 2 / 16 for k, q in POINTS))
 
 sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to "
-            "alpha*: Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"),
-    kind="strengthening",
+            "alpha*: Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="lemma",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=no_less_than("49/100"))
 

@@ -66,7 +66,7 @@ def is_bounded_by(constant: str) -> Prop:
 # Conditional: the theorem on R^d (`noisy_sgd_convex_privacy`) is proved for one split, 24/25 and 7/25 of the noise, and
 # with 76/5 for 5.
 @claim("From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
-    altschuler("Theorem 3.1"), kind="strengthening",
+    altschuler("Theorem 3.1"), kind="lemma",
     conditional_on=("the costs of a run for every split of the noise, with 5 for sampling (proved: 76/5)",),
     note=("From assumed costs: 5 alpha L^2/(n^2 sigma^2 y) a step for sampling with the share y of the variance, and "
             "those of the shifts with the share 1 - y.  The 5 is not proved here: `sampled_pair_moment` gives 76/5, "

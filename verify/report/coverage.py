@@ -228,8 +228,8 @@ def _link(run: Run, id: str, up: str) -> Markdown:
 
 
 def _strengthenings(run: Run, ranked: Iterable[tuple[str, str]]) -> str:
-    ours = {id: f for id, f in run.findings.items() if f.claim.kind == "strengthening"}
-    gains = {id: gain for id, gain in ranked if id in ours}
+    gains = {id: gain for id, gain in ranked if id in run.findings}  # a settled conjecture is a statement of its paper
+    ours = {id: f for id, f in run.findings.items() if f.claim.kind == "strengthening" or id in gains}
     places = {id: place for place, id in enumerate(gains)}
     found = sorted(ours, key=lambda id: (places.get(id, len(places)), id))
     return page("strengthenings", rows=[(ours[id], gains.get(id, ours[id].claim.title)) for id in found])

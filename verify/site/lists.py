@@ -133,9 +133,9 @@ def axioms(book: Book) -> str:
 
 
 def strengthenings(book: Book, ranked: dict[str, str]) -> str:
-    ours = {id: e for id, e in book.entries.items() if e.claim.kind == "strengthening"}
+    ours = {id: e for id, e in book.entries.items() if e.claim.kind == "strengthening" or id in ranked}
     first = [ours.pop(id) for id in ranked if id in ours]
-    text = "Sharper constants, weaker hypotheses, best possible forms; what matters most comes first."
+    text = "Settled conjectures, sharper constants, weaker hypotheses, best forms; what matters most comes first."
     return table([*first, *ours.values()], "", [text], ranked)
 
 

@@ -1,0 +1,140 @@
+"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow (Bun and Steinke 2016)."""
+
+from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
+from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
+from lemmas.papers import bun
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+xi, rho, eps, delta, alpha, u, t = reals("xi rho eps delta alpha u t")
+phi = test("phi", X)
+
+@definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le $xi + $rho \alpha\ (\alpha > 1)")
+def offset_concentrated(X: Space, mu: Law[X], nu: Law[X], xi: Real, rho: Real) -> Prop:
+    """D_alpha($mu || $nu) <= $xi + $rho alpha for every alpha > 1.
+
+    (xi, rho)-zero-concentrated differential privacy, of the outputs on neighbours."""
+    return every(REAL, lambda alpha: (alpha > 1).implies(renyi(mu, nu, alpha) <= xi + rho * alpha))
+
+concentrated_here = hypothesis("concentrated", offset_concentrated(X, mu, nu, xi, rho))
+t = (eps - xi - rho) / (2 * rho)
+
+@claim("exp(t (xi + rho (1 + t)))/((1 + t) tau^t) <= e^(-rho t^2)/(1 + t) for tau = e^eps (1 + t)/t and eps = xi + rho "
+        "+ 2 rho t",
+    given=[rho > 0, u > 0, eps == xi + rho + 2 * rho * u],
+    show=exp(u * (xi + rho * (1 + u))) / ((1 + u) * (exp(eps) * (1 + u) / u) ** u) <= exp(-rho * u**2) / (1 + u))
+def best_order_at_an_eps():
+    tau = exp(eps) * (1 + u) / u
+    have(exp(eps) <= tau, by.linear(exp(eps) / u))
+    fact("^", "increasing", exp(eps), tau, u)
+    fact("^", "of_exp", eps, u)
+    have(u * (xi + rho * (1 + u)) == -rho * u**2 + eps * u, by.linear(u))
+    have(exp(u * (xi + rho * (1 + u))) == exp(-rho * u**2) * exp(eps * u), by.rewrite(this), by.auto())
+    rewrite(this)
+    have(0 < tau**u)
+    have(exp(eps * u) <= tau**u)
+    have(exp(eps * u) / tau**u <= 1, by.linear(1 / tau**u))
+    linear(exp(-rho * u**2) / (1 + u))
+
+@claim("(xi, rho)-zCDP: E_(e^eps) <= e^(-rho u^2)/(1 + u) for eps = xi + rho + 2 rho u, by the order 1 + u",
+    given=[rho > 0, u > 0, hypothesis("eps", eps == xi + rho + 2 * rho * u), concentrated_here],
+    show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * u**2) / (1 + u))
+def delta_at_an_order():
+    let(alpha, 1 + u)
+    apply_to("concentrated", alpha).called("moment")
+    use(best_order_at_an_eps)
+    tau = exp(eps) * (1 + u) / u
+    have(alpha - 1 == u)
+    have((alpha - 1) * (xi + rho * alpha) == u * (xi + rho * (1 + u)), by.rewrite("alpha"), by.auto())
+    rewrite(this, at="moment")
+    use(hockey_stick_from_renyi_moment, tau=tau, H=exp(u * (xi + rho * (1 + u)))).called("bound")
+    rewrite(alpha - 1 == u, at="bound").called("at the order")
+    have(tau * u / alpha == exp(eps), by.rewrite("alpha"), by.auto())
+    phi = intro("phi")
+    apply_to("at the order", phi)
+    rewrite(tau * u / alpha == exp(eps), at=this)
+    rewrite("alpha", at=this)
+
+@claim("(xi, rho)-zCDP: E_(e^eps) <= e^(-(eps - xi - rho)^2/(4 rho))/(1 + (eps - xi - rho)/(2 rho)) for eps > xi + rho",
+    bun("Sections 2 and 3, the delta of an eps", "part", "one of the bounds whose least they take"),
+    given=[rho > 0, concentrated_here, hypothesis("eps", eps > xi + rho)],
+    show=hockey_stick(mu, nu, exp(eps)) <= exp(-((eps - xi - rho) ** 2) / (4 * rho)) / (1 + t))
+def delta_of_an_eps():
+    have(t > 0, by.linear(1 / (2 * rho)))
+    have((eps - xi - rho) ** 2 / (4 * rho) == rho * t**2)
+    use(delta_at_an_order, u=t)
+    rewrite(exp(-((eps - xi - rho) ** 2) / (4 * rho)) == exp(-rho * t**2))
+
+@claim("(xi, rho)-zCDP for rho > 0 is (xi + rho + 2 sqrt(rho log(1/delta)), delta)-privacy",
+    bun("Sections 2 and 3, to approximate privacy", "step"),
+    given=[0 < delta, delta < 1, rho > 0, concentrated_here],
+    show=hockey_stick(mu, nu, exp(xi + rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
+def offset_to_approximate_positive():
+    fact("log", "inverse", delta)
+    have(log(1 / delta) > 0)
+    fact("exp", "log", delta)
+    let(u, sqrt(rho * log(1 / delta)) / rho)
+    have(u > 0)
+    have(rho * u == sqrt(rho * log(1 / delta)), by.linear(rho))
+    have((rho * u) ** 2 == rho * log(1 / delta), by.rewrite(this), by.auto())
+    have(rho * u**2 == log(1 / delta), by.linear(1 / rho))
+    use(delta_at_an_order, eps=xi + rho + 2 * sqrt(rho * log(1 / delta)))
+    have(exp(-rho * u**2) == delta, by.have(-rho * u**2 == log(delta)), by.rewrite(this))
+    have(delta / (1 + u) <= delta)
+    phi = intro("phi")
+    apply_to(delta_at_an_order, phi)
+    linear(1 / (1 + u))
+
+# Every order gives (xi + small, delta)-privacy: 1 + log(1/delta)/small for a small number below what is to be refuted.
+gain = E(mu, phi) - exp(xi) * E(nu, phi) - delta
+
+@claim("(xi, 0)-zCDP is (xi, delta)-privacy for every delta in (0, 1)",
+    bun("Sections 2 and 3, to approximate privacy", "step"),
+    given=[0 < delta, delta < 1, offset_concentrated(X, mu, nu, xi, expr(0))],
+    show=hockey_stick(mu, nu, exp(xi)) <= delta)
+def offset_to_approximate_zero():
+    phi = intro("phi")
+    contradiction()
+    let(u, gain / (2 * exp(xi)))
+    have(u > 0)
+    fact("exp", "log", 1 + u)
+    fact("log", "inverse", delta)
+    have(log(1 + u) > 0)
+    order = 1 + log(1 / delta) / log(1 + u)
+    apply_to(offset_concentrated(X, mu, nu, xi, expr(0)), order)
+    use(rdp_to_dp, alpha=order, eps=xi + 0 * order)
+    private = modus("rdp_to_dp.0")
+    have(xi + 0 * order + log(1 / delta) / (order - 1) == xi + log(1 + u), by.linear())
+    rewrite(this, at=private)
+    apply_to(this, phi).called("at phi")
+    have(exp(xi + log(1 + u)) == exp(xi) * (1 + u))
+    have(exp(xi) * u == gain / 2, by.linear(exp(xi)))
+    have(E(nu, phi) <= 1)
+    have(exp(xi) * u * E(nu, phi) <= exp(xi) * u, by.linear(exp(xi) * u))
+    rewrite(exp(xi + log(1 + u)) == exp(xi) * (1 + u), at="at phi")
+
+@claim("(xi, rho)-zCDP is (xi + rho + 2 sqrt(rho log(1/delta)), delta)-privacy",
+    bun("Sections 2 and 3, to approximate privacy", "whole"),
+    given=[0 < delta, delta < 1, rho >= 0, concentrated_here],
+    show=hockey_stick(mu, nu, exp(xi + rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
+def offset_to_approximate():
+    yes, no = cases(rho > 0)
+    with yes:
+        use(offset_to_approximate_positive)
+    with no:
+        have(rho == 0)
+        rewrite(this, at="concentrated")
+        use(offset_to_approximate_zero, xi=xi)
+        have(exp(xi + rho + 2 * sqrt(rho * log(1 / delta))) == exp(xi), by.rewrite(rho == 0), by.auto())
+        rewrite(this)
+
+doubt(best_order_at_an_eps,
+    mutants=[mutant("without 1 + u",
+            show=exp(u * (xi + rho * (1 + u))) / ((exp(eps) * (1 + u) / u) ** u) <= exp(-rho * u**2) / (1 + u))])
+far = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "rho": "1", "xi": "0"}
+doubt(delta_at_an_order, mutants=[dropped(delta_at_an_order, "concentrated", hints=[far | {"u": "1/2", "eps": "2"}])])
+doubt(delta_of_an_eps, mutants=[dropped(delta_of_an_eps, "concentrated", hints=[far | {"eps": "3/2"}])])
+doubt(offset_to_approximate, mutants=[dropped(offset_to_approximate, "concentrated", hints=[far | {"delta": "1/2"}])])
+doubt(offset_to_approximate_positive,
+    mutants=[dropped(offset_to_approximate_positive, "concentrated", hints=[far | {"delta": "1/2"}])])

@@ -1,0 +1,204 @@
+"""Numeric Sparse: Sparse that also releases, with fresh noise, the answers that it finds above the threshold.
+
+A round draws what a round of Sparse draws, noise of scale sigma for the threshold and of scale 2 sigma for the answers, and
+finds the number r of an answer; then noise of scale w for answer r.  It releases both, r and the noisy answer.  Where no
+answer is found, r = d + 1, the noise alone stands in the place of the answer.
+"""
+
+from typing import Any
+
+from lemmas.divergences.renyi_chain import max_divergence_step
+from lemmas.foundations.basic_composition import basic_composition_of_mechanisms
+from lemmas.foundations.composition_budget import composition_budget
+from lemmas.foundations.sparse import (D, X, at, c, d, delta, eps, neighbours, one_query, proofs_of_one, query,
+    round_of, round_of_sparse_backwards, round_of_sparse_private, sensitive, sigma, sparse)
+from lemmas.mechanisms.laplace import laplace_mechanism_pure
+from lemmas.mechanisms.laplace_vectors import V
+from lemmas.papers import dwork
+from lemmas.privacy.approximate import indistinguishable
+from verify.lemma import *
+
+Y = space("Y")  # pairs of a number and an answer
+number, pair, append = fun("number", line, V), map_("pair", (line, line), Y), map_("append", (X, Y), X)
+G = sequence("G", markov(D, X))
+start, w = point("start", X), real("w")
+x, y, r, i = point("x", D), point("y", D), real("r"), integer("i")
+
+numbered = hypothesis("number",
+    every(REAL,
+        lambda r: every(V, lambda v: number(r, v) == 0)
+            | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, every(V, lambda v: number(r, v) == at(i, v))))))
+answer = lambda x, h, r: bind(laplace, lambda z: dirac(pair(r, number(r, query(x, h)) + w * z)))
+numeric_round = lambda x, h: bind(round_of(x, h), lambda r: answer(x, h, r))
+
+both_ways = lambda mu, nu, e: (max_divergence(mu, nu) <= e) & (max_divergence(nu, mu) <= e)
+
+@claim("A noisy answer of Numeric Sparse is 1/w-private, whichever it is, in both orders of the data",
+    given=[w > 0, d >= 1, numbered, sensitive],
+    show=every(X, REAL, lambda h, r: neighbours(lambda x, y: both_ways(answer(x, h, r), answer(y, h, r), 1 / w))))
+def noisy_answer_private():
+    h, r = intro("h", "r")
+    x, y = intro("x", "y")
+    intro(1)
+    apply_to("sensitivity", h, x, y).called("near")
+    with have(abs(number(r, query(x, h)) - number(r, query(y, h))) <= 1):
+        apply_to("number", r)
+        none, one = split(this)
+        with none:
+            apply_to(this, query(x, h)).called("at x")
+            apply_to(every(V, lambda v: number(r, v) == 0), query(y, h))
+            rewrite("at x")
+            rewrite(this)
+        with one:
+            unpack(this, "i").called("first", "last", "answer")
+            apply_to("answer", query(x, h)).called("at x")
+            apply_to("answer", query(y, h)).called("at y")
+            rewrite("at x")
+            rewrite("at y")
+            apply_to("near", integer("i"))
+    ends = number(r, query(x, h)), number(r, query(y, h))
+    fact("abs", "above", ends[0] - ends[1])
+    for part, (m1, m2) in zip(each_part(), (ends, ends[::-1]), strict=True):
+        with part:
+            use(laplace_mechanism_pure, m1=m1, m2=m2, v=w, eps=1 / w)
+            t = intro("t")
+            apply_to(this, value(line, lambda a: t(pair(r, a))))
+
+per_round = 2 / sigma + 1 / w
+given = [*sparse.without("positions", "rounds"), w > 0, numbered, sensitive]
+
+@claim("A round of Numeric Sparse is (2/sigma + 1/w)-private, whatever the history, in both orders of the data",
+    given=given,
+    show=every(X,
+        lambda h: neighbours(lambda x, y: indistinguishable(numeric_round(x, h), numeric_round(y, h), per_round, 0))))
+def numeric_round_private():
+    h = intro("h")
+    x, y = intro("x", "y")
+    intro(1)
+    use(noisy_answer_private)
+    use(round_of_sparse_private)
+    use(round_of_sparse_backwards)
+    for part, (one, other), known in zip(each_part(), ((x, y), (y, x)),
+            (round_of_sparse_private, round_of_sparse_backwards), strict=True):
+        with part:
+            apply_to(known, h, x, y)
+            with have(every(line, lambda r: max_divergence(answer(one, h, r), answer(other, h, r)) <= 1 / w)):
+                r = intro("r")
+                apply_to(noisy_answer_private, h, r, x, y)
+            use(max_divergence_step, X=line, Y=Y, mu=round_of(one, h), nu=round_of(other, h),
+                K=value(line, lambda r: answer(one, h, r)), L=value(line, lambda r: answer(other, h, r)),
+                eps1=2 / sigma, eps2=1 / w).called("step")
+            phi = intro("phi")
+            apply_to("step", phi)
+
+rounds = [hypothesis("at the start", every(D, lambda x: same(G[0](x), dirac(start)))),
+    hypothesis("round",
+        for_all(0, c - 1,
+            lambda t: every(D,
+                lambda x: same(G[t + 1](x),
+                    bind(G[t](x), lambda h: bind(numeric_round(x, h), lambda a: dirac(append(h, a))))))))]
+# eps_1 and eps_2 of the book are 8/9 and 2/9 of eps without delta, and else sqrt(512)/(sqrt(512) + 1) and 2/(sqrt(512) + 1).
+root = sqrt(expr(512))
+noise_of = lambda eps1, eps2, scale: (sigma == scale / eps1) & (w == scale / eps2)
+scales = [hypothesis("without delta", eq(delta, 0).implies(noise_of(8 * eps / 9, 2 * eps / 9, 2 * c))),
+    hypothesis("with delta",
+        (0 < delta).implies(noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * log(2 / delta)))))]
+
+L = real("L")
+
+@claim("Scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
+    given=[c >= 1, eps > 0, noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)],
+    show=per_round == eps / c)
+def round_without_delta():
+    have(sigma == 9 * c / (4 * eps))
+    have(w == 9 * c / eps)
+    have(2 / sigma == 8 * eps / (9 * c), by.rewrite(sigma == 9 * c / (4 * eps)), by.auto())
+    have(1 / w == eps / (9 * c), by.rewrite(w == 9 * c / eps), by.auto())
+
+@claim("Scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, eps_1 + eps_2/2 = eps: a round's privacy is eps/(2 sqrt(2 c "
+        "L))",
+    given=[c >= 1, eps > 0, L > 0, noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))],
+    show=per_round == eps / (2 * sqrt(2 * c * L)))
+def round_with_delta():
+    size = sqrt(2 * c * L)
+    fact("sqrt", "of_square", 4 * size)
+    have((4 * size) ** 2 == 32 * c * L)
+    have(sqrt(32 * c * L) == 4 * size)
+    have(size > 0)
+    have(root > 0)
+    have(root / (root + 1) * eps > 0)
+    have(2 / (root + 1) * eps > 0)
+    have(sigma * (root / (root + 1) * eps) == 4 * size, by.linear(root / (root + 1) * eps))
+    have(w * (2 / (root + 1) * eps) == 4 * size, by.linear(2 / (root + 1) * eps))
+    have(2 / sigma == root / (root + 1) * eps / (2 * size), by.linear(1 / (sigma * size)))
+    have(1 / w == 1 / (root + 1) * eps / (2 * size), by.linear(1 / (w * size)))
+    have(root / (root + 1) + 1 / (root + 1) == 1)
+    have(eps / (2 * size) > 0)
+    linear(eps / (2 * size))
+
+@claim("Numeric Sparse is (eps, delta)-private, for eps <= 8 log(2/delta) if delta > 0",
+    dwork("Theorem 3.27", "part", "for eps <= 8 log(2/delta), which eps <= 5.5 is for every delta"),
+    given=[*given, *rounds, eps > 0, 0 <= delta, delta < 1, *scales, (0 < delta).implies(eps <= 8 * log(2 / delta))],
+    show=neighbours(lambda x, y: hockey_stick(G[c](x), G[c](y), exp(eps)) <= delta))
+def numeric_sparse_private():
+    x, y = intro("x", "y")
+    intro(1)
+    use(numeric_round_private).called("each round")
+    with have(same(G[0](x), G[0](y))):
+        apply_to("at the start", x).called("of one")
+        apply_to("at the start", y).called("of the other")
+        rewrite("of one")
+        rewrite("of the other")
+    laws_on = {"P": value(INTEGER, lambda t: G[t](x)), "Q": value(INTEGER, lambda t: G[t](y)),
+        "M": value(INTEGER, lambda t: value(X, lambda h: numeric_round(x, h))),
+        "N": value(INTEGER, lambda t: value(X, lambda h: numeric_round(y, h)))}
+    pure, approximate = cases(eq(delta, 0))
+    with pure:
+        modus("without delta")
+        use(round_without_delta)
+        with use(basic_composition_of_mechanisms, X=X, Y=Y, **laws_on, append=append, k=c,
+                eps=value(INTEGER, lambda t: per_round), delta=value(INTEGER, lambda t: expr(0))) as that:
+            rounds_follow(that, 2, x, y)
+            with that.premise("each private"):
+                _, h = intro("t", "h")
+                apply_to("each round", h, x, y)
+        have(Sum(0, c - 1, lambda t: per_round) == eps, by.rewrite(per_round == eps / c), by.auto())
+        rewrite(this, at=basic_composition_of_mechanisms).called("together")
+        phi = intro("phi")
+        apply_to("together", phi)
+    with approximate:
+        modus("with delta")
+        modus((0 < delta).implies(eps <= 8 * log(2 / delta)))
+        fact("log", "increasing", 1, 2 / delta)
+        use(round_with_delta, L=log(2 / delta))
+        with use(composition_budget, X=X, Y=Y, **laws_on, append=append, n=c, d=0, e=per_round, total=eps,
+                delta2=delta / 2) as that:
+            rounds_follow(that, 3, x, y)
+            with that.premise("each"):
+                _, h = intro("t", "h")
+                apply_to("each round", h, x, y)
+        phi = intro("phi")
+        apply_to(composition_budget, phi)
+
+def rounds_follow(that: Any, number: int, x: Point, y: Point) -> None:
+    for premise, data in ((number, x), (number + 1, y)):
+        with that.premise(premise):
+            apply_to("round", intro("t"), data)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# The query of sensitivity 200 by which Sparse is doubted; of its answer nothing is told but whether it is above.
+queries = {name: one for name,
+    one in one_query(expr(200), T="100", b="4", sigma="2", eps="9/8", delta="0").items() if name != "H"}
+proofs = proofs_of_one(expr(200))
+doubt(numeric_sparse_private,
+    mutants=[dropped(numeric_sparse_private, "sensitivity",
+            hints=[{"witness": {**queries, "G": one_query(expr(200))["H"], "Y": "line", "w": "8",
+                        "number": value(line, line, lambda r, v: expr(0)), "pair": value(line, line, lambda r, a: r)},
+                    "proofs": {**proofs, "given number": (by.intro("r"), by.choose(0)),
+                        "show": (*proofs["show"][:2], by.have(exp(expr("9/8")) <= 4), *proofs["show"][2:-2],
+                            by.linear(exp(expr("9/8")), exp(expr("-50/3"))))}}])])
+doubt(round_without_delta, mutants=[mutant("half of it", show=per_round == eps / (2 * c))])
+doubt(round_with_delta,
+    mutants=[mutant("of any scales", given=[c >= 1, eps > 0, L > 0, sigma > 0, w > 0],
+            hints=[{"c": "1", "eps": "1", "L": "1", "sigma": "1", "w": "1"}])])
