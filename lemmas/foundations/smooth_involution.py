@@ -146,7 +146,7 @@ def shrunk(t: Expr, r: Expr, h: Expr) -> None:
 
 # --- the densities ---------------------------------------------------------------------------------------------------
 
-slope_of_bend = lambda t: (4239 - 6664 * t) / 20000
+slope_of_bend: Callable[..., Expr] = lambda t: (4239 - 6664 * t) / 20000
 
 @definition(name="density_at")
 def F_(t: Real, s: Real) -> Expr:

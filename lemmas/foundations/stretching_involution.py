@@ -20,8 +20,8 @@ formula = lambda name, f, of: hypothesis(name, every(REAL, lambda x: eq(f(x), of
 mirrored = lambda x: right(x) * (log(root(half(x))) / 2) - left(x) * log(stretched(half(x) ** 2))
 level = lambda x: right(x) * half(x) + left(x) * stretched(half(x) ** 2)
 sided = lambda x: right(x) - left(x)
-hill = lambda t: expr("32/77") * t * (2 - t)
-bend = lambda t: (1 - t) * (3332 * t - 907) / 20000
+hill: Callable[..., Expr] = lambda t: expr("32/77") * t * (2 - t)
+bend: Callable[..., Expr] = lambda t: (1 - t) * (3332 * t - 907) / 20000
 formulas = [formula("nu", nu, mirrored), formula("tau", tau, level), formula("u", u, lambda x: sided(x) * bend(tau(x))),
     formula("p", p, lambda x: hill(tau(x)) * (1 + u(x))), formula("q", q, lambda x: hill(tau(x)) * (1 - u(x)))]
 
