@@ -10,7 +10,7 @@ from typing import Any
 from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.gaussian import gauss_half_space, gaussian_hockey_stick_within, normal
 from lemmas.sampling.sampled_gaussian_two_sided import mixes
-from verify.language.expr import Like, expr
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")
