@@ -46,7 +46,7 @@ def replaced_beyond(q: Real, r: Real, g: Real, t: Real) -> Expr:
     (1 - q) N(0, 1) + q N(-r, 1)."""
     return (1 - q) * (1 - g) * Q(t) + q * Q(t - r) - g * q * Q(t + r)
 
-def place(ratio: Like, r: Like) -> Expr:
+def place(ratio: Expr, r: Expr) -> Expr:
     """Where the density of N(r, 1) is this multiple of that of N(0, 1)."""
     return log(ratio) / r + r / 2
 

@@ -220,7 +220,7 @@ def epochs_by_place():
 # --- contractions --------------------------------------------------------------------------------------------------------
 
 by_epochs = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - power) ** 2 * ((1 - power ** (E_ - 1)) / (1 + power ** (E_ - 1)))
-by_last = lambda r: (c ** (l - 1 - r)) ** 2 * (1 - c**2) / (1 - (c ** (l - r)) ** 2)
+by_last: Callable[..., Expr] = lambda r: (c ** (l - 1 - r)) ** 2 * (1 - c**2) / (1 - (c ** (l - r)) ** 2)
 
 @definition(letters="alpha s c l E")
 def cost_of_place(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Integer) -> Expr:

@@ -61,9 +61,8 @@ def subspace_shortens():
 
 # --- the cylinder over the set ---------------------------------------------------------------------
 
-def along(w: Point) -> Point:
-    """The point of the affine hull that w lies over."""
-    return c + Q(w - c)
+# The point of the affine hull that w lies over.
+along: Callable[[Point], Point] = lambda w: c + Q(w - c)
 
 cylinder = every(V, lambda w: P2(w) == P(along(w)) + w - along(w))
 over = [projection(V, P), *flat, cylinder]

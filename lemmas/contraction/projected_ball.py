@@ -16,9 +16,8 @@ s, R, h, t, gamma = reals("s R h t gamma")
 K = markov("K", V, V)
 phi = test("phi", V)
 
-def P(y: Point) -> Point:
-    """The projection onto the ball of radius R about o."""
-    return o + clip(V, y - o, R)
+# The projection onto the ball of radius R about o.
+P: Callable[[Point], Point] = lambda y: o + clip(V, y - o, R)
 
 @definition(r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)")
 def noise_on_ball(V: Euclid, o: Point[V], R: Real, s: Real, m: Point[V]) -> Law:

@@ -29,25 +29,18 @@ def term_below_geometric():
     rewrite(this)
     one, more = cases(abs(k) <= 1)
     with one:
-        zero, other = cases(eq(k, 0))
-        with zero:
-            have(y == 0, by.rewrite("y"), by.rewrite(eq(k, 0)))
-            rewrite(this)
+        _, other = cases(eq(k, 0))
         with other:
             with have(eq(y, 1)):
-                rewrite("y")
                 cases(0 <= k)
             rewrite(this)
     with more:
-        with have(2 <= y):
-            rewrite("y")
-            cases(0 <= k)
+        have(2 <= y)
         have(y <= exp(y - 1))
         have(y**2 <= exp(2 * (y - 1)), by.have(exp(2 * (y - 1)) == exp(y - 1) ** 2), by.linear(y, exp(y - 1)))
         have(4 * (y - 1) <= s * (y + 1) * (y - 1), by.have(4 <= s * (y + 1), by.linear(s)), by.linear(y - 1))
         have(exp(2 * (y - 1) - s * y**2) <= exp(-s - 2 * (y - 1)),
             by.fact("exp", "increasing", 2 * (y - 1) - s * y**2, -s - 2 * (y - 1), by=[(by.linear(),)]))
-        have(exp(2 * (y - 1) - s * y**2) == exp(2 * (y - 1)) * exp(-s * y**2))
         have(exp(-s - 2 * (y - 1)) == exp(-s) * exp(-2 * (abs(k) - 1)), by.rewrite("y"))
         linear(exp(-s * y**2))
 
@@ -59,9 +52,7 @@ small = lambda sigma: 3 * exp(-1 / (2 * sigma**2))
     show=square_mean_at_most(P, small(sigma)))
 def discrete_gaussian_variance_small():
     let(s, 1 / (2 * sigma**2))
-    have(s >= "3/2", by.rewrite("s"), by.linear(3 / (2 * sigma**2)))
     have(exp(-1 / (2 * sigma**2)) == exp(-s), by.rewrite("s"))
-    rewrite(this)
     f1, _ = intro("f", "[below]")
     use(discrete_laplace_exists, b=half)
     unpack(this, "L").called("L")
@@ -71,10 +62,7 @@ def discrete_gaussian_variance_small():
     with have((0 <= q) & (q <= 1)):
         apply_to("c", 0)
         have(atom(P, expr(0)) == q, by.rewrite("q"))
-        have(0 <= atom(P, expr(0)))
-        have(atom(P, expr(0)) <= 1)
     let(a, constant(half))
-    have(a > 0, by.rewrite("a"), by.evaluate())
     K = exp(-s) * exp(2) / a
     away = value(line, lambda x: K * (1 - indicator(eq(x, 0))))
     with use(compared_atom_by_atom, R=L, s=1, m=0, f=f1, h=away) as that:
@@ -87,7 +75,6 @@ def discrete_gaussian_variance_small():
             with zero:
                 have(k**2 == 0, by.rewrite(eq(k, 0)))
                 have(f1(k) * atom(P, k) <= 0, by.linear(atom(P, k)))
-                have(indicator(eq(k, 0)) == 1)
             with other:
                 with have(c * phi(k / sigma) == q * exp(-s * k**2)):
                     have(exp(-((k / sigma) ** 2) / 2) == exp(-s * k**2), by.rewrite("s"))
@@ -100,13 +87,10 @@ def discrete_gaussian_variance_small():
                 term = exp(-s) * exp(-2 * (abs(k) - 1))
                 have(f1(k) * exp(-s * k**2) <= term, by.linear(exp(-s * k**2)))
                 have(q * (f1(k) * exp(-s * k**2)) <= term, by.linear(q, term))
-                have(indicator(eq(k, 0)) == 0)
                 have(atom(L, k) == a * exp(-2 * abs(k)), by.rewrite("a"))
-                have(exp(-2 * (abs(k) - 1)) == exp(2) * exp(-2 * abs(k)))
                 have(K * atom(L, k) == term, by.linear(K, exp(-s)))
                 linear(f1(k))
     apply_to("masses", 0)
-    have(atom(L, expr(0)) == a, by.rewrite("a"))
     have((1 - a) * exp(2) / a <= 3, by.rewrite("a"), by.evaluate())
     linear(K, exp(-s))
 

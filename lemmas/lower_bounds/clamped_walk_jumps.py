@@ -34,7 +34,7 @@ def jump_cross_terms():
 
 square_after = lambda u: (1 - q) * (u**2 + s**2) + q * ((u + R) ** 2 + s**2)
 fourth_part = lambda u: u**4 + 6 * u**2 * s**2 + 3 * s**4
-fourth_after = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
+fourth_after: Callable[..., Expr] = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
 
 @claim("In numbers: the fourth moment of a step from u is <= (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
     given=sizes,

@@ -34,17 +34,8 @@ def discrete_gaussian_at(P: Law[line], mu: Real, sigma: Real) -> Prop:
     return same(bind(P, lambda x: dirac(floor(x))), P) & exists(REAL,
         lambda c: every(INTEGER, lambda k: E(P, lambda x: indicator(eq(x, k))) == c * phi((k - mu) / sigma)))
 
-@claim("The discrete Gaussian law is that of location 0",
+location_0 = claim("The discrete Gaussian law is that of location 0",
     show=equivalent(discrete_gaussian_at(P, expr(0), sigma), discrete_gaussian(P, sigma)))
-def location_0():
-    both = each_part()
-    for half in both:
-        with half:
-            intro(1).called("X")
-            part = each_part()
-            with part[1]:
-                unpack("X.1", "c")
-                witness(c)
 
 # --- sums over whole numbers -----------------------------------------------------------------------------
 
@@ -224,7 +215,6 @@ def discrete_gaussian_moved():
         witness(c)
         intro("k")
         apply_to("c", k - m)
-        under(P, lambda x: indicator(eq(x + m, k)) == indicator(eq(x, k - m)), lambda x: (by.cases(eq(x, k - m)),))
 
 reflection = bind(P, lambda x: dirac(-x))
 

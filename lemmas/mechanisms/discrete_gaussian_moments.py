@@ -416,7 +416,6 @@ def mean_of_the_sum():
     show=unit * E(P, f) <= E(N, lambda z: S(z + t / b)))
 def shifted_density_below_the_sum():
     bounded_by(f, C)
-    have(0 < unit)
     with use(small_real, A=unit * E(P, f) - E(N, lambda z: S(z + t / b)), B=unit * Max(C, 0)) as that:
         with that.premise("for every eps"):
             e = intro("e")
@@ -439,7 +438,6 @@ def shifted_density_below_the_sum():
             with under(N, lambda z: weighted(z + t / b) <= S(z + t / b)) as z:
                 use(weighted_below, z=z + t / b)
                 apply_to(every(REAL, lambda z: S(z) == around(z)), z + t / b)
-            have(unit * E(P, lambda x: w(x) * phi((x - t) / sigma)) <= E(N, lambda z: S(z + t / b)), by.linear())
             linear(unit, unit * Max(C, 0))
 
 @claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - a)^2/(2 sigma^2)) for every x gives E f(X) <= 1, at 2 b^2 = sigma^2",

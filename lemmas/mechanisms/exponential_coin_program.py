@@ -192,10 +192,7 @@ def both_coins():
         hypothesis("more", every(INTEGER, lambda k: (0 <= k).implies(same(C[k + 1], both(P, C[k]))))), m >= 0],
     show=coin_of(C[m], c * exp(-m)))
 def coins_for_whole_parts():
-    start, step = induction(m, 0).called("before")
-    with start:
-        have(exp(-expr(0)) == 1)
-        rewrite(this)
+    _, step = induction(m, 0).called("before")
     with step:
         apply_to("more", m)
         use(both_coins, M=C[m], c=exp(-1), d=c * exp(-m)).called("both")
@@ -203,7 +200,6 @@ def coins_for_whole_parts():
         rewrite(same(C[m + 1], both(P, C[m])))
         apply_to("both", g)
         have(exp(-(m + 1)) == exp(-1) * exp(-m))
-        rewrite(this)
 
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),

@@ -58,9 +58,9 @@ def every_output(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     """In step t and after every history, the laws of the two outputs are eps_t-close."""
     return for_all(0, n - 1, lambda t: every(X, lambda h: close(M[t](h), N[t](h), eps[t])))
 
-order_alpha = lambda mu, nu, c: renyi(mu, nu, alpha) <= c
-order_infinity = lambda mu, nu, c: max_divergence(mu, nu) <= c
-order_one = lambda mu, nu, c: kl(mu, nu) <= c
+order_alpha: Callable[..., Prop] = lambda mu, nu, c: renyi(mu, nu, alpha) <= c
+order_infinity: Callable[..., Prop] = lambda mu, nu, c: max_divergence(mu, nu) <= c
+order_one: Callable[..., Prop] = lambda mu, nu, c: kl(mu, nu) <= c
 
 def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     return every_output(close).implies(close(P[n], Q[n], total_eps))

@@ -112,7 +112,7 @@ def of_one_more_response() -> None:
         apply_to(every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)), u + eps[T])
         combine((1, ["next response at exp(u)"]), (chance(eps[T]), ["at u - eps[T]"]), (1 / (1 + exp(eps[T])), [this]))
 
-small_at = lambda gamma, l: ((r[n](gamma) <= gamma ** (-l) * moments(n, l))
+small_at: Callable[..., Prop] = lambda gamma, l: ((r[n](gamma) <= gamma ** (-l) * moments(n, l))
         & (gamma ** (-l) * moments(n, l) <= gamma ** (-l) * normal_moment(drift(n), squares(n), l)))
 
 @definition(r"${r}_{$n}($gamma) \le $gamma^{-$l} \prod_{t < $n} \bigl(p_t e^{$l ${eps}_t} + (1 - p_t) "

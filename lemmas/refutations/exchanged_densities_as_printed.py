@@ -41,7 +41,9 @@ exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, f
 
 # --- the instance ----------------------------------------------------------------------------------------------------
 
-turned = lambda x: sided(x) * bend(level(x))
+turned: Callable[..., Expr] = lambda x: sided(x) * bend(level(x))
+rho_of_half: Callable[..., Expr] = rho_by(half)
+
 @definition
 def plain_base() -> Law:
     """the law of a Laplace number that left of 0 may be drawn anew, right of 0."""
@@ -50,7 +52,7 @@ def plain_base() -> Law:
 @definition
 def drawn_again(s: Real, z: Real) -> Expr:
     """the chance that $z is kept, for the tilt $s."""
-    return rho_by(half)(z) * (1 + s * turned(z)) - "3/5"
+    return rho_of_half(z) * (1 + s * turned(z)) - "3/5"
 
 @definition
 def tilted_hill(s: Real) -> Law:

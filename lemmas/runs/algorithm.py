@@ -33,8 +33,8 @@ def losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V, X), V]
             on(K, lambda v, w: norm(g(v, x) - g(w, x)) <= beta * norm(v - w)),
             on(K, lambda v, w: abs(f(v, x) - f(w, x)) <= L * norm(v - w))))
 
-def follows(W: Series[Law], x: Indexed[Point], n: Expr = n) -> Prop:
-    """W[t + 1] is the law of the next iterate, on the record x[t + 1]."""
+def follows(W: Series[Law], x: Indexed[Point], n: Expr = n, g: Map = g) -> Prop:
+    """W[t + 1] is the law of the next iterate with the gradients g, on the record x[t + 1]."""
     return for_all(0, n - 1,
         lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
 

@@ -40,7 +40,8 @@ def regular(g: Indexed[Callable[..., Point]], m: Expr | int = 0) -> Prop:
     return indices(lambda i: every(V, V,
             lambda u, v: (norm(g[i](Pi(u))) <= L) & slope_between(Pi(u) - Pi(v), g[i](Pi(u)) - g[i](Pi(v)), m, M)))
 
-def batch_sums(G: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Point]]) -> tuple[Prop, Prop]:
+def batch_sums(G: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Point]], e=e) -> tuple[Prop, Prop]:
+    """G[k](th, w) is the sum of the gradients at w of the members i <= k of the batch th, those with e[i](th) = 1."""
     return (every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
         for_all(0, n - 1,
             lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))))

@@ -35,9 +35,8 @@ sum_over_batch = (hypothesis("empty batch", every(V, lambda w: G[0](w) == zero(V
         for_all(0, n - 1, lambda k: every(V, lambda w: G[k + 1](w) == G[k](w) + e[k + 1] * g[k + 1](w)))))
 batch = [indicator_of_batch, size, *sum_over_batch]
 
-def batch_step(w: Point) -> Point:
-    """(3.2): w - (eta/b) sum over the batch of the gradients, plus z_t."""
-    return w - eta / b * G[n](w) + shift
+# (3.2): w - (eta/b) sum over the batch of the gradients, plus z_t.
+batch_step: Callable[[Point], Point] = lambda w: w - eta / b * G[n](w) + shift
 
 indicator_at = lambda i: eq(e[i], 0) | eq(e[i], 1)
 each = hypothesis("step with each loss",

@@ -5,9 +5,9 @@ Data sets, batches th and sums of gradients G, G2 are those of `batch_runs`.
 
 from lemmas.runs.batch_runs import (G2, G, L, Pi, Th, V, adjacent, b, body, eta, g, g2, index_i, j, n, numbers, psi,
     regular)
+from lemmas.runs.batch_runs import batch_sums as sums_over
 from lemmas.runs.batches import norm_of_share
 from lemmas.papers import altschuler
-from verify.language.objects import Indexed
 from verify.lemma import *
 
 e = sequence("e", test(Th))
@@ -15,11 +15,7 @@ th, th2 = points("th th2", Th)
 w, v = points("w v", V)
 k, l = integer("k"), integer("l")
 
-def batch_sums(G: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Point]]) -> tuple[Prop, Prop]:
-    """G[k](th, w) is the sum of the gradients at w of the members i <= k of the batch th."""
-    return (every(Th, V, lambda th, w: G[0](th, w) == zero(V)),
-        for_all(0, n - 1,
-            lambda k: every(Th, V, lambda th, w: G[k + 1](th, w) == G[k](th, w) + e[k + 1](th) * g[k + 1](w))))
+batch_sums = lambda G, g: sums_over(G, g, e)
 
 def at_or_not(x: Expr, y: Expr, equal: tuple[Step, ...], apart: tuple[Step, ...]) -> Step:
     """x = y, or x < y, or x > y."""

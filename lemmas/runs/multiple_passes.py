@@ -36,8 +36,8 @@ last = n * (n - 1) + i - 1
 kicks = lambda t: floor((t - i) / n) + 1
 ramp = lambda p, t: indicator(p <= t) * (t - p)
 hidden = lambda t, q, p, k: (ramp(q, t) - ramp(p, t)) / n + ramp(p, t) / k
-shift = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
-squared = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
+shift: Callable[..., Expr] = lambda t, q, p, k: c * (hidden(t + 1, q, p, k) - hidden(t, q, p, k))
+squared: Callable[..., Expr] = lambda t, q, p, k: c**2 * ((ramp(q, t) - ramp(p, t)) / n**2 + ramp(p, t) / k**2)
 
 @definition(letters="c n")
 def spread_shift(c: Real, n: Integer, t: Integer, q: Integer, p: Integer, k: Integer) -> Expr:

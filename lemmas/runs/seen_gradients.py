@@ -5,7 +5,7 @@ H is the part of the gradient along the set; the projection does not see the res
 
 from lemmas.contraction.flat_losses import seen_gradient, steps_agree
 from lemmas.contraction.gradient_maps import printed_loss, regular_loss
-from lemmas.runs.algorithm import losses, sgd_step
+from lemmas.runs.algorithm import follows, losses
 from lemmas.convex_losses.convex_sets import convex_set, nearest_point
 from lemmas.convex_losses.smooth_losses import convex_above_tangent
 from lemmas.runs.strongly_convex_steps import nearest_point_is_the_projection
@@ -47,17 +47,12 @@ def losses_seen_gradient():
 
 # --- runs -----------------------------------------------------------------------------------------------
 
-def follows_with(g: Map, W: Series[Law], x: Series[Point], n: Expr = n) -> Prop:
-    """W[t + 1] is the law of the next iterate with the gradients g, on the record x[t + 1]."""
-    return for_all(0, n - 1,
-        lambda t: same(W[t + 1], bind(W[t], lambda w: sgd_step(V, X, Pi, g, eta, sigma, w, x[t + 1]))))
-
 @claim("A run of noisy SGD is a run with any gradient of which the projection sees the same",
-    given=[steps_agree(V, X, Pi, g, H), follows_with(g, W, x)],
-    show=follows_with(H, W, x))
+    given=[steps_agree(V, X, Pi, g, H), follows(W, x)],
+    show=follows(W, x, g=H))
 def follows_seen():
     intro("t")
-    apply_to(follows_with(g, W, x))
+    apply_to(follows(W, x))
     rewrite(this)
     ext("fb")
     under(W[index_t], lambda w: E(gauss(V), lambda xi: moved(g, w, xi)) == E(gauss(V), lambda xi: moved(H, w, xi)),

@@ -10,7 +10,7 @@ from verify.lemma import *
 
 alpha = real("alpha")
 
-constant = lambda alpha: 4 * alpha * (4 * alpha + 1) ** alpha * exp((alpha + 2) * (alpha + 1) / 2)
+constant: Callable[..., Expr] = lambda alpha: 4 * alpha * (4 * alpha + 1) ** alpha * exp((alpha + 2) * (alpha + 1) / 2)
 # C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t; and never more
 # than the cost of a step with one known record.
 printed = lambda left: (16 * alpha * L**2 / ((left + 1) ** 2 * sigma**2)

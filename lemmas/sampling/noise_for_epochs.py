@@ -41,7 +41,7 @@ doubt(enough_noise,
 def noise_for_target():
     use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2)
 
-few_of = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
+few_of: Callable[..., Expr] = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 
 @claim("A D/v <= eps for (D B)^2 eps <= 2 c and v >= A (2 c/(eps B^2))^(3/2)/(eps D^2)",
     given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, target * (D * B) ** 2 <= 2 * c,

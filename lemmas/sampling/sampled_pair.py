@@ -65,7 +65,7 @@ k = alpha - 2
 kept = exp("2/7")
 tilt = lambda w1, w2: exp(k * w1 - q * (alpha - 1) * w2) * exp(-k * x * alpha)
 factor = lambda w1, w2: exp(-q * w2) + kept * (exp(-q * (alpha - 1) * w2) + tilt(w1, w2))
-upper = lambda w1, w2: (mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2)))
+upper: Callable[..., Expr] = lambda w1, w2: (mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2)))
         + alpha * (alpha - 1) / 2 * q**2 * (exp(w1) - exp(w2)) ** 2 * factor(w1, w2))
 dual = lambda w1, w2: alpha * s ** (alpha - 1) * mixed(exp(w1)) - (alpha - 1) * s**alpha * mixed(exp(w2))
 small = [alpha >= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", condition]

@@ -37,7 +37,7 @@ k = integer("k")
 left = lambda t: c**t * D * indicator(t < R)
 last = lambda t: c**R * D * indicator(R - 1 <= t)
 end_cost = lambda c: alpha * (c**R * D) ** 2 / (2 * s1**2)
-total = lambda t: t * step_cost + end_cost(c) * indicator(R <= t)
+total: Callable[..., Expr] = lambda t: t * step_cost + end_cost(c) * indicator(R <= t)
 
 @definition(r"a($t;\, $alpha, $b, $c, $D, $L, $eta, $sigma, $n, $R)", letters="alpha b c D L eta sigma n R")
 def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, sigma: Real, n: Integer, R: Integer,

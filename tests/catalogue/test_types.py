@@ -33,6 +33,12 @@ def close(V: Euclid, M: Law[V], N: Law[V], at: Series[Real], gap: Real) -> Prop:
 def start(W: Series[Law], v: Point) -> Prop:
     return same(W[0], dirac(2 * x * v)) & (E(W[1], e[0]) <= 1)
 
+# A lambda has no types but those that its name is given.
+steep: Callable[..., Expr] = lambda y: 2 * y
+
+def slope(y: Real) -> Expr:
+    return 1 + steep(y)
+
 alone = setting("one", "$x$ is small.", small=x <= 1)
 values = {"n": 1, "M": M}
 
@@ -78,6 +84,9 @@ o: Law = x                                       # assignment
 def p(W: Series) -> Prop: return same(W[0], M)   # type-arg
 def q(r: x) -> Prop: return same(M, M)           # valid-type
 r, s = x                                         # misc
+steep, small = lambda y: 2 * y, lambda y: y <= 1
+def t(y: Real) -> Expr: return 1 + steep(y)      # no-any-return
+def u(y: Real) -> Prop: return small(y)          # no-any-return
 """
 
 
