@@ -901,6 +901,8 @@ def find(options: argparse.Namespace) -> int:
             if not finds(options, records.reports_folder / "statements.txt", known, sources):
                 _say_installed(OURS)
                 records, sources = _of(config, [OURS]), [*sources, OURS]
+            elif not options.json:
+                print(f"verify: these are the project's own; what is installed: --catalogue {OURS}", file=sys.stderr)
         return answer(options, records.reports_folder / "statements.txt", _recorded(records), sources)
     except Mistake as error:
         raise Fault(str(error)) from error
