@@ -303,8 +303,23 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
     if any(fnmatchcase(name, word) for name in names):
         return Fault(f"{word!r} is a pattern, and one claim is shown: `verify list {word!r}` lists what it names")
     near = get_close_matches(word, names, n=3, cutoff=0.5)
+    there = [] if near else get_close_matches(word, _recorded_there(), n=3, cutoff=0.7)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
+    hint = f"; did you mean {', '.join(there)} of the installed catalogue?" if there else hint
     return Fault(f"no claim or topic matches {word!r}{_installed_claim(word) or hint}")
+
+
+def _recorded_there() -> dict[str, Any]:
+    """What is recorded of the installed catalogue of the papers; nothing where there is none."""
+    from verify.claims.config import reports_of
+    from verify.claims.installed import OURS
+    from verify.report.files import recorded
+
+    reports = reports_of(OURS)
+    try:
+        return {} if reports is None else recorded(reports)
+    except ValueError:
+        return {}
 
 
 def _installed_claim(word: str) -> str:
@@ -363,19 +378,15 @@ def _meant(options: argparse.Namespace, config: Config, word: str) -> str:
 
 def _why_not_there(word: str) -> str:
     """Why the installed catalogue of the papers has no claim that the word names."""
-    from verify.claims.config import reports_of
     from verify.claims.installed import OURS
     from verify.claims.names import NotMeant, chosen
-    from verify.report.files import recorded
 
-    reports = reports_of(OURS)
+    there = _recorded_there()
     try:
-        if reports is not None:
-            chosen(word, recorded(reports), [OURS])
+        if there:
+            chosen(word, there, [OURS])
     except NotMeant as error:
         return f"{error} (in the installed catalogue {OURS})"
-    except ValueError:
-        pass
     return ""
 
 
@@ -689,18 +700,15 @@ def list_(options: argparse.Namespace) -> int:
 
 def _listed_there(words: Sequence[str]) -> tuple[list[str], list[Found], dict[str, Any]] | None:
     """What the words name in the installed catalogue of the papers, with its records; None if they name nothing."""
-    from verify.claims.config import reports_of
     from verify.claims.installed import OURS
     from verify.claims.search import listed, matching, spoken
-    from verify.report.files import recorded
 
-    reports = reports_of(OURS)
+    before = _recorded_there()
     try:
-        before = recorded(reports) if reports is not None else {}
         known: Mapping[str, Found] = listed(before)
         patterns = spoken(words, known, before, [OURS])
         claims = matching(known, patterns, before)
-    except (ValueError, KeyError):
+    except KeyError:
         return None
     _say_installed(OURS)
     return patterns, claims, before
@@ -893,6 +901,8 @@ def find(options: argparse.Namespace) -> int:
             if not finds(options, records.reports_folder / "statements.txt", known, sources):
                 _say_installed(OURS)
                 records, sources = _of(config, [OURS]), [*sources, OURS]
+            elif not options.json:
+                print(f"verify: these are the project's own; what is installed: --catalogue {OURS}", file=sys.stderr)
         return answer(options, records.reports_folder / "statements.txt", _recorded(records), sources)
     except Mistake as error:
         raise Fault(str(error)) from error

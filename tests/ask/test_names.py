@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from verify.claims.config import reports_of
+from verify.claims.installed import Installed, Library, Package
 from verify.claims.names import NotMeant, chosen, item, items, qualified
 from verify.claims.search import digest, in_step, listed, matching, spoken
 from verify.cli import main
@@ -32,6 +34,24 @@ def test_a_claim_is_named_with_its_package_and_its_module(id: str) -> None:
     for word in ways(id):
         assert qualified(word, TOPICS, ["lemmas"]) == [id], word
         assert chosen(word, RECORDED, ["lemmas"]) == id
+
+
+def test_a_proof_names_it_so_too() -> None:
+    """In `use("...")` beside claims of one's own; where an own one has the id, the other is told apart."""
+    reports = reports_of("lemmas")
+    assert reports is not None
+    others = Installed((Package("lemmas", reports),))
+    for word in ways(RATIO):
+        assert Library({}, others).name(word) == (RATIO if word != f"lemmas.{RATIO}" else word)
+        assert Library({}, others).why_not(word) == "" and Library({}, others)[Library({}, others).name(word)]
+    own = Library({RATIO: Library({}, others)[RATIO]}, others)
+    assert own.name(RATIO) == RATIO and own.name(ways(RATIO)[-1]) == f"lemmas.{RATIO}"
+    assert "there is no claim others.ratio_power to cite" in own.why_not(f"others.{RATIO}")
+
+
+def test_a_paper_that_lacks_the_item_is_named() -> None:
+    with pytest.raises(NotMeant, match=r"altschuler is several papers, .*: no claim is about a Theorem 99 of theirs"):
+        chosen("altschuler.theorem_99", RECORDED)
 
 
 def test_another_module_is_not_its_module() -> None:

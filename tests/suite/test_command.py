@@ -249,15 +249,18 @@ def test_a_list_is_of_the_modules_as_they_are(tmp_path: Path) -> None:
     source = 'from verify.lemma import *\nx = real("x")\none = claim("a", show=x <= x)\n'
     make(tmp_path, source)
     assert verify(tmp_path, "run").returncode == 0
-    for _ in range(2):
-        assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a"]
     kept = tmp_path / ".verify_cache" / "listed.json"
-    kept.write_text(kept.read_text().replace('"title": "a"', '"title": "kept"'))
-    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "kept"]  # it is what is read
+    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a"]
+    assert not kept.exists()  # the modules are those of the reports, which say all
+    assert "'nosuch'; `verify list` lists all" in verify(tmp_path, "show", "nosuch").stderr and not kept.exists()
     (tmp_path / "mine.py").write_text(source + 'two = claim("b", show=x <= x + 1)\n')
-    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a", "-", "two", "b"]
+    both = ["proved", "one", "a", "-", "two", "b"]
+    for _ in range(2):
+        assert verify(tmp_path, "list").stdout.split() == both
+    kept.write_text(kept.read_text().replace('"title": "b"', '"title": "kept"'))
+    assert verify(tmp_path, "list").stdout.split() == [*both[:-1], "kept"]  # it is what is read
     kept.write_text("{")
-    assert verify(tmp_path, "list").stdout.split() == ["proved", "one", "a", "-", "two", "b"]
+    assert verify(tmp_path, "list").stdout.split() == both
 
 
 def test_an_item_is_listed_with_what_is_the_whole_of_it_first(tmp_path: Path) -> None:

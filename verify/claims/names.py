@@ -193,7 +193,9 @@ def chosen(word: str, recorded: Mapping[str, Any], sources: Sequence[str] = ()) 
                 f"no paper has a {word} of which a claim is recorded; `verify list {paper}` lists what there is"
             )
     if len(meant) > 1:
-        meant = [one for one in meant if one in _holders(locator, recorded)] or meant
+        several, meant = meant, [one for one in meant if one in _holders(locator, recorded)]
+        if not meant:
+            raise NotMeant(f"{paper} is several papers, {', '.join(several)}: no claim is about a {locator} of theirs")
     if len(meant) != 1:
         if not papers:
             raise NotMeant(f"{paper} is no paper: none is cited here; of an installed catalogue: --catalogue lemmas")
