@@ -1,9 +1,9 @@
 """The textbook facts that are cited and not proved here; every claim shows which of them it rests on.
 
-The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, the
-density of one law with respect to the sum of two, the relative interior of a convex set, optimal couplings, Lipschitz
-extensions and linear functions.  Functions are measurable without bound here only where both sides are then equal
-by the convention that an expectation which does not exist is 0.
+The standard Gaussian law of a Euclidean space V and of the line, the standard Laplace law of the line, their
+densities, the density of one law with respect to the sum of two, the relative interior of a convex set, optimal
+couplings, Lipschitz extensions and linear functions.  Functions are measurable without bound here only where both sides
+are then equal by the convention that an expectation which does not exist is 0.
 """
 
 from verify.language.expr import apply as table_function
