@@ -68,11 +68,11 @@ laplace_symmetry = axiom("A Laplace number and its negative have one law",
     show=same(bind(laplace, lambda z: dirac(-z)), laplace))
 
 # Of a bounded g: the language leaves the integral of an unbounded function undefined.
-laplace_density = axiom("The Laplace law has the density e^(-|z|)/2",
+laplace_density = axiom("The Laplace law has the density e^(-|z|)/2: the integral of g is the mean of g(z) 2 e^|z|",
     "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Definition 3.2",
     given=[low <= high],
-    show=E(laplace, lambda z: indicator(low <= z) * indicator(z <= high) * g_(z))
-        == Integral(low, high, lambda z: g_(z) * exp(-abs(z)) / 2))
+    show=E(laplace, lambda z: indicator(low <= z) * indicator(z <= high) * g_(z) * (2 * exp(abs(z))))
+        == Integral(low, high, g_))
 
 # Every law is absolutely continuous with respect to the sum of it and another; its density there is at most 1.
 radon_nikodym = axiom("Radon-Nikodym: mu has a density a with respect to mu + nu, with values from 0 to 1",

@@ -311,8 +311,7 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
 
 def _recorded_there() -> dict[str, Any]:
     """What is recorded of the installed catalogue of the papers; nothing where there is none."""
-    from verify.claims.config import reports_of
-    from verify.claims.installed import OURS
+    from verify.claims.config import OURS, reports_of
     from verify.report.files import recorded
 
     reports = reports_of(OURS)
@@ -330,8 +329,7 @@ def _installed_claim(word: str) -> str:
 
 def _others(word: str) -> tuple[str, str] | None:
     """The installed package of claims, beside a project's own, in which the word names a claim, and that claim's id."""
-    from verify.claims.config import reports_of
-    from verify.claims.installed import OURS
+    from verify.claims.config import OURS, reports_of
     from verify.claims.names import NotMeant, chosen
     from verify.report.files import recorded
 
@@ -378,7 +376,7 @@ def _meant(options: argparse.Namespace, config: Config, word: str) -> str:
 
 def _why_not_there(word: str) -> str:
     """Why the installed catalogue of the papers has no claim that the word names."""
-    from verify.claims.installed import OURS
+    from verify.claims.config import OURS
     from verify.claims.names import NotMeant, chosen
 
     there = _recorded_there()
@@ -700,7 +698,7 @@ def list_(options: argparse.Namespace) -> int:
 
 def _listed_there(words: Sequence[str]) -> tuple[list[str], list[Found], dict[str, Any]] | None:
     """What the words name in the installed catalogue of the papers, with its records; None if they name nothing."""
-    from verify.claims.installed import OURS
+    from verify.claims.config import OURS
     from verify.claims.search import listed, matching, spoken
 
     before = _recorded_there()
@@ -888,8 +886,7 @@ def find(options: argparse.Namespace) -> int:
     from verify.ask.find import find as answer
     from verify.ask.find import finds
     from verify.ask.typed import Mistake
-    from verify.claims.config import reports_of
-    from verify.claims.installed import OURS
+    from verify.claims.config import OURS, reports_of
 
     config = _config()
     _own_claims(options, config, only_read=True)

@@ -10,7 +10,7 @@ from typing import Any
 from lemmas.axioms import gauss_tail
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import gauss_half_space, gaussian_hockey_stick_within, normal
-from verify.language.expr import Like, expr
+from verify.language.expr import expr
 from verify.lemma import *
 
 V = euclid("V")

@@ -9,7 +9,8 @@ mu, nu = laws("mu nu", X)
 K = markov("K", X, Y)
 gamma, alpha, b, c, d, e, eps = reals("gamma alpha b c d e eps")
 
-least = lambda bounded_by, c: bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
+def least(bounded_by: Callable[[Expr], Prop], c: Expr) -> Prop:
+    return bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
 
 @definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c", letters="X mu nu")
 def kl_equals(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:

@@ -1,13 +1,13 @@
 """The Gaussian and the Laplace law by their densities: intervals, tails, means as integrals, Fubini.
 
-An integral is known by a mean under the Laplace law (the axiom `laplace_density`), where its integrand is a bounded
-function times e^(-|z|)/2; of another integral the kernel knows primitives alone.
+An integral of a bounded function is a mean under the Laplace law (the axiom `laplace_density`).
 """
 
 from typing import Any
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_line_density, laplace_density
+from lemmas.axioms import gauss_line_density, laplace_density, laplace_shift
+from lemmas.mechanisms.density_on_the_line import line_density
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -24,6 +24,88 @@ within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
 gaussian_density = lambda z: exp(-(abs(z) ** 2) / 2) / sqrt(2 * pi)
 laplace_density_at = lambda z: exp(-abs(z)) / 2
 
+# --- integrals as means ----------------------------------------------------------------------------------------------
+
+# 2 e^|z| for |z| <= R, in a form that is plainly bounded.
+def reciprocal(R: Expr, z: Expr) -> Expr:
+    return 2 * (exp(R) / exp(Max(R - abs(z), 0)))
+
+greatest = lambda a, b: Max(abs(a), abs(b))
+
+@claim("The integral of g over [a, b] is the mean of g(z) 2 e^|z| for a Laplace number: in a bounded form",
+    given=[a <= b],
+    show=E(laplace, lambda z: within(a, b, z) * g(z) * reciprocal(greatest(a, b), z)) == Integral(a, b, g))
+def integral_as_mean():
+    use(laplace_density)
+    with under(laplace,
+            lambda z: within(a, b, z) * g(z) * reciprocal(greatest(a, b), z)
+                == within(a, b, z) * g(z) * (2 * exp(abs(z)))) as z:
+        inside, _ = cases(a <= z)
+        with inside:
+            here, _ = cases(z <= b)
+            with here:
+                fact("max", "above", abs(a), abs(b))
+                fact("abs", "above", a)
+                fact("abs", "above", b)
+                have(abs(z) <= greatest(a, b))
+                fact("max", "left", greatest(a, b) - abs(z), 0)
+                rewrite(this)
+
+@claim("Over an interval the Laplace law has the density e^(-|z|)/2",
+    given=[a <= b],
+    show=E(laplace, lambda z: within(a, b, z) * g(z)) == Integral(a, b, lambda z: g(z) * laplace_density_at(z)))
+def laplace_over_an_interval():
+    use(laplace_density, g=value(line, lambda z: g(z) / (2 * exp(abs(z)))))
+
+@claim("A translated integral: of g(z + c) over [a, b], and of g over [a + c, b + c]",
+    given=[a <= b],
+    show=Integral(a, b, lambda z: g(z + c)) == Integral(a + c, b + c, g))
+def integral_translated():
+    use(laplace_density, a=a, b=b, g=value(line, lambda z: g(z + c)))
+    use(laplace_density, a=a + c, b=b + c, g=g)
+    use(laplace_shift, g=value(line, lambda y: within(a + c, b + c, y) * g(y) * (2 * exp(abs(y - c)))))
+
+mean_of_integrals = E(mu, lambda x: Integral(a, b, lambda z: both(x, z)))
+integral_of_means = Integral(a, b, lambda z: E(mu, lambda x: both(x, z)))
+
+@claim("Fubini: a mean and an integral are exchanged", given=[a <= b], show=mean_of_integrals == integral_of_means)
+def fubini():
+    use(integral_as_mean, g=value(line, lambda z: E(mu, lambda x: both(x, z))))
+    swap(laplace, mu, lambda z, x: within(a, b, z) * both(x, z) * reciprocal(greatest(a, b), z))
+    with under(mu,
+            lambda x: E(laplace, lambda z: within(a, b, z) * both(x, z) * reciprocal(greatest(a, b), z))
+                == Integral(a, b, lambda z: both(x, z))) as x:
+        use(integral_as_mean, g=value(line, lambda z: both(x, z)))
+
+@claim("Fubini: two integrals are exchanged, of h(y), the integral of f(y, z) over z, and of k(z), that over y",
+    given=[a <= b, c <= d,
+        hypothesis("over z", every(line, lambda y: eq(h(y), Integral(c, d, lambda z: of_two(y, z))))),
+        hypothesis("over y", every(line, lambda z: eq(k(z), Integral(a, b, lambda y: of_two(y, z)))))],
+    show=Integral(a, b, h) == Integral(c, d, k))
+def fubini_two_integrals():
+    over_y = lambda y: within(a, b, y) * reciprocal(greatest(a, b), y)
+    over_z = lambda z: within(c, d, z) * reciprocal(greatest(c, d), z)
+    use(integral_as_mean, a=a, b=b, g=h)
+    use(integral_as_mean, a=c, b=d, g=k)
+    swap(laplace, laplace, lambda y, z: over_y(y) * over_z(z) * of_two(y, z))
+    with under(laplace, lambda y: over_y(y) * h(y) == E(laplace, lambda z: over_y(y) * over_z(z) * of_two(y, z))) as y:
+        apply_to("over z", y)
+        use(integral_as_mean, a=c, b=d, g=value(line, lambda z: of_two(y, z)))
+        times(over_y(y), h(y), lambda z: over_z(z) * of_two(y, z))
+    with under(laplace, lambda z: over_z(z) * k(z) == E(laplace, lambda y: over_y(y) * over_z(z) * of_two(y, z))) as z:
+        apply_to("over y", z)
+        use(integral_as_mean, a=a, b=b, g=value(line, lambda y: of_two(y, z)))
+        times(over_z(z), k(z), lambda y: over_y(y) * of_two(y, z))
+
+def times(factor: Expr, whole: Expr, g: Callable[[Expr], Expr]) -> None:
+    """The whole is the mean of g, also with a factor before each."""
+    let(t, factor)
+    with under(laplace, lambda z: factor * g(z) == t * g(z)) as z:
+        linear(g(z))
+    linear(t, whole)
+
+# --- the Gaussian law ------------------------------------------------------------------------------------------------
+
 gauss_mean = E(N, lambda z: within(a, b, z) * g(z))
 gauss_area = Integral(a, b, lambda z: g(z) * gaussian_density(z))
 
@@ -38,7 +120,7 @@ def by_its_density(a: Expr | int, b: Expr | int, g: Callable[[Expr], Expr]) -> N
 
     The factor of e^(-|z|)/2 is written as 1/e^((|z| - 1)^2/2), which is plainly bounded; |z| - z^2/2 is not."""
     peak = lambda z: exp("1/2") / exp((abs(z) - 1) ** 2 / 2)
-    use(laplace_density, a=a, b=b, g=value(line, lambda z: 2 / sqrt(2 * pi) * g(z) * peak(z)))
+    use(laplace_over_an_interval, a=a, b=b, g=value(line, lambda z: 2 / sqrt(2 * pi) * g(z) * peak(z)))
     use(gauss_line_density, g=value(line, lambda z: within(a, b, z) * g(z)))
     have(sqrt(2 / pi) == 2 / sqrt(2 * pi)).called("constant")
     with under(laplace,
@@ -98,50 +180,11 @@ def no_distance(less: Expr, bound: Expr) -> None:
             intro(1)
             apply_to("near", eps)
 
-mean_of_integrals = E(mu, lambda x: Integral(a, b, lambda z: both(x, z) * laplace_density_at(z)))
-integral_of_means = Integral(a, b, lambda z: E(mu, lambda x: both(x, z)) * laplace_density_at(z))
-
-@claim("Fubini: a mean and the integral with a Laplace density are exchanged",
-    given=[a <= b],
-    show=mean_of_integrals == integral_of_means)
-def fubini_laplace():
-    use(laplace_density, g=value(line, lambda z: E(mu, lambda x: both(x, z))))
-    swap(laplace, mu, lambda z, x: within(a, b, z) * both(x, z))
-    with under(mu,
-            lambda x: E(laplace, lambda z: within(a, b, z) * both(x, z))
-                == Integral(a, b, lambda z: both(x, z) * laplace_density_at(z))) as x:
-        use(laplace_density, g=value(line, lambda z: both(x, z)))
-
-@claim("Fubini: two integrals with Laplace densities are exchanged",
-    given=[a <= b, c <= d,
-        hypothesis("over z",
-            every(line, lambda y: eq(h(y), Integral(c, d, lambda z: of_two(y, z) * laplace_density_at(z))))),
-        hypothesis("over y",
-            every(line, lambda z: eq(k(z), Integral(a, b, lambda y: of_two(y, z) * laplace_density_at(y)))))],
-    show=Integral(a, b, lambda y: h(y) * laplace_density_at(y))
-        == Integral(c, d, lambda z: k(z) * laplace_density_at(z)))
-def fubini_two_integrals():
-    use(laplace_density, a=a, b=b, g=h)
-    use(laplace_density, a=c, b=d, g=k)
-    swap(laplace, laplace, lambda y, z: within(a, b, y) * within(c, d, z) * of_two(y, z))
-    with under(laplace,
-            lambda y: within(a, b, y) * h(y)
-                == E(laplace, lambda z: within(a, b, y) * within(c, d, z) * of_two(y, z))) as y:
-        apply_to("over z", y)
-        use(laplace_density, a=c, b=d, g=value(line, lambda z: of_two(y, z)))
-        linear(within(a, b, y))
-    with under(laplace,
-            lambda z: within(c, d, z) * k(z)
-                == E(laplace, lambda y: within(a, b, y) * within(c, d, z) * of_two(y, z))) as z:
-        apply_to("over y", z)
-        use(laplace_density, a=a, b=b, g=value(line, lambda y: of_two(y, z)))
-        linear(within(c, d, z))
-
 @claim("A Laplace number is between a and b with the probability (e^(-a) - e^(-b))/2, for 0 <= a <= b",
     given=[0 <= a, a <= b],
     show=E(laplace, lambda z: within(a, b, z)) == (exp(-a) - exp(-b)) / 2)
 def laplace_interval():
-    use(laplace_density, g=value(line, lambda z: expr(1)))
+    use(laplace_over_an_interval, g=value(line, lambda z: expr(1)))
     primitive(Integral(a, b, laplace_density_at), lambda z: -exp(-z) / 2)
 
 @claim("A Laplace number is between -a and b with the probability 1 - (e^(-a) + e^(-b))/2, for a, b >= 0",
@@ -150,7 +193,7 @@ def laplace_interval():
 def laplace_interval_around_0():
     use(laplace_interval, a=0)
     use(laplace_interval, a=0, b=0)
-    use(laplace_density, a=-a, b=0, g=value(line, lambda z: expr(1)))
+    use(laplace_over_an_interval, a=-a, b=0, g=value(line, lambda z: expr(1)))
     primitive(Integral(-a, 0, laplace_density_at), lambda z: exp(z) / 2)
     with under(laplace, lambda z: within(-a, b, z) == within(-a, 0, z) + within(0, b, z) - within(0, 0, z)) as z:
         cases(z <= 0)
@@ -163,14 +206,24 @@ def has_density(P: Law, p: Callable[[Expr], Expr]) -> Prop:
 
 @claim("The Laplace law has the density e^(-|z|)/2 with respect to Lebesgue measure",
     show=has_density(laplace, laplace_density_at))
-def laplace_has_its_density():
+def laplace_has_density():
     a1, b1, f1, *_ = intro()
-    use(laplace_density, a=a1, b=b1, g=f1)
+    use(laplace_over_an_interval, a=a1, b=b1, g=f1)
 
 @claim("The Gaussian law of the line has the density e^(-|z|^2/2)/sqrt(2 pi)", show=has_density(N, gaussian_density))
-def gauss_has_its_density():
+def gauss_has_density():
     a1, b1, f1, *_ = intro()
     by_its_density(a1, b1, f1)
+
+p = bounded("p", line)
+
+@claim("A law with the bounded density p on the line has it with respect to Lebesgue measure",
+    given=[hypothesis("density", line_density(P, p))],
+    show=has_density(P, p))
+def line_density_by_integrals():
+    a1, b1, f1, *_ = intro()
+    apply_to("density", value(line, lambda z: within(a1, b1, z) * f1(z)))
+    use(laplace_density, a=a1, b=b1, g=value(line, lambda z: p(z) * f1(z)))
 
 by_laplace = lambda P: every(bounded(line), lambda f: E(P, f) == E(laplace, lambda z: h(z) * f(z)))
 by_lebesgue = lambda P: has_density(P, lambda z: h(z) * laplace_density_at(z))
@@ -181,7 +234,7 @@ by_lebesgue = lambda P: has_density(P, lambda z: h(z) * laplace_density_at(z))
 def density_from_laplace():
     a1, b1, f1, *_ = intro()
     apply_to("density", value(line, lambda z: within(a1, b1, z) * f1(z)))
-    use(laplace_density, a=a1, b=b1, g=value(line, lambda z: h(z) * f1(z)))
+    use(laplace_over_an_interval, a=a1, b=b1, g=value(line, lambda z: h(z) * f1(z)))
 
 @claim("E g and E 1[-b <= z <= b] g(z) are within c eps of each other where |g| <= c and P(|z| > r) <= eps, r <= b",
     given=[r <= b, hypothesis("bound", every(line, lambda z: (-c <= g(z)) & (g(z) <= c))),
@@ -222,7 +275,7 @@ def density_to_laplace():
         let(b, Max(r, t))
         fact("max", "above", r, t)
         apply_to("density", -b, b, f1)
-        use(laplace_density, a=-b, b=b, g=value(line, lambda z: h(z) * f1(z)))
+        use(laplace_over_an_interval, a=-b, b=b, g=value(line, lambda z: h(z) * f1(z)))
         use(mass_outside, g=f1)
         with use(mass_outside, P=laplace, r=t, c=d * c, g=value(line, lambda z: h(z) * f1(z))) as that:
             with that.premise("bound"):
@@ -279,17 +332,30 @@ doubt(mass_outside,
     mutants=[dropped(mass_outside, "bound"),
         dropped(mass_outside, r <= b,
             hints=[{"witness": {"P": dirac(1), "b": "0", "r": "1", "c": "1", "eps": "0", "g": one}, "proofs": {}}])])
-from_0_to_1 = by.primitive(Integral(0, 1, laplace_density_at), lambda z: -exp(-z) / 2)
-small = by.have(exp(expr(-1)) < 1)
-doubt(fubini_laplace,
+unit = by.primitive(Integral(0, 1, lambda z: expr(1)), lambda z: z)
+doubt(fubini,
     mutants=[mutant("nine tenths of it", show=mean_of_integrals == "9/10" * integral_of_means,
-            hints=refuted(from_0_to_1, small, by.linear(), X="line", mu=dirac(0), a="0", b="1",
+            hints=refuted(unit, by.linear(), X="line", mu=dirac(0), a="0", b="1",
                 f=value(line, line, lambda x, z: expr(1))))])
-doubt(laplace_has_its_density,
+doubt(laplace_over_an_interval,
+    mutants=[mutant("the density e^(-|z|)",
+            show=E(laplace, lambda z: within(a, b, z) * g(z)) == Integral(a, b, lambda z: g(z) * exp(-abs(z))),
+            hints=refuted(by.use(laplace_interval, a=0, b=1),
+                by.primitive(Integral(0, 1, lambda z: exp(-abs(z))), lambda z: -exp(-z)), by.have(exp(expr(-1)) < 1),
+                by.linear(), a="0", b="1", g=one))])
+falls = lambda z: 1 / exp(abs(z))
+doubt(integral_translated,
+    mutants=[mutant("the interval stays", show=Integral(a, b, lambda z: g(z + c)) == Integral(a, b, g),
+            hints=refuted(by.primitive(Integral(0, 1, lambda z: falls(z + 1)), lambda z: -exp(-z - 1)),
+                by.primitive(Integral(0, 1, falls), lambda z: -exp(-z)),
+                by.have(exp(expr(-1)) - exp(expr(-2)) < 1 - exp(expr(-1)), by.evaluate()), by.linear(), a="0", b="1",
+                c="1", g=value(line, falls)))])
+doubt(laplace_has_density,
     mutants=[mutant("twice the density", show=has_density(laplace, lambda z: exp(-abs(z))),
             hints=refuted(by.apply_to("wrong", 0, 1, one), by.use(laplace_interval, a=0, b=1),
-                by.primitive(Integral(0, 1, lambda z: exp(-abs(z))), lambda z: -exp(-z)), small, by.linear()))])
-doubt(gauss_has_its_density,
+                by.primitive(Integral(0, 1, lambda z: exp(-abs(z))), lambda z: -exp(-z)), by.have(exp(expr(-1)) < 1),
+                by.linear()))])
+doubt(gauss_has_density,
     mutants=[mutant("the density without the square root",
             show=has_density(N, lambda z: exp(-(abs(z) ** 2) / 2) / (2 * pi)),
             hints=refuted(by.apply_to("wrong", 0, 1, one), *to_1,
@@ -306,11 +372,13 @@ doubt(density_to_laplace,
             hints=refuted(by.apply_to("wrong", one), by.linear(), P=dirac(0), h=nothing))])
 doubt(fubini_two_integrals,
     mutants=[dropped(fubini_two_integrals, "over z",
-            hints=[{"witness": {"a": "0", "b": "1", "c": "0", "d": "1", "h": nothing,
-                        "k": value(line, lambda z: (1 - exp(expr(-1))) / 2),
+            hints=[{"witness": {"a": "0", "b": "1", "c": "0", "d": "1", "h": nothing, "k": one,
                         "f": value(line, line, lambda y, z: expr(1))},
-                    "proofs": {"given over y": (by.intro(), from_0_to_1),
+                    "proofs": {"given over y": (by.intro(), unit),
                         "show": (by.contradiction(), by.primitive(Integral(0, 1, lambda z: expr(0)), lambda z: expr(0)),
-                            by.primitive(Integral(0, 1, lambda z: (1 - exp(expr(-1))) / 2 * laplace_density_at(z)),
-                                lambda z: -(1 - exp(expr(-1))) / 4 * exp(-z)), small,
-                            by.have((1 - exp(expr(-1))) ** 2 > 0), by.linear())}}])])
+                            unit, by.linear())}}])])
+doubt(line_density_by_integrals,
+    mutants=[dropped(line_density_by_integrals, "density",
+            hints=refuted(by.apply_to("wrong", -1, 1, one),
+                by.primitive(Integral(-1, 1, lambda z: expr(0)), lambda z: expr(0)), by.linear(), P=dirac(0),
+                p=nothing))])

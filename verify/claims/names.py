@@ -20,7 +20,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from verify.claims.catalogue import _module_names
+from verify.claims.imports import module_names
 from verify.claims.making import MADE
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def homes(sources: Sequence[str]) -> dict[str, str]:
             found[Path(source).stem] = Path(source).stem
             continue
         try:
-            modules = sorted(_module_names(source))
+            modules = sorted(module_names(source))
         except ImportError:
             continue
         for module in modules:
