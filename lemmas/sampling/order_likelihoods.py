@@ -104,7 +104,7 @@ def drawn_now_holds(k: Expr) -> None:
     with there:
         with under(J[T](S0),
                 lambda h, S: eq(has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
-                    has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h))) as (h, S):
+                    has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h))) as (h, _):
             use(drawing_one_more)
             linear(after(k, h))
         with have(subset(drop[k](B), S0)):
@@ -134,7 +134,7 @@ def last_record(h: Point) -> Prop:
 def last_record_holds(h: Point) -> None:
     """The sum over the record that is drawn last, by its density relative to rho."""
     terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
-    with under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y))) as y:
+    with under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y))):
         apply_to("history before").called("init(append(h, y)) = h")
         apply_to("last output")
         rewrite(isin(new, A))
