@@ -6,7 +6,7 @@ from lemmas.sampling.counted_orders import all_outputs, counted, joint, left_ove
 from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r, undo
 from lemmas.sampling.sets_with_one_record import about_first, alone, binary_laws, binary_sets, first, only_term
 from lemmas.sampling.order_likelihoods import next_means
-from lemmas.sampling.posterior import are_sets, drop, has, isin, member, others, size, within
+from lemmas.sampling.posterior import are_sets, drop, gone, has, isin, member, others, size, within
 from lemmas.sampling.random_order import (H, J, M, N, Y, append, draw, goes_on, mean_of_next_state, no_other_record,
     uniform, unused_records)
 from lemmas.sampling.remaining import positive_counts, sum_without_one
@@ -154,13 +154,15 @@ def next_record_law():
     use(mean_of_next_state)
     apply_to(next_means).called("next means")
     apply_to(left_over, S0, value(H, M, to_draw)).called("left over")
-    drawn_evenly = under(J[T](S0),
-        lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f))),
-        lambda h, S: (by.sums((expr(1), n),
-                lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f)),
-                lambda k: (by.apply_to(uniform), by.linear(after(k, h, f)))),))
-    sums((expr(1), n), of_record, of_record_proof)
-    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, [drawn_evenly]), (1 / (c * left), [this]))
+    with under(J[T](S0),
+            lambda h, S: eq(to_draw(h, S) * size(S, n), Sum(1, n, lambda k: has[k](S) * after(k, h, f)))).called(
+            "drawn evenly") as (h, S):
+        with sums((expr(1), n), lambda k: eq(draw[k](S) * after(k, h, f) * size(S, n), has[k](S) * after(k, h, f))) as k:
+            apply_to(uniform)
+            linear(after(k, h, f))
+    with sums((expr(1), n), of_record) as k:
+        of_record_holds(k)
+    combine((1, ["next means"]), (-1 / left, ["left over"]), (1 / left, ["drawn evenly"]), (1 / (c * left), [this]))
 
 left = size(S0, n) - T
 
@@ -168,42 +170,70 @@ def of_record(k: Expr) -> Prop:
     return eq(c * E(J[T](S0), lambda h, S: has[k](S) * after(k, h, f)),
         c * left * E(J[T](S0), lambda h, S: w[k](h) * after(k, h, f)))
 
-def of_record_proof(k: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(member, S0, k),
-        by.split(this,
-            (by.apply_to(never),
-                by.under(J[T](S0), lambda h, S: eq(w[k](h) * after(k, h, f), 0),
-                    lambda h, S: (by.apply_to(shares(w, S0, left)), by.apply_to(this), by.modus(this),
-                        by.rewrite(this))), by.linear(c, c * left)),
-            (by.have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), by.intro("i")),
-                by.have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0))), by.intro("i"),
-                    by.intro(),
-                    by.cases(i < k, yes=(by.apply_to(others), by.rewrite(this)),
-                        no=(by.cases(i > k, yes=(by.apply_to(others), by.rewrite(this)),
-                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(1))),))),
-                by.apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint"),
-                by.apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn"),
-                by.under(J[T](S0),
-                    lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f)),
-                    lambda h, S: (by.use(drawing_one_more, B=S0), *all_in(drop[k](S)),
-                        by.rewrite(this, at=drawing_one_more), by.rewrite(isin(k, S0), at=this),
-                        by.linear(after(k, h, f)))).called("by J"),
-                by.under(J[T](S0),
-                    lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f)),
-                    lambda h, S: (*all_in(S), by.linear(w[k](h) * after(k, h, f)))).called("w by J"),
-                by.under(R(S0),
-                    lambda h: eq(left * w[k](h) * after(k, h, f) * p(full, S0, h),
-                        after(k, h, f) * p(full, drop[k](S0), h)),
-                    lambda h: (by.apply_to(shares(w, S0, left)), by.apply_to(this).called("shares at k"),
-                        by.modus("shares at k.0"), by.modus(this), by.rewrite(isin(k, S0), at=this),
-                        by.linear(after(k, h, f)))),
-                by.combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this])))))
+def of_record_holds(k: Expr) -> None:
+    apply_to(member, S0, k)
+    not_there, there = split(this)
+    with not_there:
+        apply_to(never)
+        with under(J[T](S0), lambda h, S: eq(w[k](h) * after(k, h, f), 0)) as (h, S):
+            apply_to(shares(w, S0, left))
+            apply_to(this)
+            modus(this)
+            rewrite(this)
+        linear(c, c * left)
+    with there:
+        none_lost(k)
+        apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint")
+        apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn")
+        with under(J[T](S0),
+                lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f))).called(
+                "by J") as (h, S):
+            use(drawing_one_more, B=S0)
+            all_in(drop[k](S))
+            rewrite(this, at=drawing_one_more)
+            rewrite(isin(k, S0), at=this)
+            linear(after(k, h, f))
+        with under(J[T](S0),
+                lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f))).called(
+                "w by J") as (h, S):
+            all_in(S)
+            linear(w[k](h) * after(k, h, f))
+        with under(R(S0),
+                lambda h: eq(left * w[k](h) * after(k, h, f) * p(full, S0, h),
+                    after(k, h, f) * p(full, drop[k](S0), h))) as h:
+            apply_to(shares(w, S0, left))
+            apply_to(this).called("shares at k")
+            modus("shares at k.0")
+            modus(this)
+            rewrite(isin(k, S0), at=this)
+            linear(after(k, h, f))
+        combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this]))
 
-def all_in(S: Expr) -> tuple[Step, ...]:
+def none_lost(k: Expr) -> None:
+    """S0, and S0 without k, are subsets of S0."""
+    with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0)))):
+        intro("i")
+    with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0)))):
+        intro("i")
+        intro(1)
+        below, from_k_on = cases(i < k)
+        with below:
+            apply_to(others)
+            rewrite(this)
+        with from_k_on:
+            above, at_k = cases(i > k)
+            with above:
+                apply_to(others)
+                rewrite(this)
+            with at_k:
+                have(eq(i, k))
+                rewrite(this)
+                apply_to(gone)
+
+def all_in(S: Expr) -> None:
     """Whatever was drawn from S0 is in S0."""
-    return (by.use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
-            by=[(by.intro("i"), by.apply_to(member, S0, i),
-                    by.split(this, (by.rewrite(this),), (by.rewrite(this),)))]),)
+    use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](S0)) * (1 - has[k](S))),
+        by=[(by.intro("i"), by.apply_to(member, S0, i), by.split(this, (by.rewrite(this),), (by.rewrite(this),)))])
 
 to_draw = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, f))
 

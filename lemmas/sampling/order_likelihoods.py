@@ -31,17 +31,18 @@ R = markov("R", M, H)
 p = weight("p", M, M, H)
 r = sequence("r", weight(line, H))
 
-@claim("The law of the history and of what was drawn, as a sum over orders", berthier("Conjecture 1", "step"),
+@claim("The law of the history and of what was drawn has a density that is a sum over orders",
+    berthier("Conjecture 1", "step"),
     given=[*observed, n >= 0, m >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(likelihood(T)))))
 def likelihood_of_orders():
     intro("T")
     intro(1)
-    start_, step_ = induction(T, 0)
+    start_, step_ = induction(T, 0).called("likelihood so far")
     with start_:
         base()
     with step_:
-        do(step)
+        one_more_output()
 
 def base() -> None:
     intro(1)
@@ -91,34 +92,60 @@ def drawn_now(k: Expr) -> Prop:
     return eq(c * E(J[T](S0), lambda h, S: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
         has[k](B) * E(R(S0), lambda h: after(k, h) * p(fewer, drop[k](B), h)))
 
-def drawn_now_proof(k: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(member, S0, k),
-        by.split(this,
-            (by.apply_to(subset(B, S0)).called("subset at k"), by.apply_to(never), by.rewrite("subset at k"),
-                by.linear(c)),
-            (by.under(J[T](S0),
-                    lambda h, S: eq(has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
-                        has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h)),
-                    lambda h, S: (by.use(drawing_one_more), by.linear(after(k, h)))),
-                by.have(subset(drop[k](B), S0), by.intro("i"), by.intro(), by.apply_to(subset(B, S0)),
-                    by.cases(i < k, yes=(by.apply_to(others), by.rewrite(this)),
-                        no=(by.cases(i > k, yes=(by.apply_to(others), by.rewrite(this)),
-                                no=(by.have(eq(i, k)), by.rewrite(this), by.apply_to(gone))),))),
-                by.apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B)), by.linear(c, has[k](B)))))
+def drawn_now_holds(k: Expr) -> None:
+    """A record that is not in S0 is never drawn; of another, the event without it is one of the step before."""
+    apply_to(member, S0, k)
+    not_there, there = split(this)
+    with not_there:
+        apply_to(subset(B, S0)).called("subset at k")
+        apply_to(never)
+        rewrite("subset at k")
+        linear(c)
+    with there:
+        with under(J[T](S0),
+                lambda h, S: eq(has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h),
+                    has[k](B) * drawn_in(S0, S, drop[k](B)) * after(k, h))) as (h, _):
+            use(drawing_one_more)
+            linear(after(k, h))
+        with have(subset(drop[k](B), S0)):
+            intro("i")
+            intro(1)
+            apply_to(subset(B, S0))
+            below, from_k_on = cases(i < k)
+            with below:
+                apply_to(others)
+                rewrite(this)
+            with from_k_on:
+                above, at_k = cases(i > k)
+                with above:
+                    apply_to(others)
+                    rewrite(this)
+                with at_k:
+                    have(eq(i, k))
+                    rewrite(this)
+                    apply_to(gone)
+        apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B))
+        linear(c, has[k](B))
 
 def last_record(h: Point) -> Prop:
     return eq(E(rho(h), lambda y: f(append(h, y)) * next_p(A, B, append(h, y))),
         Sum(1, n, lambda k: has[k](B) * after(k, h) * p(fewer, drop[k](B), h)))
 
-def last_record_proof(h: Point) -> tuple[Step, ...]:
+def last_record_holds(h: Point) -> None:
+    """The sum over the record that is drawn last, by its density relative to rho."""
     terms = lambda y: Sum(1, n, lambda k: has[k](B) * F[k](h, y) * p(fewer, drop[k](B), h))
-    return (by.under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y)),
-            lambda y: (by.apply_to("history before").called("init(append(h, y)) = h"), by.apply_to("last output"),
-                by.rewrite(isin(new, A)), by.rewrite("init(append(h, y)) = h"), by.rewrite(this))),
-        by.sums((expr(1), n),
+    with under(rho(h), lambda y: eq(f(append(h, y)) * next_p(A, B, append(h, y)), f(append(h, y)) * terms(y))):
+        apply_to("history before").called("init(append(h, y)) = h")
+        apply_to("last output")
+        rewrite(isin(new, A))
+        rewrite("init(append(h, y)) = h")
+        rewrite(this)
+    with sums((expr(1), n),
             lambda k: eq(has[k](B) * p(fewer, drop[k](B), h) * after(k, h),
-                has[k](B) * p(fewer, drop[k](B), h) * E(rho(h), lambda y: F[k](h, y) * f(append(h, y)))),
-            lambda k: (by.apply_to(densities), by.combine((has[k](B) * p(fewer, drop[k](B), h), [this])))), by.linear())
+                has[k](B) * p(fewer, drop[k](B), h) * E(rho(h), lambda y: F[k](h, y) * f(append(h, y))))) as k:
+        apply_to(densities)
+        combine((has[k](B) * p(fewer, drop[k](B), h), [this]))
+    linear()
 
 next_means = every(M, bounded(H, M),
     lambda S0, g: eq(E(J[T + 1](S0), g),
@@ -127,38 +154,66 @@ next_means = every(M, bounded(H, M),
 def to_draw(h: Point, S: Expr) -> Expr:
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
-step = (by.intro(), by.use(unused_records), by.apply_to(this), by.use(no_other_record), by.apply_to(this),
-    by.use(mean_of_next_state), by.modus(likelihood_goes_on := 15), by.unpack(this, R), by.unpack(this, p),
-    by.unpack(this, r), by.witness(next_R), by.witness(value(M, M, H, next_p)),
-    by.witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h)))),
-    by.each_part((by.intro("h"), by.apply_to(every(H, lambda h: counted(p, r, T, h)), init(h)),
-            by.have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0), by.intro("k"),
-                by.apply_to(positive_densities)),
-            by.use(counts_with_one_more, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h))))),
-            by.auto()),
-        (by.intro("S0"), by.intro(), by.apply_to(in_proportion(R, p, T)), by.unpack(this, c),
-            by.witness(c * (size(S0, n) - T)),
-            by.each_part((),
-                (by.intro("f", "A", "B"), by.intro(), by.intro(),
-                    by.have(all_outputs(fewer, T), by.intro("j"), by.intro(), by.intro(), by.apply_to(others),
-                        by.apply_to(all_outputs(A, new))),
-                    by.sums((expr(1), n), drawn_now, drawn_now_proof).called("summed"),
-                    # The right side: the sum over the record that is drawn last.
-                    by.apply_to(all_outputs(A, new)),
-                    by.under(R(S0), last_record, last_record_proof).called("under R(S0)"),
-                    # The left side.
-                    by.apply_to(next_means).called("next means here"),
-                    by.apply_to(left_over, S0, value(H, M, to_draw)).called("left over here"),
-                    by.under(J[T](S0),
-                        lambda h, S: eq(to_draw(h, S) * size(S, n),
-                            Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))),
-                        lambda h, S: (by.sums((expr(1), n),
-                                lambda k: eq(draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
-                                    has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)),
-                                lambda k: (by.apply_to(uniform),
-                                    by.linear(drawn_in(S0, drop[k](S), B) * after(k, h)))),)),
-                    by.combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]),
-                        (1, ["summed"]), (-1, ["under R(S0)"])))))))
+def one_more_output() -> None:
+    intro(1)
+    use(unused_records)
+    apply_to(this)
+    use(no_other_record)
+    apply_to(this)
+    use(mean_of_next_state)
+    modus("likelihood so far")
+    for name in (R, p, r):
+        unpack(this, name)
+    witness(next_R)
+    witness(value(M, M, H, next_p))
+    witness(value(INTEGER, lambda k: value(line, H, lambda j, h: next_r(k, j, h))))
+    counts, proportion = each_part()
+    with counts:
+        intro("h")
+        apply_to(every(H, lambda h: counted(p, r, T, h)), init(h))
+        with have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0)):
+            intro("k")
+            apply_to(positive_densities)
+        use(counts_with_one_more, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))))
+    with proportion:
+        intro("S0")
+        intro(1)
+        apply_to(in_proportion(R, p, T))
+        unpack(this, c)
+        witness(c * (size(S0, n) - T))
+        _, sums_of_orders = each_part()
+        with sums_of_orders:
+            intro("f", "A", "B")
+            intro(1)
+            intro(1)
+            both_sides()
+
+def both_sides() -> None:
+    with have(all_outputs(fewer, T)):
+        intro("j")
+        intro(1)
+        intro(1)
+        apply_to(others)
+        apply_to(all_outputs(A, new))
+    with sums((expr(1), n), drawn_now).called("summed") as k:
+        drawn_now_holds(k)
+    # The right side: the sum over the record that is drawn last.
+    apply_to(all_outputs(A, new))
+    with under(R(S0), last_record).called("under R(S0)") as h:
+        last_record_holds(h)
+    # The left side.
+    apply_to(next_means).called("next means here")
+    apply_to(left_over, S0, value(H, M, to_draw)).called("left over here")
+    with under(J[T](S0),
+            lambda h, S: eq(to_draw(h, S) * size(S, n),
+                Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)))) as (h, S):
+        with sums((expr(1), n),
+                lambda k: eq(draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h) * size(S, n),
+                    has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))) as k:
+            apply_to(uniform)
+            linear(drawn_in(S0, drop[k](S), B) * after(k, h))
+    combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]), (1, ["summed"]),
+        (-1, ["under R(S0)"]))
 
 doubt(likelihood_of_orders,
     mutants=[dropped(likelihood_of_orders, "history before", "a history that forgets how it began",

@@ -99,7 +99,8 @@ def record_expansion():
         use(size_without, S=A, n=m)
         apply_to(expand_output)
         apply_to(expand_output, A, drop[l](S), j)
-        sums((expr(1), m), along_j, along_j_proof)
+        with sums((expr(1), m), along_j) as i1:
+            along_j_holds(i1)
         with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l),
                 k=l) as of_sum_with_one_change:
             with of_sum_with_one_change.premise("equal elsewhere"):
@@ -133,14 +134,24 @@ def along_j(i: Expr) -> Prop:
     there = Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
     return eq(has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there)
 
-def along_j_proof(i: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(member, drop[j](A), i),
-        by.split(this, (by.rewrite(this),),
-            (by.cases(eq(i, j), yes=(by.have(eq(has[i](drop[j](A)), 0), by.rewrite(eq(i, j))), by.absurd()),
-                    no=(by.apply_to(others, A, j, i), by.apply_to(others, A, i, j),
-                        by.apply_to(expand_output, drop[i](A), drop[l](S), j).called(
-                            "expand output at drop[i](A), drop[l](S), j"), by.apply_to(commute, A, j, i),
-                        by.rewrite(this, at="expand output at drop[i](A), drop[l](S), j"), by.rewrite(this))),)))
+def along_j_holds(i: Expr) -> None:
+    """Both sides are 0 unless i is an output of A other than j; then P(A - i, S - l) is expanded along j."""
+    apply_to(member, drop[j](A), i)
+    not_there, there = split(this)
+    with not_there:
+        rewrite(this)
+    with there:
+        at_j_itself, elsewhere = cases(eq(i, j))
+        with at_j_itself:
+            have(eq(has[i](drop[j](A)), 0), by.rewrite(eq(i, j)))
+            absurd()
+        with elsewhere:
+            apply_to(others, A, j, i)
+            apply_to(others, A, i, j)
+            apply_to(expand_output, drop[i](A), drop[l](S), j).called("expand output at drop[i](A), drop[l](S), j")
+            apply_to(commute, A, j, i)
+            rewrite(this, at="expand output at drop[i](A), drop[l](S), j")
+            rewrite(this)
 
 def other_record() -> None:
     apply_to(others, S, l, k).called("others at S, l, k")
@@ -202,35 +213,56 @@ def records_negatively_correlated():
             apply_to(expand_output, A, drop[k](rest), j)
             rewrite(this)
             rewrite("expand output at A, rest, j")
-            sums((expr(1), n),
-                lambda q: (has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest))) * P(drop[j](A), rest)
-                        <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest)) * P(drop[j](A), drop[k](rest))),
-                record_by_record)
+            with sums((expr(1), n),
+                    lambda q: (has[q](drop[k](rest)) * r[q](j) * P(drop[j](A), drop[q](drop[k](rest)))
+                            * P(drop[j](A), rest) <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest))
+                            * P(drop[j](A), drop[k](rest)))) as q1:
+                record_by_record(q1)
         apply_to("by record expansion").called("record expansion at A, S, l")
         apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l")
         apply_to(commute, S, l, k)
         rewrite(this, at="record expansion at A, drop[k](S), l").called("rewritten")
-        sums((expr(1), m), output_by_output, output_by_output_proof)
+        with sums((expr(1), m), output_by_output) as j1:
+            output_by_output_holds(j1)
         rewrite("rewritten")
         rewrite("record expansion at A, S, l")
 
-def record_by_record(q: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(positive_likelihoods, j, q),
-        by.cases(eq(q, k),
-            yes=(by.have(eq(has[q](drop[k](rest)), 0), by.rewrite(eq(q, k)), by.apply_to(gone)), by.rewrite(this)),
-            no=(by.apply_to(others, rest, k, q).called("others at rest, k, q"), by.apply_to(member, rest, q),
-                by.split(this, (by.rewrite("others at rest, k, q"), by.rewrite(this)),
-                    (by.rewrite("others at rest, k, q"), by.rewrite(this),
-                        by.apply_to("induction hypothesis", drop[j](A), rest, q, k), by.linear(r[q](j)))))))
+def record_by_record(q: Expr) -> None:
+    """Record k is not among those that are left; of the others the induction hypothesis speaks."""
+    apply_to(positive_likelihoods, j, q)
+    at_k, other = cases(eq(q, k))
+    with at_k:
+        with have(eq(has[q](drop[k](rest)), 0)):
+            rewrite(eq(q, k))
+            apply_to(gone)
+        rewrite(this)
+    with other:
+        apply_to(others, rest, k, q).called("others at rest, k, q")
+        apply_to(member, rest, q)
+        not_there, there = split(this)
+        with not_there:
+            rewrite("others at rest, k, q")
+            rewrite(this)
+        with there:
+            rewrite("others at rest, k, q")
+            rewrite(this)
+            apply_to("induction hypothesis", drop[j](A), rest, q, k)
+            linear(r[q](j))
 
 def output_by_output(j: Expr) -> Prop:
     share = has[j](A) * r[l](j)
     return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
 
-def output_by_output_proof(j: Expr) -> tuple[Step, ...]:
-    return (by.apply_to(member, A, j).called("member at A, j"), by.apply_to(positive_likelihoods, j, l),
-        by.split("member at A, j", (by.rewrite(this),),
-            (by.rewrite(this), by.apply_to("for every j"), by.linear(r[l](j)))))
+def output_by_output_holds(j: Expr) -> None:
+    apply_to(member, A, j).called("member at A, j")
+    apply_to(positive_likelihoods, j, l)
+    not_there, there = split("member at A, j")
+    with not_there:
+        rewrite(this)
+    with there:
+        rewrite(this)
+        apply_to("for every j")
+        linear(r[l](j))
 
 unused = every(INTEGER, lambda T: (0 <= T).implies(upto(T, by_maps_to)))
 doubt(record_expansion, mutants=[mutant("only the maps that use record l", show=unused, hints=[empty_map])])
