@@ -160,8 +160,8 @@ def dF(t: Real, s: Real) -> Expr:
 second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
         + 9385 * s - 20000) / 48125
 
-polynomial_remainder = claim("In numbers: the polynomial density at the level a is its tangent at t but for (a - t)^2, slopes "
-        "at most 1",
+polynomial_remainder = claim("In numbers: the polynomial density at the level a is its tangent at t but for (a - t)^2, "
+        "slopes at most 1",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1, -1 <= s, s <= 1],
     show=within(F_(a, s) - F_(t, s) - dF(t, s) * (a - t), 1 * (a - t) ** 2) & within(dF(t, s), 1))
 
