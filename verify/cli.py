@@ -170,9 +170,10 @@ def _guarded(handler: Callable[[argparse.Namespace], int], options: argparse.Nam
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except (Exception, SystemExit) as error:
+        from verify.claims.config import BadConfig
         from verify.claims.installed import BadRecord
 
-        if isinstance(error, BadRecord):
+        if isinstance(error, (BadRecord, BadConfig)):
             print(f"verify: {error}", file=sys.stderr)
             return USAGE
         if options.debug:

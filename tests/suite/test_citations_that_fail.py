@@ -114,6 +114,11 @@ def test_an_own_package_does_not_hide_the_catalogue(tmp_path: Path, name: str) -
     (tmp_path / name).write_text(ONE)
     with pytest.raises(BadConfig, match="has the name of the catalogue of the papers"):
         _ = Config(tmp_path).sources
+    if name == "lemmas.py":
+        with pytest.raises(BadConfig, match="has the name of the catalogue of the papers"):
+            Config(tmp_path).of(["lemmas"])
+    else:  # a folder without __init__.py gives way to ours
+        assert Config(tmp_path).of(["lemmas"]).reports.name == "reports"
     assert Config(Path(__file__).parents[2]).sources == ["lemmas"]  # a clone of ours is meant
 
 

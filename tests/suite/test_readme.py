@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.suite.project import verify
+from tests.suite.project import make, verify
 from verify.cli import main, parser
 
 pytestmark = pytest.mark.long  # every command of the page, as a reader would run it
@@ -97,7 +97,7 @@ def test_the_targets_are_those_of_make() -> None:
 def test_the_whole_module_that_the_readme_shows_is_proved(tmp_path: Path) -> None:
     """The one that begins with a docstring; the other sample is a line of such a module."""
     module, line = blocks("README.md", "python")
-    (tmp_path / "lemmas.py").write_text(module, encoding="utf-8")
+    make(tmp_path, module)
     done = verify(tmp_path, "run")
     assert done.returncode == 0 and "all: 2 proved" in done.stdout, done.stdout + done.stderr
     head = '"""One step."""\nfrom verify.lemma import *\nV = euclid("V")\nP, G = map_("P", V, V), map_("G", V, V)\n'
@@ -107,7 +107,7 @@ def test_the_whole_module_that_the_readme_shows_is_proved(tmp_path: Path) -> Non
         "    show=hockey_stick(bind(mu, step), bind(nu, step), 1) <= eps)\n"
         'proof(closer, intro("phi"), apply_to(0, value(V, lambda w: E(step(w), test("phi", V)))))\n'
     )
-    (tmp_path / "lemmas.py").write_text(head + line + claim, encoding="utf-8")
+    make(tmp_path, head + line + claim)
     done = verify(tmp_path, "run", "closer", "--json")
     assert done.returncode == 0 and '"verdict": "proved"' in done.stdout, done.stdout + done.stderr
 

@@ -49,7 +49,7 @@ class Config:
             _named_as_python_does(name)
             folder = self.root.joinpath(*name.split("."))
             if name.partition(".")[0] == OURS:
-                self._no_other_lemmas()
+                self._no_other_lemmas(meant=True)
             if not name.endswith(".py") and folder.is_dir() and not (folder / "__init__.py").exists():
                 found = importlib.util.find_spec(name)
                 if found is not None and found.origin is not None:
@@ -58,17 +58,25 @@ class Config:
                     )
         return [str(self.root / p) if p.endswith(".py") else p for p in self.packages]
 
-    def _no_other_lemmas(self) -> None:
-        """Raises BadConfig where the project has a package or file `lemmas` of its own: it would hide our catalogue."""
-        places = (self.root / OURS, self.root / f"{OURS}.py")
-        own = next((place for place in places if place.is_file() or any(place.glob("**/*.py"))), None)
-        if own is not None and not (self.root / "verify" / "lemma.py").is_file():  # a clone of this package has both
+    def _no_other_lemmas(self, meant: bool) -> None:
+        """Raises BadConfig where the project has a package or file `lemmas` of its own, which would hide our catalogue.
+
+        `meant`: the project says that it is its own; a folder without __init__.py hides nothing, but then it is meant.
+        """
+        if (self.root / "verify" / "lemma.py").is_file():
+            return  # a clone of this package, which has both
+        folder, file = self.root / OURS, self.root / f"{OURS}.py"
+        package = any(folder.glob("**/*.py")) if meant else (folder / "__init__.py").is_file()
+        if package or file.is_file():
+            own = folder if package else file
             raise BadConfig(
                 f"{own} has the name of the catalogue of the papers, and would hide it: give yours another one"
             )
 
     def of(self, catalogue: list[str] | None) -> Config:
         """This one; where claims are named that are not the project's, with the reports of their package."""
+        if any(name.partition(".")[0] == OURS for name in catalogue or ()):
+            self._no_other_lemmas(meant=False)
         if not catalogue or (set(catalogue) <= set(self.packages) and self.reports_folder.is_dir()):
             return self
         for name in catalogue:
