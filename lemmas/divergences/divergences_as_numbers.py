@@ -7,23 +7,23 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 K = markov("K", X, Y)
-gamma, alpha, b, c, d, e, eps = reals("gamma alpha b c d e eps")
+gamma, alpha, b, d, e = reals("gamma alpha b d e")
 
 def least(bounded_by: Callable[[Expr], Prop], c: Expr) -> Prop:
     return bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
 
-@definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c", letters="X mu nu")
+@definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c")
 def kl_equals(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
     """KL($mu || $nu) = $c.
 
-    The least of the numbers that bound the divergence, which is a supremum."""
+    c is a bound of KL(mu || nu), and the least: the supremum that the divergence is."""
     return least(lambda b: kl(mu, nu) <= b, c)
 
 @definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) = $eps")
 def renyi_equals(alpha: Real, X: Space, mu: Law[X], nu: Law[X], eps: Real) -> Prop:
     """D_$alpha($mu || $nu) = $eps.
 
-    The least of the numbers that bound the Renyi divergence of order alpha > 1."""
+    eps is a bound of D_alpha(mu || nu), alpha > 1, and the least."""
     return least(lambda b: renyi(mu, nu, alpha) <= b, eps)
 
 @claim("E_gamma of two laws is a number: some test attains it",
@@ -132,7 +132,8 @@ def renyi_by_its_value():
 def renyi_value_unique():
     each_below_the_other(renyi_by_its_value)
 
-# Two points of the line, and one twice.
+# Laws that are apart: on two points, and on the line.
+APART = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "gamma": "1"}
 FAR = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "gamma": "1"}
 doubt(hockey_stick_has_a_value,
     mutants=[mutant("at most 0", show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d) & (d <= 0)),
@@ -140,7 +141,8 @@ doubt(hockey_stick_has_a_value,
                     "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "d").called("value"),
                             by.apply_to("value.0", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 doubt(hockey_stick_by_its_value,
-    mutants=[mutant("half of it", show=equivalent(hockey_stick(mu, nu, gamma) <= b, d / 2 <= b))])
+    mutants=[mutant("half of it", show=equivalent(hockey_stick(mu, nu, gamma) <= b, d / 2 <= b),
+            hints=({**APART, "d": "1", "b": "1/2"},))])
 doubt(hockey_stick_is_a_supremum,
     mutants=[mutant("any bound",
             show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick(mu, nu, gamma) <= d),
@@ -151,7 +153,9 @@ doubt(hockey_stick_is_a_supremum,
 doubt(hockey_stick_value_unique,
     mutants=[mutant("of another order",
             given=[hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick_equals(b, X, mu, nu, e)])])
-doubt(hockey_stick_values_processed, mutants=[mutant("half of it", show=e <= d / 2)])
+doubt(hockey_stick_values_processed,
+    mutants=[mutant("half of it", show=e <= d / 2,
+            hints=({**APART, "Y": "2", "K": [["1", "0"], ["0", "1"]], "d": "1", "e": "1"},))])
 doubt(kl_by_its_value, mutants=[mutant("any bound", given=[kl(mu, nu) <= d])])
 doubt(kl_value_unique, mutants=[mutant("two bounds", given=[kl(mu, nu) <= d, kl(mu, nu) <= e])])
 doubt(renyi_by_its_value, mutants=[mutant("any bound", given=[alpha > 1, renyi(mu, nu, alpha) <= d])])

@@ -6,7 +6,6 @@ from verify.lemma import *
 
 X = space("X")
 K = markov("K", line, X)
-P = law("P", X)
 p, r, gamma, eps, x = reals("p r gamma eps x")
 f = bounded("f", line)
 
@@ -88,9 +87,11 @@ def both_coins_at(phi: Thing | Function) -> None:
     apply_to("one coin", phi)
     apply_to("other coin", phi)
 
+truth, lie = bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps)))
+
 @claim("Randomised response: a coin that tells the truth with probability e^eps/(1 + e^eps) is eps-private",
     given=[eps >= 0],
-    show=hockey_stick(bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps))), exp(eps)) <= 0)
+    show=(hockey_stick(truth, lie, exp(eps)) <= 0) & (hockey_stick(lie, truth, exp(eps)) <= 0))
 def randomised_response_coin():
     let(p, exp(eps) / (1 + exp(eps)))
     let(r, 1 / (1 + exp(eps)))
@@ -99,16 +100,19 @@ def randomised_response_coin():
     have(1 - r == p)
     have(0 <= r, by.rewrite("r"))
     have(1 <= exp(eps))
-    use(hockey_stick_of_two_coins, gamma=exp(eps)).called("curve")
-    phi = intro("phi")
-    apply_to("curve.0", phi)
     have(r <= p, by.linear(r))
     have(p <= exp(eps) * p)
-    have(Max(p - exp(eps) * r, 0) == 0)
-    have(Max(1 - p - exp(eps) * (1 - r), 0) == 0)
     rewrite("p", backwards=True)
     rewrite("r", backwards=True)
-    linear()
+    for part, one, other in zip(each_part(), (p, r), (r, p), strict=True):
+        with part:
+            use(hockey_stick_of_two_coins, p=one, r=other, gamma=exp(eps)).called("curve")
+            phi = intro("phi")
+            apply_to("curve.0", phi)
+            have(Max(one - exp(eps) * other, 0) == 0)
+            have(1 - one - exp(eps) * (1 - other) <= 0, by.linear(exp(eps)))
+            have(Max(1 - one - exp(eps) * (1 - other), 0) == 0)
+            linear()
 
 doubt(bernoulli_is_a_mixture,
     mutants=[mutant("0 with probability p", show=mixes(line, bernoulli(p), p, dirac(0), dirac(1)))])
@@ -127,15 +131,14 @@ doubt(bernoulli_by_a_uniform_number,
                                 lambda z: (by.cases(Q(z) < 0),)), by.linear())}}])])
 doubt(hockey_stick_of_two_coins,
     mutants=[mutant("what 1 alone gains", show=hockey_stick(bernoulli(p), bernoulli(r), gamma) <= gain(p, r))])
-truth = exp(expr(2)) / (1 + exp(expr(2)))
+likely = exp(expr(2)) / (1 + exp(expr(2)))
 doubt(randomised_response_coin,
-    mutants=[mutant("at half of eps",
-            show=hockey_stick(bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps))), exp(eps / 2)) <= 0,
+    mutants=[mutant("at half of eps", show=hockey_stick(truth, lie, exp(eps / 2)) <= 0,
             hints=[{"witness": {"eps": "2"},
                     "proofs": {"show": (by.contradiction().called("bound"),
                             by.apply_to("bound", value(line, half_line)),
-                            by.use(bernoulli_is_a_mixture, p=truth).called("first"),
+                            by.use(bernoulli_is_a_mixture, p=likely).called("first"),
                             by.apply_to("first", value(line, half_line)),
                             by.use(bernoulli_is_a_mixture, p=1 / (1 + exp(expr(2)))).called("second"),
                             by.apply_to("second", value(line, half_line)),
-                            by.have(0 < truth - exp(expr(1)) / (1 + exp(expr(2)))), by.linear(exp(expr(1))))}}])])
+                            by.have(0 < likely - exp(expr(1)) / (1 + exp(expr(2)))), by.linear(exp(expr(1))))}}])])
