@@ -28,7 +28,16 @@ numbered = hypothesis("number",
     every(REAL,
         lambda r: every(V, lambda v: number(r, v) == 0)
             | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, every(V, lambda v: number(r, v) == at(i, v))))))
-answer = lambda x, h, r: bind(laplace, lambda z: dirac(pair(r, number(r, query(x, h)) + w * z)))
+
+@definition(r"$pair($r,\, $number($r, $v) + $w\,z),\ z \text{ Laplace}")
+def noisy_answer(V: Euclid, Y: Space, number: Function[line, V], pair: Map[(line, line), Y], r: Real, v: Point[V],
+        w: Real) -> Law:
+    """the law of $pair($r, $number($r, $v) + $w z) for a Laplace number z.
+
+    The number r of an answer with that answer, noise of scale w added: the answers are the coordinates of v."""
+    return bind(laplace, lambda z: dirac(pair(r, number(r, v) + w * z)))
+
+answer = lambda x, h, r: noisy_answer(V, Y, number, pair, r, query(x, h), w)
 numeric_round = lambda x, h: bind(round_of(x, h), lambda r: answer(x, h, r))
 
 both_ways = lambda mu, nu, e: (max_divergence(mu, nu) <= e) & (max_divergence(nu, mu) <= e)
@@ -106,7 +115,7 @@ scales = [hypothesis("without delta", eq(delta, 0).implies(noise_of(8 * eps / 9,
 
 L = real("L")
 
-@claim("Scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
+@claim("In numbers: scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
     given=[c >= 1, eps > 0, noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)],
     show=per_round == eps / c)
 def round_without_delta():
@@ -115,8 +124,8 @@ def round_without_delta():
     have(2 / sigma == 8 * eps / (9 * c), by.rewrite(sigma == 9 * c / (4 * eps)), by.auto())
     have(1 / w == eps / (9 * c), by.rewrite(w == 9 * c / eps), by.auto())
 
-@claim("Scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, eps_1 + eps_2/2 = eps: a round's privacy is eps/(2 sqrt(2 c "
-        "L))",
+@claim("In numbers: scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, eps_1 + eps_2/2 = eps: a round's privacy is "
+        "eps/(2 sqrt(2 c L))",
     given=[c >= 1, eps > 0, L > 0, noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))],
     show=per_round == eps / (2 * sqrt(2 * c * L)))
 def round_with_delta():

@@ -372,3 +372,4 @@ doubt(laplace_mechanism_renyi,
                     "proofs": {"show": (by.contradiction(),
                             by.use(laplace_renyi_curve, m1=1, m2=0, v=1, alpha=2, d="2/5"),
                             by.modus("laplace_renyi_curve.0"), *too_little)}}])])
+doubt(log_ratio_by_the_part, mutants=[mutant("once the part", show=abs(x) - abs(x - c) == clipped(x, c) - c)])
