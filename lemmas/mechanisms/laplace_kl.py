@@ -14,6 +14,7 @@ from verify.lemma import *
 
 c, h, x, eps, alpha, v, d, m1, m2 = reals("c h x eps alpha v d m1 m2")
 m = integer("m")
+mu, nu = laws("mu nu", line)
 f, g, l = (bounded(name, line) for name in ("f", "g", "l"))
 mean = lambda c: E(laplace, lambda z: clipped(z, c))
 closed = lambda c: (1 - exp(-c)) / 2
@@ -184,11 +185,14 @@ def laplace_kl_ahead():
 
 @claim("The Renyi divergence of two Laplace laws of one scale, exactly, at every order from 1 on",
     mironov("The Laplace mechanism", "whole"),
-    given=[v > 0],
+    given=[v > 0, c == abs(m1 - m2) / v, same(mu, noisy(m1)), same(nu, noisy(m2))],
     show=every(REAL,
-        lambda alpha: (alpha > 1).implies(equivalent(renyi(noisy(m1), noisy(m2), alpha) <= d,
-                curve_at(alpha, abs(m1 - m2) / v) <= exp((alpha - 1) * d)))) & told(abs(m1 - m2) / v))
+        lambda alpha: (alpha > 1).implies(equivalent(renyi(mu, nu, alpha) <= d,
+                curve_at(alpha, c) <= exp((alpha - 1) * d)))) & equivalent(kl(mu, nu) <= d, c - 1 + exp(-c) <= d))
 def laplace_curves():
+    rewrite(same(mu, noisy(m1)))
+    rewrite(same(nu, noisy(m2)))
+    rewrite(c == abs(m1 - m2) / v)
     part = each_part()
     with part[0]:
         order = intro("alpha")
@@ -212,9 +216,11 @@ def laplace_curves():
 doubt(step_of_the_clipped,
     mutants=[mutant("half of h", show=clipped(x, c + h) - clipped(x, c) <= h / 2 * indicator(c < x))])
 # At distance 1 it is e^(-1), about 0.368, not e^(-1/2) - 1/2, about 0.107.
+at_distance_1 = {"m1": "1", "m2": "0", "v": "1", "d": "1/5", "mu": bind(laplace, lambda z: dirac(1 + z)), "nu": laplace}
 doubt(laplace_curves,
-    mutants=[mutant("half the distance", given=[v > 0], show=told(abs(m1 - m2) / (2 * v)),
-            hints=[{"witness": {"m1": "1", "m2": "0", "v": "1", "d": "1/5"},
+    mutants=[mutant("half the distance", given=[v > 0, c == abs(m1 - m2) / (2 * v), *laplace_curves.given[2:]],
+            show=equivalent(kl(mu, nu) <= d, c - 1 + exp(-c) <= d),
+            hints=[{"witness": {**at_distance_1, "c": "1/2"},
                     "proofs": {"show": (by.contradiction(), by.modus(1, by.evaluate()),
-                            by.use(laplace_curves, m1=1, m2=0, v=1, d="1/5"), by.modus("laplace_curves.1"),
+                            by.use(laplace_kl_of_a_shift, c=1, d="1/5"), by.modus("laplace_kl_of_a_shift.0"),
                             by.have(exp(expr(-1)) > "1/5"), by.linear())}}])])
