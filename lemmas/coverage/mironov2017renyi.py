@@ -23,7 +23,8 @@ ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for 
     ('Advanced composition, (eps, delta)', 'statement',
         'n eps-private mechanisms are (4 eps sqrt(2 n log(1/delta)), delta)-private for log(1/delta) >= eps^2 n.',
         'pure_steps_private'), ('Randomised response', 'statement', 'Its exact curve.', 'response_curves'),
-    ('The Laplace mechanism', 'statement', 'Its exact curve.', 'laplace_renyi_curve laplace_mechanism_renyi'),
+    ('The Laplace mechanism', 'statement', 'Its exact curve.',
+        'laplace_curves laplace_renyi_curve laplace_mechanism_renyi'),
     ('The Gaussian mechanism', 'statement', 'alpha S^2/(2 sigma^2), the divergence of two Gaussians.',
         'gaussian_mechanism_renyi gaussian_renyi_exact'))
 

@@ -236,3 +236,6 @@ doubt(curve_in_the_sum, mutants=[mutant("at -p", show=theta(exp(eps), h) == Q(-m
 doubt(near_in_the_algorithm,
     mutants=[mutant("an eighth of e",
             show=(told_above(h) <= told_above(v) + e / 8) & (told_below(v) <= told_below(h) + e / 8))])
+doubt(curve_of_the_algorithm,
+    mutants=[mutant("the two exchanged", show=theta(exp(eps), rate * (a(v) + b(v))) == told_below(v))])
+doubt(roots_of_near_numbers, mutants=[mutant("half of e", show=sqrt(h) <= sqrt(v) + e / 2)])

@@ -31,7 +31,7 @@ budget_for_every_delta = claim("(eps'/(2 sqrt(2 k L)), delta)-private mechanisms
     show=hockey_stick(P[n], Q[n], exp(total)) <= n * d + exp(-L))
 size = log(1 / delta2)
 
-@claim("k steps of privacy e = eps'/(2 sqrt(2 k L)), for eps' <= 8 L: sqrt(2 k e^2 L) + k e^2/2 <= eps'",
+@claim("In numbers: k steps of privacy e = eps'/(2 sqrt(2 k L)), for eps' <= 8 L: sqrt(2 k e^2 L) + k e^2/2 <= eps'",
     given=[n >= 1, total > 0, L > 0, part_of(L), total <= 8 * L],
     show=(e > 0) & (sqrt(2 * (n * e**2) * L) + n * e**2 / 2 <= total))
 def budget_in_numbers():
@@ -73,8 +73,10 @@ def one_response(p: str, q: str) -> dict[str, Any]:
         "P": {"at": [[["1"], told]], "else": ["1", "0"]}, "Q": {"at": [[["1"], other]], "else": ["1", "0"]},
         "M": {"at": [], "else": [told, told]}, "N": {"at": [], "else": [other, other]}}
 
+near_1 = one_response("19929/19930", "1/19930") | {"d": "0", "e": "99/10", "total": "99/100", "L": "1/800"}
 doubt(budget_for_every_delta,
-    hints=[one_response("19929/19930", "1/19930") | {"d": "0", "e": "99/10", "total": "99/100", "L": "1/800"}])
+    mutants=[mutant("for eps' at most 99/100", given=[*budget_for_every_delta.given, total <= "99/100"],
+            hints=[near_1])], hints=[near_1])
 doubt(budget_in_numbers,
     mutants=[mutant("half of eps'", show=(e > 0) & (sqrt(2 * (n * e**2) * L) + n * e**2 / 2 <= total / 2))])
 doubt(composition_budget,

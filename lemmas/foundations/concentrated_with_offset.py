@@ -1,4 +1,4 @@
-"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow (Bun and Steinke 2016)."""
+"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow from it."""
 
 from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
 from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
@@ -138,3 +138,6 @@ doubt(delta_of_an_eps, mutants=[dropped(delta_of_an_eps, "concentrated", hints=[
 doubt(offset_to_approximate, mutants=[dropped(offset_to_approximate, "concentrated", hints=[far | {"delta": "1/2"}])])
 doubt(offset_to_approximate_positive,
     mutants=[dropped(offset_to_approximate_positive, "concentrated", hints=[far | {"delta": "1/2"}])])
+doubt(offset_to_approximate_zero,
+    mutants=[mutant("any laws", given=[0 < delta, delta < 1],
+            hints=[{**{k: far[k] for k in ("X", "mu", "nu", "xi")}, "delta": "1/2"}])])

@@ -10,8 +10,8 @@ from typing import Any
 from lemmas.divergences.renyi_chain import max_divergence_step
 from lemmas.foundations.basic_composition import basic_composition_of_mechanisms
 from lemmas.foundations.composition_budget import composition_budget
-from lemmas.foundations.sparse import (D, X, at, c, d, delta, eps, neighbours, one_query, proofs_of_one, query,
-    round_of, round_of_sparse_backwards, round_of_sparse_private, sensitive, sigma, sparse)
+from lemmas.foundations.sparse import (D, X, at, c, d, delta, distance, eps, neighbours, one_query, proofs_of_one,
+    query, round_of, round_of_sparse_backwards, round_of_sparse_private, sensitive, sigma, sparse)
 from lemmas.mechanisms.laplace import laplace_mechanism_pure
 from lemmas.mechanisms.laplace_vectors import V
 from lemmas.papers import dwork
@@ -22,41 +22,49 @@ Y = space("Y")  # pairs of a number and an answer
 number, pair, append = fun("number", line, V), map_("pair", (line, line), Y), map_("append", (X, Y), X)
 G = sequence("G", markov(D, X))
 start, w = point("start", X), real("w")
-x, y, r, i = point("x", D), point("y", D), real("r"), integer("i")
+x, y, h = point("x", D), point("y", D), point("h", X)
+r, i = real("r"), integer("i")
 
 numbered = hypothesis("number",
     every(REAL,
         lambda r: every(V, lambda v: number(r, v) == 0)
             | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, every(V, lambda v: number(r, v) == at(i, v))))))
-answer = lambda x, h, r: bind(laplace, lambda z: dirac(pair(r, number(r, query(x, h)) + w * z)))
+
+@definition(r"$pair($r,\, $number($r, $v) + $w\,z),\ z \text{ Laplace}")
+def noisy_answer(V: Euclid, Y: Space, number: Function[line, V], pair: Map[(line, line), Y], r: Real, v: Point[V],
+        w: Real) -> Law:
+    """the law of $pair($r, $number($r, $v) + $w z) for a Laplace number z.
+
+    The number r of an answer with that answer, noise of scale w added: the answers are the coordinates of v."""
+    return bind(laplace, lambda z: dirac(pair(r, number(r, v) + w * z)))
+
+answer = lambda x, h, r: noisy_answer(V, Y, number, pair, r, query(x, h), w)
 numeric_round = lambda x, h: bind(round_of(x, h), lambda r: answer(x, h, r))
 
 both_ways = lambda mu, nu, e: (max_divergence(mu, nu) <= e) & (max_divergence(nu, mu) <= e)
+u, v = points("u v", V)
+noisy = lambda v: noisy_answer(V, Y, number, pair, r, v, w)
 
-@claim("A noisy answer of Numeric Sparse is 1/w-private, whichever it is, in both orders of the data",
-    given=[w > 0, d >= 1, numbered, sensitive],
-    show=every(X, REAL, lambda h, r: neighbours(lambda x, y: both_ways(answer(x, h, r), answer(y, h, r), 1 / w))))
+@claim("A noisy answer of Numeric Sparse is 1/w-private, whichever it is: answers u and v that differ by 1 at most",
+    given=[w > 0, d >= 1, numbered, hypothesis("near", for_all(1, d, lambda j: abs(at(j, u) - at(j, v)) <= 1))],
+    show=both_ways(noisy(u), noisy(v), 1 / w))
 def noisy_answer_private():
-    h, r = intro("h", "r")
-    x, y = intro("x", "y")
-    intro(1)
-    apply_to("sensitivity", h, x, y).called("near")
-    with have(abs(number(r, query(x, h)) - number(r, query(y, h))) <= 1):
+    with have(abs(number(r, u) - number(r, v)) <= 1):
         apply_to("number", r)
         none, one = split(this)
         with none:
-            apply_to(this, query(x, h)).called("at x")
-            apply_to(every(V, lambda v: number(r, v) == 0), query(y, h))
-            rewrite("at x")
+            apply_to(this, u).called("at u")
+            apply_to(every(V, lambda v: number(r, v) == 0), v)
+            rewrite("at u")
             rewrite(this)
         with one:
             unpack(this, "i").called("first", "last", "answer")
-            apply_to("answer", query(x, h)).called("at x")
-            apply_to("answer", query(y, h)).called("at y")
-            rewrite("at x")
-            rewrite("at y")
+            apply_to("answer", u).called("at u")
+            apply_to("answer", v).called("at v")
+            rewrite("at u")
+            rewrite("at v")
             apply_to("near", integer("i"))
-    ends = number(r, query(x, h)), number(r, query(y, h))
+    ends = number(r, u), number(r, v)
     fact("abs", "above", ends[0] - ends[1])
     for part, (m1, m2) in zip(each_part(), (ends, ends[::-1]), strict=True):
         with part:
@@ -66,25 +74,28 @@ def noisy_answer_private():
 
 per_round = 2 / sigma + 1 / w
 given = [*sparse.without("positions", "rounds"), w > 0, numbered, sensitive]
+A, B = laws("A B", Y)
 
 @claim("A round of Numeric Sparse is (2/sigma + 1/w)-private, whatever the history, in both orders of the data",
-    given=given,
-    show=every(X,
-        lambda h: neighbours(lambda x, y: indistinguishable(numeric_round(x, h), numeric_round(y, h), per_round, 0))))
+    given=[*given, hypothesis("neighbours", distance(x, y) <= 1), same(A, numeric_round(x, h)),
+        same(B, numeric_round(y, h))],
+    show=indistinguishable(A, B, per_round, 0))
 def numeric_round_private():
-    h = intro("h")
-    x, y = intro("x", "y")
-    intro(1)
-    use(noisy_answer_private)
+    rewrite(same(A, numeric_round(x, h)))
+    rewrite(same(B, numeric_round(y, h)))
     use(round_of_sparse_private)
     use(round_of_sparse_backwards)
+    apply_to("sensitivity", h, x, y)
+    with have(every(line, lambda r: both_ways(answer(x, h, r), answer(y, h, r), 1 / w))).called("answers"):
+        r = intro("r")
+        use(noisy_answer_private, u=query(x, h), v=query(y, h), r=r)
     for part, (one, other), known in zip(each_part(), ((x, y), (y, x)),
             (round_of_sparse_private, round_of_sparse_backwards), strict=True):
         with part:
             apply_to(known, h, x, y)
             with have(every(line, lambda r: max_divergence(answer(one, h, r), answer(other, h, r)) <= 1 / w)):
                 r = intro("r")
-                apply_to(noisy_answer_private, h, r, x, y)
+                apply_to("answers", r)
             use(max_divergence_step, X=line, Y=Y, mu=round_of(one, h), nu=round_of(other, h),
                 K=value(line, lambda r: answer(one, h, r)), L=value(line, lambda r: answer(other, h, r)),
                 eps1=2 / sigma, eps2=1 / w).called("step")
@@ -106,7 +117,7 @@ scales = [hypothesis("without delta", eq(delta, 0).implies(noise_of(8 * eps / 9,
 
 L = real("L")
 
-@claim("Scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
+@claim("In numbers: scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
     given=[c >= 1, eps > 0, noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)],
     show=per_round == eps / c)
 def round_without_delta():
@@ -115,8 +126,8 @@ def round_without_delta():
     have(2 / sigma == 8 * eps / (9 * c), by.rewrite(sigma == 9 * c / (4 * eps)), by.auto())
     have(1 / w == eps / (9 * c), by.rewrite(w == 9 * c / eps), by.auto())
 
-@claim("Scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, eps_1 + eps_2/2 = eps: a round's privacy is eps/(2 sqrt(2 c "
-        "L))",
+@claim("In numbers: scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, eps_1 + eps_2/2 = eps: a round's privacy is "
+        "eps/(2 sqrt(2 c L))",
     given=[c >= 1, eps > 0, L > 0, noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))],
     show=per_round == eps / (2 * sqrt(2 * c * L)))
 def round_with_delta():
@@ -143,7 +154,6 @@ def round_with_delta():
 def numeric_sparse_private():
     x, y = intro("x", "y")
     intro(1)
-    use(numeric_round_private).called("each round")
     with have(same(G[0](x), G[0](y))):
         apply_to("at the start", x).called("of one")
         apply_to("at the start", y).called("of the other")
@@ -161,7 +171,7 @@ def numeric_sparse_private():
             rounds_follow(that, 2, x, y)
             with that.premise("each private"):
                 _, h = intro("t", "h")
-                apply_to("each round", h, x, y)
+                use(numeric_round_private, h=h, A=numeric_round(x, h), B=numeric_round(y, h))
         have(Sum(0, c - 1, lambda t: per_round) == eps, by.rewrite(per_round == eps / c), by.auto())
         rewrite(this, at=basic_composition_of_mechanisms).called("together")
         phi = intro("phi")
@@ -176,7 +186,7 @@ def numeric_sparse_private():
             rounds_follow(that, 3, x, y)
             with that.premise("each"):
                 _, h = intro("t", "h")
-                apply_to("each round", h, x, y)
+                use(numeric_round_private, h=h, A=numeric_round(x, h), B=numeric_round(y, h))
         phi = intro("phi")
         apply_to(composition_budget, phi)
 

@@ -174,35 +174,40 @@ r, t = bounded("r", line), weight("t", line)
 ratio = lambda z, c: exp(abs(z) - abs(z - c))
 curve = lambda c: (alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)) / (2 * alpha - 1)
 
+@claim("|x| - |x - c| = 2 y - c for y = min(max(x, 0), c), c >= 0",
+    given=[c >= 0],
+    show=abs(x) - abs(x - c) == 2 * clipped(x, c) - c)
+def log_ratio_by_the_part():
+    below, above = cases(x <= 0)
+    with below:
+        fact("max", "right", x, 0)
+        rewrite(this)
+        fact("min", "left", 0, c)
+        rewrite(this)
+        fact("abs", "negative", x)
+        fact("abs", "negative", x - c)
+        linear()
+    with above:
+        fact("max", "left", x, 0)
+        rewrite(this)
+        fact("abs", "positive", x)
+        inside, beyond = cases(x <= c)
+        with inside:
+            fact("min", "left", x, c)
+            rewrite(this)
+            fact("abs", "negative", x - c)
+            linear()
+        with beyond:
+            fact("min", "right", x, c)
+            rewrite(this)
+            fact("abs", "positive", x - c)
+            linear()
+
 @claim("exp(alpha (|x| - |x - c|)) = exp(-alpha c) exp(2 alpha y), y = min(max(x, 0), c), c >= 0",
     given=[c >= 0],
     show=ratio(x, c) ** alpha == exp(-alpha * c) * exp(2 * alpha * clipped(x, c)))
 def ratio_by_the_part():
-    with have(eq(abs(x) - abs(x - c), 2 * clipped(x, c) - c)):
-        below, above = cases(x <= 0)
-        with below:
-            fact("max", "right", x, 0)
-            rewrite(this)
-            fact("min", "left", 0, c)
-            rewrite(this)
-            fact("abs", "negative", x)
-            fact("abs", "negative", x - c)
-            linear()
-        with above:
-            fact("max", "left", x, 0)
-            rewrite(this)
-            fact("abs", "positive", x)
-            inside, beyond = cases(x <= c)
-            with inside:
-                fact("min", "left", x, c)
-                rewrite(this)
-                fact("abs", "negative", x - c)
-                linear()
-            with beyond:
-                fact("min", "right", x, c)
-                rewrite(this)
-                fact("abs", "positive", x - c)
-                linear()
+    use(log_ratio_by_the_part)
     rewrite(this)
 
 @claim("E e^(alpha (|z| - |z - c|)) = (alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c))/(2 alpha - 1), c >= 0",
@@ -282,7 +287,7 @@ def laplace_renyi_ahead():
     rewrite(eq(m1, m2 + v * c))
 
 @claim("The Renyi divergence of two Laplace laws of one scale, exactly: the curve of the Laplace mechanism",
-    mironov("The Laplace mechanism", "whole"),
+    mironov("The Laplace mechanism", "part", "orders above 1"),
     given=[alpha > 1, v > 0],
     show=exactly(abs(m1 - m2) / v))
 def laplace_renyi_curve():
@@ -367,3 +372,4 @@ doubt(laplace_mechanism_renyi,
                     "proofs": {"show": (by.contradiction(),
                             by.use(laplace_renyi_curve, m1=1, m2=0, v=1, alpha=2, d="2/5"),
                             by.modus("laplace_renyi_curve.0"), *too_little)}}])])
+doubt(log_ratio_by_the_part, mutants=[mutant("once the part", show=abs(x) - abs(x - c) == clipped(x, c) - c)])
