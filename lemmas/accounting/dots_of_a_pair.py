@@ -413,7 +413,6 @@ doubt(slopes_grow,
 doubt(told_before_a_knot,
     mutants=[dropped(told_before_a_knot, 1,
             hints=[{"k": "0", "l": "(lambda (x) 0)", "p": "(lambda (x) 1)", "S": "(lambda (k) k)", "g": "2"}])])
-doubt(told_after_a_knot, mutants=[dropped(told_after_a_knot, 0)])
 doubt(curve_at_the_dots,
     mutants=[dropped(curve_at_the_dots, "weights",
             hints=[{"witness": {**one, "e": "(lambda (k) 1)", "S": "(lambda (k) 0)", "p": "(lambda (x) 1)", "w": "1"},

@@ -1,7 +1,6 @@
 """Connecting the dots on a grid of losses: as many inequalities as the table has losses, and one at 0."""
 
 from lemmas.accounting.connect_the_dots import table_from_its_knots
-from lemmas.accounting.loss_tables import at_0, at_1, near_0, no_weights
 from lemmas.accounting.table_grid import grid_curve, grid_dominates
 from verify.lemma import *
 
@@ -19,10 +18,3 @@ laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(h * k)) <= cu
     show=grid_dominates(mu, nu, lo, hi, p, h, w))
 def grid_from_its_knots():
     use(table_from_its_knots)
-
-told = (by.intro(), by.witness(1), by.each_part((), (by.witness(value(line, near_0)), by.auto())))
-unequal = {name: no_weights[name] for name in ("lo", "hi", "p")}
-doubt(grid_from_its_knots,
-    mutants=[dropped(grid_from_its_knots, laws_at_knots,
-            hints=[{"witness": {**unequal, "lo": "0", "hi": "0", "p": value(line, lambda k: 1 + 0 * k), "X": "line",
-                        "mu": at_0, "nu": at_1, "h": "1", "w": "0"}, "proofs": {"show": told}}])])

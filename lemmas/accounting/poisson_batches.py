@@ -261,6 +261,3 @@ doubt(poisson_amplification_add,
     mutants=[mutant("half of it", show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d / 2,
             hints=[{"witness": {name: one for name, one in unsampled.items() if name != "gamma"},
                     "proofs": {"show": none_is_seen}}])])
-doubt(poisson_amplification_add_far,
-    mutants=[dropped(poisson_amplification_add_far, "rest <= 0",
-            hints=[{"witness": without_gamma, "proofs": {"show": none_is_seen}}])])

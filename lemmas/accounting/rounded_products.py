@@ -66,11 +66,6 @@ def sum_parted():
             unfold(Sum(lo, n + 1, lambda j: f(j)))
     apply_to(this)
 
-identity = {"f": "(lambda (x) 1)", "lo": "1", "hi": "2"}
-doubt(sum_parted,
-    mutants=[dropped(sum_parted, "lo <= m + 1", hints=[{**identity, "m": "-1"}]),
-        dropped(sum_parted, "m <= hi", hints=[{**identity, "m": "3"}])])
-
 # --- two tables, one after the other ----------------------------------------------------------------------------
 
 # The curve at the loss h j, and what the table a makes of the curve at the loss h k, as a sum over the losses of both.
@@ -127,11 +122,6 @@ def sums_exchanged():
             apply_to(symmetric)
             linear(b(i))
         linear(a(k))
-
-doubt(sums_exchanged,
-    mutants=[dropped(sums_exchanged, symmetric,
-            hints=[{"witness": {"lo": "0", "hi": "1", "a": value(line, lambda x: x), "b": value(line, lambda x: 1 - x),
-                        "f": value(line, line, lambda x, y: x)}}])])
 
 # So two neighbouring steps of a run may change places, and with such changes any order is reached from any other.
 @claim("Two tables on one grid add the same to a curve in either order", show=after(a, u, b, v) == after(b, v, a, u))

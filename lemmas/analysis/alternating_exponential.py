@@ -139,11 +139,7 @@ def between_partial_sums():
             have(x ** (n + 1) / factorial(n + 1) <= x / factorial(n + 1), by.linear(1 / factorial(n + 1)))
             linear()
 
-ones, others = value(INTEGER, lambda j: 1), value(INTEGER, lambda j: 1 - 3 * j / 2)  # 1, 1, ... and 1, -1/2, ...
-doubt(slope_of_a_partial_sum,
-    mutants=[dropped(slope_of_a_partial_sum, "signs", hints=[{"witness": {"s": ones, "x": "1", "n": "0"}}])])
-doubt(signs_squared, mutants=[dropped(signs_squared, "signs", hints=[{"witness": {"s": others, "n": "1"}}])])
-doubt(next_excess, mutants=[dropped(next_excess, "signs", hints=[{"witness": {"s": ones, "x": "1", "n": "0"}}])])
+others = value(INTEGER, lambda j: 1 - 3 * j / 2)  # 1, -1/2, ...
 first_within = (by.intro("x"), by.intro(), by.have(exp(-x) <= 1), by.fact("exp", "tangent", -x),
     by.fact("factorial", "zero"), by.rewrite(factorial(0) == 1),
     by.unfold(Sum(1, 0, lambda j: (1 - 3 * j / 2) * x**j / factorial(j)), "empty"),
@@ -151,8 +147,3 @@ first_within = (by.intro("x"), by.intro(), by.have(exp(-x) <= 1), by.fact("exp",
 doubt(next_excess_rises,
     mutants=[dropped(next_excess_rises, "signs",
             hints=[{"witness": {"s": others, "x": "1", "y": "1/100", "n": "0"}, "proofs": {"given 2": first_within}}])])
-doubt(between_partial_sums,
-    mutants=[dropped(between_partial_sums, "signs",
-            hints=[{"witness": {"s": others, "n": "1"},
-                    "proofs": {"show": (by.contradiction().called("between"), by.apply_to("between", 1),
-                            by.have(exp(-expr(1)) < expr("1/2"), by.evaluate()), by.linear())}}])])

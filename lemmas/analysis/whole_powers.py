@@ -33,5 +33,4 @@ def power_outgrows():
 
 doubt(next_power, mutants=[mutant("the same power", show=c ** (k + 1) == c**k)])
 doubt(power_in_two_parts, mutants=[mutant("one power less", show=c**T == c**R * c ** (T - R + 1))])
-doubt(power_at_most_one, mutants=[dropped(power_at_most_one, 1)])
 doubt(power_outgrows, mutants=[mutant("for c = 1", given=[1 <= c, k >= 0], show=k <= c**k)])

@@ -134,9 +134,6 @@ def hockey_stick_absolute():
         intro("phi")
         apply_to(bound)
 
-doubt(hockey_stick_absolute,
-    mutants=[dropped(hockey_stick_absolute, "density of mu"), dropped(hockey_stick_absolute, "density of nu")])
-
 # --- differential privacy --------------------------------------------------------------------------
 
 mechanism = markov("mechanism", D, Y)

@@ -78,5 +78,3 @@ def pinsker_of_laws():
         rewrite(this)
         contradiction()
         use(pinsker_at, l=4 * (E(mu, phi) - E(nu, phi)))
-
-doubt(pinsker_of_laws, mutants=[dropped(pinsker_of_laws, "relative entropy")])

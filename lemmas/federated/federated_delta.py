@@ -142,10 +142,6 @@ def federated_delta_more_noise():
     # Both b and a are smaller with more noise.
     use(federated_delta_monotone, T=n / m, b2=shift(m, sigma=sigma1), a2=coefficient(m, sigma=sigma1))
 
-doubt(federated_delta_more_noise,
-    mutants=[mutant("turned round", show=delta(m, sigma=sigma1) <= delta(m, sigma=sigma2),
-            hints=({**ONES, "n": "2", "sigma1": "1", "sigma2": "2"},))])
-
 @claim("The delta of Theorem 2 is in (0, 1): below 1 for every eps >= 0, and 0 for none", *THEOREM, kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1))

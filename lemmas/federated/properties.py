@@ -25,8 +25,6 @@ def fourth_property():
     intro("phi")
     under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (by.apply_to("rows near"),))
 
-doubt(fourth_property, mutants=[dropped(fourth_property, "rows near")])
-
 def part(g: Expr) -> Callable[[Point], Expr]:
     return lambda x: Max(0, p(x) - g * q(x))
 

@@ -99,8 +99,6 @@ def two_mechanisms_private():
 
 after = lambda x, s: bind(A2(x, s), lambda r: dirac(pair(s, r)))
 
-doubt(two_mechanisms_private, mutants=[dropped(two_mechanisms_private, "first")])
-
 # --- disjoint parts ---------------------------------------------------------------------------------------------------
 
 once = lambda c, t: indicator((t <= j) & (j <= t)) * c

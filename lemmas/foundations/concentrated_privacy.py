@@ -52,8 +52,6 @@ def concentrated_processing():
     apply_to(concentrated(mu, nu, rho))
     use(renyi_data_processing)
 
-doubt(concentrated_processing, mutants=[dropped(concentrated_processing, "concentrated before")])
-
 @claim("A rho_1 and a rho_2-zCDP mechanism, the second on the output of the first: (rho_1 + rho_2)-zCDP together",
     bun("Lemma 1.7", "whole"),
     given=[hypothesis("first is concentrated", concentrated(mu, nu, r1)),
@@ -94,10 +92,6 @@ def concentrated_to_approximate_positive():
     use(rdp_to_dp, alpha=best_order, eps=rho * best_order)
     modus("rdp_to_dp.0")
     rewrite("eps", at=this)
-
-doubt(concentrated_to_approximate_positive,
-    mutants=[dropped(concentrated_to_approximate_positive, "concentrated",
-            hints=({"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "delta": "1/2", "rho": "1"},))])
 
 # Every order gives (small, delta)-privacy: 1 + log(1/delta)/small for a small number below what is to be refuted.
 gain = E(mu, phi) - E(nu, phi) - delta

@@ -9,7 +9,6 @@ from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_at_exi
 from lemmas.mechanisms.discrete_gaussian import (at_most_one_term, atom, compared_atom_by_atom, discrete_gaussian_at,
     found_among_the_terms, is_whole, whole_numbers, whole_with_probability_1)
 from lemmas.papers import canonne
-from verify.language.expr import expr
 from verify.lemma import *
 
 P, R = laws("P R", line)
@@ -147,12 +146,6 @@ def discrete_gaussian_normalised():
                 k1 = intro("k")
                 apply_to("masses", k1)
                 apply_to(every(INTEGER, lambda k: eq(atom(P, k), weighed(k) / Z)), k1)
-
-doubt(probabilities_within, mutants=[dropped(probabilities_within, "X")])
-doubt(constant_positive,
-    mutants=[dropped(constant_positive, "c",
-            hints=[{"witness": {"P": dirac(expr(0)), "c": "0", "mu": "0", "sigma": "1"},
-                    "proofs": {"given X": (by.ext("g"),)}}])])
 
 # At sigma = 1 there is such a sum, Z > 0, and such a law.
 at_1 = (by.contradiction().called("so"), by.use(discrete_gaussian_at_exists, mu=0, sigma=1),

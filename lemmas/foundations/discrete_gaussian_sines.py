@@ -94,9 +94,7 @@ def sine_near_parabola():
     use(cosine_near_parabola, x=2 * v)
     each_part((by.linear(),), (by.linear(),))
 
-doubt(sine_of_a_discrete_gaussian, mutants=[dropped(sine_of_a_discrete_gaussian, "X")])
 doubt(sine_against_shifts,
     mutants=[mutant("any law", given=[sigma > 0],
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "v": "1", "l": "10"}}])])
-doubt(square_of_a_sine, mutants=[dropped(square_of_a_sine, "X")])
 doubt(sine_near_parabola, mutants=[mutant("v^4/4", show=v**2 - v**4 / 4 <= sin(v) ** 2)])

@@ -127,7 +127,6 @@ too_small = (by.use(discrete_gaussian_variance_at_least, sigma=2, V=small(expr(2
     by.have(from_below(expr(2)) > small(expr(2)), by.evaluate()), by.linear())
 for_laws = lambda show: every(law(line), lambda P: discrete_gaussian(P, sigma).implies(show(P)))
 
-doubt(term_below_geometric, mutants=[dropped(term_below_geometric, 0)])
 doubt(discrete_gaussian_variance_small,
     mutants=[mutant("for every sigma", given=[sigma > 0], show=for_laws(lambda P: square_mean_at_most(P, small(sigma))),
             hints=[{"witness": {"sigma": "2"}, "proofs": {"show": (*at_2, by.apply_to("so", P), *too_small)}}])])

@@ -496,13 +496,11 @@ doubt(square_mean_exists,
                             by.apply_to("so", P).called("none", "near"),
                             by.use(discrete_gaussian_variance_at_least, sigma=1, V=0),
                             by.have(1 / (exp(1 / expr(1)**2) - 1) > 0, by.evaluate()), by.linear())}}])])
-doubt(cosine_below_a_square, mutants=[dropped(cosine_below_a_square, 0)])
 doubt(cosine_mean_below,
     mutants=[dropped(cosine_mean_below, "d",
             hints=[{"witness": {"Y": dirac(expr(6)), "u": "1", "r": "1", "d": "0", "C": "30",
                         "h": value(line, lambda x: 30 * indicator(eq(x, 6)))},
                     "proofs": {"given h": (by.intro("x"), by.cases(eq(x, 6), yes=(by.rewrite(eq(x, 6)),)))}}])])
-doubt(cosine_mean_above, mutants=[dropped(cosine_mean_above, "W")])
 doubt(cosh_below_fourth_power, mutants=[mutant("without u^4", show=exp(u) + exp(-u) <= 2 + u**2)])
 doubt(fourth_power_below_exponential, mutants=[mutant("4 for 24", show=u**4 <= 4 * exp(u))])
 doubt(length_in_units, mutants=[mutant("without s", show=abs(x / s) == abs(x))])

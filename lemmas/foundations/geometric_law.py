@@ -385,10 +385,6 @@ def geometric_cut_off():
 always_0 = {"P": dirac(expr(0)), "q": "1/2"}
 is_1 = lambda x: indicator(eq(x, 1))
 at_1 = value(line, is_1)
-doubt(geometric_step,
-    mutants=[dropped(geometric_step, "X",
-            hints=[{"witness": always_0,
-                    "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", at_1), by.linear())}}])])
 doubt(geometric_by_steps,
     mutants=[dropped(geometric_by_steps, "X",
             hints=[{"witness": always_0,
@@ -435,8 +431,3 @@ doubt(folded_laplace_geometric,
                     "proofs": {"show": (by.contradiction().called("whole", "masses"),
                             by.use(folded_laplace_geometric, q="1/2").called("of 1/2"), by.apply_to("masses", 0),
                             by.apply_to("of 1/2", 0), by.linear())}}])])
-doubt(geometric_cut_off,
-    mutants=[dropped(geometric_cut_off, "start",
-            hints=[{"witness": {"L": value(INTEGER, lambda k: dirac(expr(1))), "F": dirac(expr(0)), "n": "0", "N": "0",
-                        "q": "1/2"},
-                    "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", at_1), by.linear())}}])])

@@ -551,4 +551,3 @@ doubt(poisson_summation,
                             by.use(sum_has_a_period, sigma=root2, b=1, z=1, m=-1), by.use(odd_numbers_occur, tau=tau_1),
                             by.have(E(P, lambda x: phi(x / root2)) / phi(0) * (1 - E(Y, lambda x: cos(pi * x))) > 0),
                             by.linear())}}])])
-doubt(odd_numbers_occur, mutants=[dropped(odd_numbers_occur, "Y")])

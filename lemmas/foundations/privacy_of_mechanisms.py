@@ -32,8 +32,6 @@ def private_after_processing():
     apply_to(private(A, eps, delta))
     use(post_processing_of_privacy)
 
-doubt(private_after_processing, mutants=[dropped(private_after_processing, "A is private")])
-
 # --- groups of records --------------------------------------------------------------------------------------------------
 
 # A chain of data sets, each a neighbour of the next: k records are changed, one after the other.

@@ -411,8 +411,6 @@ doubt(opposite_densities,
                     "proofs": {"show": (by.contradiction().called("so"),
                             by.unpack("so", "c").called("density", "opposite"), by.apply_to("opposite", 0),
                             by.apply_to("density", below_0), by.linear())}}])])
-doubt(ordered_at_both,
-    mutants=[dropped(ordered_at_both, "in order", hints=[{"witness": {**ALIKE, "g": one, "h": none}, "proofs": {}}])])
 doubt(ordered_where_seen,
     mutants=[dropped(ordered_where_seen, "inverse",
             hints=[{"witness": {**ALIKE, **rates, "i0": value(line, lambda x: expr(9)), "r0": one, "w": "1/4"},
@@ -428,10 +426,6 @@ doubt(capped_part,
             hints=[{"witness": {**{name: its for name, its in ALIKE.items() if name != "turn"}, **rates, "H": "0",
                         "r0": one, "w": "1/4"}, "proofs": {}}])])
 same_laws = {**{name: its for name, its in ALIKE.items() if name != "c"}, **rates, "R": at_0}
-doubt(density_against_the_mixture,
-    mutants=[dropped(density_against_the_mixture, "inverse",
-            hints=[{"witness": {**same_laws, "c": ALIKE["c"], "i0": value(line, lambda x: expr(9))},
-                    "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", one), by.linear())}}])])
 doubt(exchanged_moments,
     mutants=[mutant("half of it", show=renyi_moment(Q_, R, alpha) <= H / 2,
             hints=[{"witness": {**same_laws, "H": "1"}, "proofs": {"show": (by.intro(), by.witness(one))}}])])

@@ -147,14 +147,6 @@ def renyi_along_a_chain():
     use(two_to_a_whole_power, c=k)
     apply_to(for_every_c, k, 0, count(k))
 
-doubt(renyi_along_a_chain,
-    mutants=[dropped(renyi_along_a_chain, one_record,
-            hints=[{"witness": {**dict.fromkeys(("D", "R"), "line"), "A": value(line, lambda x: dirac(x)),
-                        "near": value(line, line, lambda x, y: expr(0)), "data": value(INTEGER, lambda t: t + 0),
-                        "k": "0", "eps": "1", "alpha": "4"},
-                    "proofs": {"show": (by.contradiction().called("bound"),
-                            by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
-
 @claim("Group privacy: an (alpha, eps)-RDP mechanism after a 2^k-stable map is (alpha/2^k, 3^k eps)-RDP, alpha >= 2^(k "
         "+ 1)", mironov("Proposition 2", "whole"),
     given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record,

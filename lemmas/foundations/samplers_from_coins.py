@@ -644,10 +644,6 @@ doubt(rational_coin_is,
                     "proofs": {"show": (so, *a_coin(heads, 1),
                             by.use(rational_coin_is, P=heads, n=1, t=1).called("to", "from"), by.modus("from"),
                             by.modus("so"), by.apply_to(this, at_1), by.linear())}}])])
-doubt(toss_of_a_program,
-    mutants=[dropped(toss_of_a_program, "P",
-            hints=[{"witness": {"P": dirac(expr(0)), "R": value(INTEGER, lambda k: dirac(expr(0))), "n": "1", "d": "1",
-                        "k": "1"}, "proofs": {"show": ()}}])])
 below_1 = by.have(exp(-1) < 1, by.evaluate()), by.have(exp(-2) < exp(-1), by.evaluate())
 doubt(tossed_until_tails_is,
     mutants=[mutant("of chance e^(-2 n/d)", show=equivalent(tossed_until_tails(P, n, d), coin_of(P, exp(-2 * n / d))),
@@ -670,16 +666,9 @@ doubt(heads_are_geometric,
             hints=[{"witness": {"E": dirac(expr(0)), "V": dirac(expr(0))},
                     "proofs": {"show": (so, by.modus("so").called("whole", "masses"), by.apply_to("masses", 1),
                             by.have(exp(-1) < 1, by.evaluate()), by.have(exp(-1) > 0), by.linear(exp(-1)))}}])])
-doubt(chances_are_rational, mutants=[dropped(chances_are_rational, "variance")])
 
 # Nothing else comes after a round: the coins K never show 1, or the sampler is another.
 never, zeros = value(line, lambda u: dirac(expr(0))), dirac(expr(0))
-doubt(round_of_the_program,
-    mutants=[dropped(round_of_the_program, "K",
-            hints=[{"witness": {"K": never, "V": zeros, "M0": dirac(expr(1)), "s": "1", "t": "1"},
-                    "proofs": {"show": (by.contradiction().called("so"),
-                            by.use(round_of_the_program, K=value(line, lambda u: dirac(expr(1))), V=zeros,
-                                M0=dirac(expr(1)), s=1, t=1, by={"K": (by.intro("u"), by.intro("g"))}))}}])])
 law_2 = rounded_laplace(expr(2))
 is_of_scale_2 = (by.use(rounded_laplace_masses, b=2).called("whole", "masses"),
     by.have(discrete_laplace(law_2, expr(2)), by.each_part((), (by.witness(constant(expr(2))),))))

@@ -204,11 +204,6 @@ doubt(membership_private, mutants=[tightened(membership_private, "1/2")])
 
 # An impossible member, where all else holds: the batch is the number of records, and each may be a.
 one_batch = {name: thing for name, thing in released_as_it_is.items() if name not in ("Y", "K", "gamma", "d")}
-told_always = (by.contradiction().called("never"), by.modus("never"), by.linear())
-doubt(never_a_member,
-    mutants=[dropped(never_a_member, "at the start", "of a member at the start",
-            hints=[{"witness": one_batch | {"member": value(line, lambda b: expr(1)), "m": "0"},
-                    "proofs": {"given the others": (by.intro("k"), by.intro(), by.intro("b")), "show": told_always}}])])
 
 # Batches of which alone is known whether the record 2 is in them: 2 if so, and 1 if not.  The first record is that one.
 teller = "(lambda (b) (mix i 0 1 (+ d (* i (+ 1 (* -2 d)))) (dirac (* (+ 1 (* -1 i)) (+ -1 (* 2 (app member b)))))))"

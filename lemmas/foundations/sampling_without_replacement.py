@@ -27,10 +27,6 @@ def common_part_in_numbers():
     have(1 - w >= 0, by.have(raised / gamma >= 0), by.linear())
     linear(q * w, q * (1 - w))
 
-doubt(common_part_in_numbers,
-    mutants=[dropped(common_part_in_numbers, "first pair near",
-            hints=({"q": "1", "gamma": "1", "m1": "1", "m0": "1", "n1": "0", "d": "0"},))])
-
 # The batch th2 has k where th has j, and is equal to it otherwise.
 def one_replaced(th: Point, th2: Point, k: Expr, j: Expr = j) -> Prop:
     return all_of(eq(e[j](th), 1), eq(e[k](th), 0), eq(e[j](th2), 0), eq(e[k](th2), 1),

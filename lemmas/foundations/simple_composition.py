@@ -363,9 +363,6 @@ doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, "d2 is enough", hints
 doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, "d2 > 0", hints=below_0(S="0"))])
 doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, "d2 > 0", hints=below_0(S="0"))])
 doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10")])
-doubt(each_may_succeed,
-    mutants=[dropped(each_may_succeed, "all may succeed",
-            hints=[{"n": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"}}])])
 
 # No steps, from two starts.
 of_0 = value(INTEGER, lambda t: expr(0))
@@ -389,17 +386,6 @@ doubt(sum_of_steps,
                     "proofs": {"given no failure": (by.intro("t"), by.absurd(by.linear())),
                         "show": (*far_apart, by.apply_to("so.1", 1, is_0), *no_steps, by.linear())}}])])
 vacuous = (by.intro("t"), by.absurd(by.linear()))
-doubt(private_at_a_small_tail,
-    mutants=[dropped(private_at_a_small_tail, close, "from two starts",
-            hints=[{"witness": two_starts | {"S": "0", "D": "0", "a": "0", "d2": "1/2"},
-                    "proofs": {"given no failure": vacuous, "given S": no_steps, "given D": no_steps,
-                        "given small": (by.witness(1),),
-                        "show": (*far_apart, by.apply_to("so", is_0), *no_steps, by.linear())}}])])
-doubt(simple_composition,
-    mutants=[dropped(simple_composition, close, "from two starts",
-            hints=[{"witness": two_starts | {"S": "0", "D": "0", "s": "0", "d2": "1/2"},
-                    "proofs": {"given allowed": vacuous, "given s": no_steps, "given S": no_steps, "given D": no_steps,
-                        "show": (*far_apart, by.apply_to("so.1", is_0), *no_steps, by.linear())}}])])
 doubt(simple_composition_of_alike,
     mutants=[dropped(simple_composition_of_alike, close, "from two starts",
             hints=[{"witness": two_starts | {"e": "0", "d": "0", "d2": "1/2"},

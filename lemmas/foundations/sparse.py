@@ -490,6 +490,3 @@ doubt(sparse_accurate,
                         "show": (by.contradiction(), by.use(laplace_two_tails, t="50/3"),
                             two_tails(expr(1), 0, lambda missed, tails: 1 - tails <= missed),
                             by.have(exp(expr("-50/3")) <= "1/10000000"), by.linear())}}])])
-doubt(sparse_in_numbers,
-    mutants=[dropped(sparse_in_numbers, "eps <= 8 L",
-            hints=[{"c": "1", "eps": "1", "L": "1/320000", "sigma": "1/100"}])])

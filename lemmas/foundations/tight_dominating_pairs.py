@@ -631,10 +631,6 @@ told_for_certain = (by.each_part((), (by.intro("g"), by.intro()), (by.intro("g",
         (by.intro("g", "u", "l"), by.intro(), by.linear())),)
 not_two = (by.contradiction().called("laws"), by.unpack("laws", "P"), by.unpack(this, "R").called("laws"),
     by.apply_to("laws", 0).called("at 0"), by.unpack("at 0.1", "phi"), by.have(E(P, phi) <= 1), by.linear())
-doubt(profile_at_three_points,
-    mutants=[dropped(profile_at_three_points, "shape",
-            hints=[{"witness": {"H": value(line, lambda g: -g**2), "a": "0", "b": "1", "c": "2"},
-                    "proofs": {"show": (by.linear(),)}}])])
 doubt(line_that_supports,
     mutants=[dropped(line_that_supports, "shape",
             hints=[{"witness": {"H": value(line, lambda g: -2 * g), "g": "0"},

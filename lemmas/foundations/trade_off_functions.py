@@ -386,9 +386,6 @@ at_0, at_1 = dirac(expr(0)), dirac(expr(1))
 looks = value(line, lambda y: indicator("1/2" <= y))
 told_apart = (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())
 
-doubt(convex_at_three_points,
-    mutants=[dropped(convex_at_three_points, "shape",
-            hints=[{"f": value(line, lambda s: s * (1 - s)), "s": "0", "t": "1/2", "u": "1"}])])
 doubt(falling_lines_below,
     mutants=[dropped(falling_lines_below, "shape of f",
             hints=[{"witness": {"f": value(line, lambda s: s)},

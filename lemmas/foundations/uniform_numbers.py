@@ -139,4 +139,3 @@ doubt(uniform_doubled,
                             by.use(mean_over_uniform, t=2, g=at_1), *two_terms(is_1), by.linear())}}])])
 doubt(uniform_by_rejection,
     mutants=[mutant("never refused", show=equivalent(same(R, one_round(R)), same(R, uniform_below(M))))])
-doubt(coin_of_rational_chance, mutants=[dropped(coin_of_rational_chance, 1)])

@@ -72,8 +72,6 @@ def beyond(sign_: int) -> Prop:
     """The event of B above (1 + Delta) E B, or below (1 - Delta) E B."""
     return every(X, lambda x: beyond_at(sign_, x))
 
-SURE = {"X": "1", "w": ["1"], "B": ["0"], "hit": ["1"]}
-
 @claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3)", *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
     note=("For every bounded random variable whose moments are at most those of a Poisson law of the same mean; a "
@@ -83,10 +81,6 @@ SURE = {"X": "1", "w": ["1"], "B": ["0"], "hit": ["1"]}
 def lower_chernoff_above():
     by_markov(1, log(1 + Delta), lower_chernoff_rate_above)
 
-doubt(lower_chernoff_above,
-    mutants=[mutant("without the moments", given=(EB > 0, Delta > 0, Delta < 1, beyond(1)),
-            hints=({**SURE, "B": ["2"], "EB": "1", "Delta": "1/2"},))])
-
 @claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)", *appendix("Observation A.1, proof, display 1, first inequality"),
     kind="proof-line",
     note=("The lower tail.  As in `lower_chernoff_above`, for every bounded random variable whose moments are at most "
@@ -95,10 +89,6 @@ doubt(lower_chernoff_above,
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
 def lower_chernoff_below():
     by_markov(-1, log(1 - Delta), lower_chernoff_rate_below)
-
-doubt(lower_chernoff_below,
-    mutants=[mutant("without the moments", given=(EB > 0, Delta > 0, Delta < 1, beyond(-1)),
-            hints=({**SURE, "EB": "1", "Delta": "1/2"},))])
 
 DELTA = expr("0.15")
 FIRST = {"L": "1", "eta": "1", "D": "1000", "sigma": "1", "n": "1", "b": "1"}

@@ -302,8 +302,6 @@ doubt(discrete_gaussian_moved,
 doubt(whole_with_probability_1,
     mutants=[mutant("with probability 1/2",
             show=equivalent(whole_numbers(P), E(P, lambda x: indicator(eq(x, floor(x)))) >= "1/2"))])
-doubt(discrete_gaussian_symmetry,
-    mutants=[dropped(discrete_gaussian_symmetry, "X", hints=[{"witness": {"P": dirac(expr(1)), "sigma": "1"}}])])
 
 # The number 1 for X: 1 - 1 is 0, where the weights are; and 1 + 1 is not 1.
 falling = lambda place: (by.intro("k"), by.fact("phi", "density", expr(0)), by.fact("phi", "density", expr(1)),

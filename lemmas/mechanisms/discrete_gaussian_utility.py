@@ -118,7 +118,6 @@ def discrete_gaussian_mean():
             by.ring())
 
 doubt(discrete_gaussian_mean, mutants=[dropped(discrete_gaussian_mean, "X")])
-doubt(discrete_gaussian_tail, mutants=[dropped(discrete_gaussian_tail, "X")])
 at_two = value(line, lambda x: 4 * indicator(eq(x, 2)))
 doubt(discrete_gaussian_variance,
     mutants=[dropped(discrete_gaussian_variance, "X",

@@ -203,6 +203,3 @@ doubt(mean_over_a_toss,
 doubt(parity_alternates, mutants=[mutant("k + 2 for k + 1", show=even(k + 2) == 1 - even(k))])
 doubt(mean_after_one_more_toss,
     mutants=[dropped(mean_after_one_more_toss, "tosses", hints=[{"witness": {**no_toss, "n": "0", "g": at_1}}])])
-doubt(all_tosses_show_heads,
-    mutants=[dropped(all_tosses_show_heads, "tosses", hints=[{"witness": {**no_toss, "n": "1"}}])])
-doubt(exponential_coin, mutants=[dropped(exponential_coin, "tosses", hints=[{"witness": {**no_toss, "n": "3"}}])])

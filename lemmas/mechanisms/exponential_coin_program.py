@@ -418,12 +418,6 @@ doubt(rest_of_the_series,
                                 "empty"), by.rewrite(this, at="high"), by.fact("factorial", "zero"),
                             by.rewrite(this, at="high"), by.have(even(expr(0)) == 1),
                             by.have(exp("-1/100") > "9/10", by.evaluate()), by.linear())}}])])
-doubt(exponential_coin_until_tails,
-    mutants=[dropped(exponential_coin_until_tails, "R",
-            hints=[{"witness": {"R": never, "gamma": "1"},
-                    "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", at_1),
-                            by.use(mean_over_a_bit, c=0), by.apply_to(this, at_1), by.have(exp(-1) > 0, by.evaluate()),
-                            by.linear())}}])])
 rest_of_1 = 1 - floor(expr(1))
 doubt(exponential_coin_program,
     mutants=[mutant("no coins for the whole parts", given=[0 <= gamma],
@@ -436,11 +430,6 @@ doubt(exponential_coin_program,
                             by.use(exponential_coin_until_tails, gamma=rest_of_1).called("great"),
                             by.apply_to("small", at_1), by.apply_to("great", at_1),
                             by.have(exp(-rest_of_1) > exp(-1), by.evaluate()), by.linear())}}])])
-doubt(both_coins,
-    mutants=[dropped(both_coins, "P",
-            hints=[{"witness": {"P": dirac(expr(1)), "M": dirac(expr(1)), "c": "0", "d": "1"},
-                    "proofs": {"given M": (by.intro("g"),),
-                        "show": (by.contradiction().called("so"), by.apply_to("so", at_1), by.linear())}}])])
 doubt(exponential_coin_program_exists,
     mutants=[mutant("of the chance 1 - gamma",
             show=exists(sequence(law(line)), lambda R: solves(R, gamma) & coin_of(R[1], 1 - gamma)),

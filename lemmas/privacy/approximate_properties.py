@@ -23,16 +23,12 @@ x, y = point("x", X), point("y", Y)
 def post_processing_of_privacy():
     use(data_processing_hockey_stick)
 
-doubt(post_processing_of_privacy, mutants=[dropped(post_processing_of_privacy, "private before")])
-
 @claim("eps-DP is stronger than (eps, delta)-DP", berthier("Section 2.1, pure DP", "whole"),
     given=[hypothesis("pure privacy", hockey_stick(mu, nu, exp(e)) <= 0), d >= 0],
     show=hockey_stick(mu, nu, exp(e)) <= d)
 def pure_is_stronger():
     intro("chi")
     apply_to(hockey_stick(mu, nu, exp(e)) <= 0)
-
-doubt(pure_is_stronger, mutants=[dropped(pure_is_stronger, "pure privacy")])
 
 # --- basic composition ----------------------------------------------------------------------------------
 

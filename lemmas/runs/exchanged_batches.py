@@ -91,8 +91,6 @@ def chance_of_index():
     under(rho, lambda th: eq(Sum(1, n, lambda k: e[j](th) * (1 - e[k](th))), (n - b) * e[j](th)),
         lambda th: (by.apply_to(size), by.linear(e[j](th))))
 
-doubt(chance_of_index, mutants=[mutant("any law of batches", given=[n >= 1, in_or_out, size, 1 <= j, j <= n])])
-
 # --- the two samplings -------------------------------------------------------------------------------------------
 
 def by_one_exchange(told: Callable[[Point], Expr], bound: Expr, at_a_batch: Callable[[Point], None]) -> None:
