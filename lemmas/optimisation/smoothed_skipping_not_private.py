@@ -88,7 +88,8 @@ doubt(corollary34_large_eps, mutants=[mutant("eps at most 400", given=(*in_range
 far = push_in_deviations(eta, sigma)
 event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, sigma) + delta
 
-@claim("In numbers: the end of the event, tau, and the tails beyond it, in deviations",
+@claim("In numbers: tau = reach - z D, z in deviations D, is from 0 to reach, and the tails beyond it are those of the "
+        "event",
     given=[0 < eta, 2 * eta <= 1, sigma > 0, z >= 0, z <= far, event_shows, B == kept_variance(eta, sigma),
         D == sqrt(B + s**2), tau == reach - z * D, gamma == exp(eps)],
     show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough))
