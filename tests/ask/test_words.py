@@ -48,6 +48,13 @@ def test_words_find_what_the_field_calls_so(text: str, id: str, first: int) -> N
     assert id in claims(text, RECORDED, STATEMENTS)[:first]
 
 
+def test_a_claim_that_is_named_is_the_first() -> None:
+    assert claims("basic_step", RECORDED, STATEMENTS)[0] == "basic_step"
+    assert claims("lemmas.basic_step", RECORDED, STATEMENTS, ["lemmas"]) == ["basic_step"]
+    module = RECORDED["basic_step"]["topic"]
+    assert claims(f"{module}.basic_step", RECORDED, STATEMENTS, ["lemmas"]) == ["basic_step"]
+
+
 @pytest.mark.parametrize(
     ("text", "name", "line"),
     [

@@ -15,7 +15,7 @@ from math import log
 from pathlib import Path
 from typing import Any
 
-from verify.claims.names import items
+from verify.claims.names import items, qualified
 
 # Each line: words that a paper says for one thing.  A statement, and its id, say one of them.
 SYNONYMS: tuple[tuple[str, ...], ...] = (
@@ -200,14 +200,17 @@ def _read(path: Path) -> str:
 # --- claims ----------------------------------------------------------------------------------------------------------
 
 
-def claims(text: str, recorded: Mapping[str, Any], statements: str) -> list[str]:
+def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Sequence[str] = ()) -> list[str]:
     """The ids of the claims of which the text speaks, best first: of an item, by title, by id, by what they define.
 
-    Of those that say it in the same place the one comes first on which more rests.
+    One that it names, with its module or without, is the first, or all there is.  Of those that say it in the same place the one comes first on which more rests.
     """
     terms = wanted(text)
     if not terms:
         return []
+    called = qualified(text.strip(), {id: entry["topic"] for id, entry in recorded.items()}, sources)
+    if called and text.strip() not in recorded:
+        return called
     named = _of_items(text, recorded)
     defined = _defined(statements)
     used: dict[str, int] = {}
@@ -225,7 +228,7 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str) -> list[str]
             whole = any(s["role"] == "whole" for s in entry["sources"])
             weight = score + whole + log(1 + used.get(id, 0)) / 2 - len(id) / 100
             found.append(((open_, named.get(id, 9), -weight, len(entry["title"])), id))
-    return [id for _, id in sorted(found)]
+    return list(dict.fromkeys([*called, *(id for _, id in sorted(found))]))
 
 
 _ROLES = ("whole", "part", "instance", "step", "remark")
