@@ -203,7 +203,8 @@ def _read(path: Path) -> str:
 def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Sequence[str] = ()) -> list[str]:
     """The ids of the claims of which the text speaks, best first: of an item, by title, by id, by what they define.
 
-    One that it names, with its module or without, is the first, or all there is.  Of those that say it in the same place the one comes first on which more rests.
+    One that it names, with its module or without, is the first, or all there is.  Of those that say it in the same
+    place the one comes first on which more rests.
     """
     terms = wanted(text)
     if not terms:
