@@ -336,11 +336,11 @@ def _others(word: str) -> tuple[str, str] | None:
 
     package = word.partition(".")[0]
     for name in dict.fromkeys([OURS, *([package] if package != word and package.isidentifier() else [])]):
-        reports = reports_of(name) if name == OURS or " " not in word else None
         try:
+            reports = reports_of(name) if name == OURS or " " not in word else None
             if reports is not None:
                 return name, chosen(word, recorded(reports), [name])
-        except (NotMeant, ValueError):
+        except (NotMeant, ValueError, ImportError, IndexError):  # IndexError: a module of Python's own has no file
             continue
     return None
 

@@ -19,6 +19,7 @@ from typing import Any
 from verify.ask import words
 from verify.ask.shapes import FACES, BadShape, Matcher, Part, conclusions, heads, inside, shape, written
 from verify.ask.typed import Mistake
+from verify.claims.names import qualified
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, parse, show
 
@@ -138,10 +139,10 @@ def is_formula(text: str) -> bool:
 
 
 def by_words(
-    text: str, statements: str, recorded: Mapping[str, Any], limit: int | None = None
+    text: str, statements: str, recorded: Mapping[str, Any], sources: Sequence[str] = (), limit: int | None = None
 ) -> tuple[list[Row], int]:
     """The claims that speak of the words, best first, and how many there are."""
-    ids = words.claims(text, recorded, statements)
+    ids = words.claims(text, recorded, statements, sources)
     shown = ids[:limit]
     wanted = set(shown)
     rows: dict[str, Row] = {}
@@ -206,7 +207,10 @@ def finds(options: Namespace, statements: Path, recorded: Mapping[str, Any], sou
         text = statements.read_text(encoding="utf-8")
     except OSError:
         return False
-    if not is_formula(options.shape) and words.claims(options.shape, recorded, text):
+    if re.fullmatch(r"[^\W\d]\w*(\.\w+)+", options.shape):  # an id with its package or module names no other claim
+        topics = {id: entry["topic"] for id, entry in recorded.items()}
+        return bool(qualified(options.shape, topics, sources))
+    if not is_formula(options.shape) and words.claims(options.shape, recorded, text, sources):
         return True
     return _read_as_shape(options.shape) and bool(rows(options.shape, text, recorded, options.anywhere))
 
@@ -222,7 +226,7 @@ def _read_as_shape(text: str) -> bool:
 def _find_words(options: Namespace, statements: str, recorded: Mapping[str, Any], sources: Sequence[str]) -> int:
     """Print the claims and definitions that speak of the words; 1, and nothing but a line, if none does."""
     defined = words.definitions(options.shape, sources)
-    found, count = by_words(options.shape, statements, recorded, None if options.json else options.limit)
+    found, count = by_words(options.shape, statements, recorded, sources, None if options.json else options.limit)
     if not found and not defined:
         if not _read_as_shape(options.shape):
             print(

@@ -15,7 +15,7 @@ from math import log
 from pathlib import Path
 from typing import Any
 
-from verify.claims.names import items
+from verify.claims.names import items, qualified
 
 # Each line: words that a paper says for one thing.  A statement, and its id, say one of them.
 SYNONYMS: tuple[tuple[str, ...], ...] = (
@@ -29,6 +29,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("iteration", "iterations", "iterated"),
     ("amplification", "amplified", "amplifies"),
     ("total variation", "tv", "statistical distance"),
+    ("privacy loss", "pld", "loss distribution"),
     ("kl", "kullback leibler", "relative entropy"),
     ("hockey stick", "e gamma", "e_gamma"),
     ("renyi", "rdp", "renyi divergence", "d_alpha", "d alpha"),
@@ -48,6 +49,8 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("density", "densities"),
     ("differential privacy", "dp", "private", "privacy"),
 )
+# What a paper adds to the name of a thing: a claim need not say it.
+NEEDLESS = frozenset(("inequality", "divergence", "theorem", "lemma", "bound", "property", "distribution", "mechanism"))
 ALIKE = {"isation": "ization", "ised": "ized", "our": "or"}
 IN_ITEM, IN_TITLE, IN_ID, ALIKE_IN_TITLE, ALIKE_IN_ID, ELSEWHERE = 7.0, 6.0, 5.0, 4.0, 3.0, 1.0
 NOISE = frozenset(
@@ -62,7 +65,7 @@ NOISE = frozenset(
 def plain(text: str) -> str:
     """The words of a text, in one spelling, between blanks: " after markov kernel "."""
     found = []
-    for word in re.findall(r"[^\W_]+", text.lower()):
+    for word in re.findall(r"[^\W_]+", re.sub(r"['’]s\b", "", text.lower())):
         for old, new in ALIKE.items():
             word = word.replace(old, new)
         if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "is", "us")):
@@ -99,9 +102,10 @@ class Text:
     def score(self, terms: Sequence[tuple[str, ...]]) -> float:
         """How near it is; 0 where one of the terms is not there at all."""
         total = 0.0
+        asked = [term for term in terms if term[0].strip() not in NEEDLESS] or terms
         for term in terms:
             best, *others = sorted(self._scores(term), reverse=True) or [0.0]
-            if not best:
+            if not best and term in asked:
                 return 0.0
             total += best + sum(others) / 4
         return total
@@ -196,14 +200,18 @@ def _read(path: Path) -> str:
 # --- claims ----------------------------------------------------------------------------------------------------------
 
 
-def claims(text: str, recorded: Mapping[str, Any], statements: str) -> list[str]:
+def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Sequence[str] = ()) -> list[str]:
     """The ids of the claims of which the text speaks, best first: of an item, by title, by id, by what they define.
 
-    Of those that say it in the same place the one comes first on which more rests.
+    One that it names, with its module or without, is the first, or all there is.  Of those that say it in the same
+    place the one comes first on which more rests.
     """
     terms = wanted(text)
     if not terms:
         return []
+    called = qualified(text.strip(), {id: entry["topic"] for id, entry in recorded.items()}, sources)
+    if called and text.strip() not in recorded:
+        return called
     named = _of_items(text, recorded)
     defined = _defined(statements)
     used: dict[str, int] = {}
@@ -221,7 +229,7 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str) -> list[str]
             whole = any(s["role"] == "whole" for s in entry["sources"])
             weight = score + whole + log(1 + used.get(id, 0)) / 2 - len(id) / 100
             found.append(((open_, named.get(id, 9), -weight, len(entry["title"])), id))
-    return [id for _, id in sorted(found)]
+    return list(dict.fromkeys([*called, *(id for _, id in sorted(found))]))
 
 
 _ROLES = ("whole", "part", "instance", "step", "remark")

@@ -246,16 +246,6 @@ def one_claim(sources: Sequence[str], topic: str, id: str) -> Claim | None:
     return None
 
 
-def unqualified(word: str, sources: Sequence[str]) -> str:
-    """The id that `package.module.id` means, for a module of the sources; another word as it is."""
-    parts = word.split(".")
-    try:
-        modules = {name for one in sources if not one.endswith(".py") for name in module_names(one)}
-    except ImportError:
-        return word
-    return next((".".join(parts[k:]) for k in range(1, len(parts)) if ".".join(parts[:k]) in modules), word)
-
-
 def size(sources: Sequence[str]) -> int:
     """How many modules the sources are, without loading them; one that is not there counts as one."""
     try:
