@@ -28,7 +28,7 @@ laplace_density_at = lambda z: exp(-abs(z)) / 2
 
 # 2 e^|z| for |z| <= R, in a form that is plainly bounded.
 def reciprocal(R: Expr, z: Expr) -> Expr:
-    return 2 * (exp(R) / exp(Max(R - abs(z), 0)))
+    return 2 * (exp(R) / Max(exp(R - abs(z)), 1))
 
 greatest = lambda a, b: Max(abs(a), abs(b))
 
@@ -48,14 +48,21 @@ def integral_as_mean():
                 fact("abs", "above", a)
                 fact("abs", "above", b)
                 have(abs(z) <= greatest(a, b))
-                fact("max", "left", greatest(a, b) - abs(z), 0)
+                fact("max", "left", exp(greatest(a, b) - abs(z)), 1)
                 rewrite(this)
+
+@claim("The integral of g k over [a, b] is the mean of g(z) k(z) 2 e^|z| for a Laplace number",
+    given=[a <= b],
+    show=E(laplace, lambda z: within(a, b, z) * (g(z) * k(z)) * (2 * exp(abs(z))))
+        == Integral(a, b, lambda z: g(z) * k(z)))
+def integral_with_a_density():
+    use(laplace_density, g=value(line, lambda z: g(z) * k(z)))
 
 @claim("Over an interval the Laplace law has the density e^(-|z|)/2",
     given=[a <= b],
     show=E(laplace, lambda z: within(a, b, z) * g(z)) == Integral(a, b, lambda z: g(z) * laplace_density_at(z)))
 def laplace_over_an_interval():
-    use(laplace_density, g=value(line, lambda z: g(z) / (2 * exp(abs(z)))))
+    use(integral_with_a_density, k=value(line, lambda z: 1 / (2 * exp(abs(z)))))
 
 @claim("A translated integral: of g(z + c) over [a, b], and of g over [a + c, b + c]",
     given=[a <= b],
@@ -116,19 +123,17 @@ def gauss_over_an_interval():
     by_its_density(a, b, g)
 
 def by_its_density(a: Expr | int, b: Expr | int, g: Callable[[Expr], Expr]) -> None:
-    """The mean of g over an interval as an integral.
-
-    The factor of e^(-|z|)/2 is written as 1/e^((|z| - 1)^2/2), which is plainly bounded; |z| - z^2/2 is not."""
-    peak = lambda z: exp("1/2") / exp((abs(z) - 1) ** 2 / 2)
-    use(laplace_over_an_interval, a=a, b=b, g=value(line, lambda z: 2 / sqrt(2 * pi) * g(z) * peak(z)))
+    """The mean of g over an interval as an integral."""
+    constant, bell = 1 / sqrt(2 * pi), lambda z: 1 / exp(abs(z) ** 2 / 2)
+    use(integral_with_a_density, a=a, b=b, g=value(line, lambda z: constant * g(z)), k=value(line, bell))
     use(gauss_line_density, g=value(line, lambda z: within(a, b, z) * g(z)))
     have(sqrt(2 / pi) == 2 / sqrt(2 * pi)).called("constant")
     with under(laplace,
             lambda z: within(a, b, z) * g(z) * sqrt(2 / pi) * exp(abs(z) - z**2 / 2)
-                == within(a, b, z) * (2 / sqrt(2 * pi) * g(z) * peak(z))) as z:
+                == within(a, b, z) * (constant * g(z) * bell(z)) * (2 * exp(abs(z)))) as z:
         have(abs(z) ** 2 == z**2)
         rewrite("constant")
-        have(exp(abs(z) - z**2 / 2) == peak(z))
+        have(exp(abs(z) - z**2 / 2) == exp(abs(z) - abs(z) ** 2 / 2))
         rewrite(this)
 
 @claim("A Gaussian number is between a and b with the probability Q(a) - Q(b)",
