@@ -1,4 +1,4 @@
-"""A density on the line, by means under the Laplace law, is one with respect to Lebesgue measure, and the other way."""
+"""A density on the line by means under the Laplace law is one by integrals, and the other way."""
 
 from lemmas.foundations.exchanged_hill import line_density
 from lemmas.mechanisms.laws_by_densities import by_lebesgue, density_from_laplace, density_to_laplace, h
