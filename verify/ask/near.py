@@ -97,7 +97,7 @@ class Near:
         """Up to three lines, for the author."""
         try:
             return [str(one) for one in self.found(s, claim, library)[:SHOWN]]
-        except (BadRecord, OSError):
+        except (*NOT_MATCHED, OSError):
             return []  # no help is no fault
 
 
