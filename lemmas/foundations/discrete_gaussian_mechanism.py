@@ -55,13 +55,18 @@ def shift(P: Law[line], m: Integer) -> Law:
 
 X_plus_m, X_plus_n = shift(P, m), shift(P, n)
 
+@definition
+def attained_at_whole_orders(P: Law[line], m: Integer, n: Integer, c: Real) -> Prop:
+    """D_alpha(X + $m || X + $n) = alpha $c for X ~ $P and each alpha > 1 with a whole alpha ($m - $n)."""
+    return every(REAL, INTEGER,
+        lambda alpha, k: ((1 < alpha) & eq(k, alpha * (m - n))).implies(
+            renyi_equals(alpha, line, shift(P, m), shift(P, n), alpha * c)))
+
 @claim("The discrete Gaussian X, integers m and n: D_alpha(X + m || X + n) <= alpha (m - n)^2/(2 sigma^2), alpha >= 1, "
         "with equality where alpha (m - n) is whole", canonne("Proposition 5, Renyi divergence", "whole"),
     given=[sigma > 0, X],
     show=all_of(kl_equals(line, X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
-        every(REAL, INTEGER,
-            lambda alpha, k: ((1 < alpha) & eq(k, alpha * (m - n))).implies(
-                renyi_equals(alpha, line, X_plus_m, X_plus_n, alpha * bound)))))
+        attained_at_whole_orders(P, m, n, bound)))
 def discrete_gaussian_renyi_every_order():
     use(moved_laws_concentrated)
     part = each_part()
