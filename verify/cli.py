@@ -504,7 +504,7 @@ def run(options: argparse.Namespace) -> int:
         for line in missing:
             print(line)
         for line in lost:
-            print(f"lost: {model.once(found, line, failing)}")
+            print(f"lost: {model.once(found, line)}")
         if better and not written:
             print("`verify report` records what got better")
         if written:

@@ -37,6 +37,9 @@ class NoCitation(str):
     """Why a claim cannot be cited, a line; no search can stand in its place."""
 
 
+CITABLE = NoCitation("")
+
+
 @dataclass(frozen=True)
 class Package:
     """The claims of one installed package, as its reports have them."""
@@ -192,12 +195,12 @@ class Installed:
         found = [(self.home(module), claim) for module in self.modules for claim in collect(sys.modules[module])]
         return {(home, one.id): one for home, one in found if home is not None and one.id in home.entries}
 
-    def altered(self, id: str) -> NoCitation | None:
-        """Where an imported module states something else under this id than what its package recorded."""
+    def altered(self, id: str) -> NoCitation:
+        """What is said where an imported module states another thing under this id than its package recorded, or ""."""
         found = self.recorded(id)
         here = None if found is None else self.imported.get(found)
         if found is None or here is None or here.statement.hash == found[0].entries[found[1]]["statement"]:
-            return None
+            return CITABLE
         recorded = f"the statement that {found[0].name} recorded"
         return NoCitation(f"{found[1]}, as its module has it, is not {recorded}: install it again")
 
@@ -276,8 +279,8 @@ class Library(Mapping[str, Statement]):
         home = self.others.home(cited.module) if isinstance(cited, Lemma) else None
         return cited.id if home is None else home.called(cited.id, self.own)
 
-    def why_not(self, cited: str | Lemma | Claim) -> NoCitation | None:
-        """Why this cannot be cited; None if it can."""
+    def why_not(self, cited: str | Lemma | Claim) -> NoCitation:
+        """Why this cannot be cited; "" if it can."""
         id = self.name(cited)
         if id in self.without:
             return NoCitation(f"{id} is what is to be shown: it cannot be cited")
@@ -306,9 +309,9 @@ class Library(Mapping[str, Statement]):
         name = module if "." in module else f"{module}.py"
         return f'its module {module} is not read: add "{name}" to packages under [tool.lemmas] in pyproject.toml'
 
-    def altered(self, id: str) -> NoCitation | None:
-        """Where an installed claim is not what was recorded of it."""
-        return None if id in self.own else self.others.altered(id)
+    def altered(self, id: str) -> NoCitation:
+        """Of an installed claim, what is said where it is not what was recorded; or ""."""
+        return CITABLE if id in self.own else self.others.altered(id)
 
     def but(self, id: str) -> Library:
         """The same without one claim: what its own proof may cite."""

@@ -248,10 +248,10 @@ def failing(run: Run) -> dict[str, str]:
     return lines
 
 
-def once(run: Run, line: str, failing: Mapping[str, str]) -> str:
-    """A line of what is lost, without the reason where the claim's proof fails: there it has been said."""
-    id = line.partition(":")[0]
-    return line.removesuffix(f": {run.findings[id].result.reason.partition(chr(10))[0]}") if id in failing else line
+def once(run: Run, line: str) -> str:
+    """A line of what is lost, without the reason where a proof cites in vain: by its line this has been said."""
+    result = run.findings[line.partition(":")[0]].result
+    return line.removesuffix(f": {result.reason.splitlines()[0]}") if result.in_vain else line
 
 
 def in_vain(run: Run) -> list[str]:
