@@ -2,7 +2,7 @@
 
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one import kl_from_orders_above
-from lemmas.mechanisms.calibration import D, V, neighbours, one_or_zero, query, sensitivity_at_most, within_1
+from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, query, sensitivity_at_most, within_1
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.papers import berthier, mironov
@@ -40,20 +40,23 @@ def gaussian_mechanism_renyi():
     apply_to(sensitivity_at_most(s))
     use(gaussian_means_renyi)
 
-at_order_one = lambda c: neighbours(lambda x, y: kl(normal(query(x), sigma), normal(query(y), sigma)) <= c)
+released = lambda x: normal(query(x), sigma)
 
 @claim("A query of sensitivity s with noise N(0, sigma^2 I) has D_alpha <= alpha s^2/(2 sigma^2) for every alpha >= 1",
     mironov("The Gaussian mechanism", "whole"),
-    given=gaussian_mechanism_renyi.given,
-    show=gaussian_mechanism_renyi.show & at_order_one(s**2 / (2 * sigma**2)))
+    given=[*gaussian_mechanism_renyi.given, hypothesis("neighbours", distance(x, y) <= 1)],
+    show=every(REAL,
+        lambda alpha: (1 < alpha).implies(renyi(released(x), released(y), alpha) <= alpha * s**2 / (2 * sigma**2)))
+        & (kl(released(x), released(y)) <= s**2 / (2 * sigma**2)))
 def gaussian_mechanism_every_order():
     use(gaussian_mechanism_renyi)
     part = each_part()
-    with part[1]:
-        x, y = intro("x", "y")
+    with part[0]:
+        order = intro("alpha")
         intro(1)
-        with use(kl_from_orders_above, X=V, mu=normal(query(x), sigma), nu=normal(query(y), sigma),
-                c=s**2 / (2 * sigma**2)) as that:
+        apply_to(gaussian_mechanism_renyi, order, x, y)
+    with part[1]:
+        with use(kl_from_orders_above, X=V, mu=released(x), nu=released(y), c=s**2 / (2 * sigma**2)) as that:
             with that.premise("every larger order"):
                 order = intro("alpha")
                 intro(1)
@@ -61,9 +64,8 @@ def gaussian_mechanism_every_order():
 
 doubt(gaussian_mechanism_every_order,
     mutants=[dropped(gaussian_mechanism_every_order, "sensitivity",
-            hints=[{"witness": {**one_or_zero, "sigma": "1", "s": "0"},
-                    "proofs": {"show": (by.contradiction().called("bound"), by.apply_to("bound.0", 2).called("at 2"),
-                            by.apply_to("at 2", 0, 1),
+            hints=[{"witness": {**one_or_zero, "sigma": "1", "s": "0", "x": "0", "y": "1"},
+                    "proofs": {"show": (by.contradiction().called("bound"), by.apply_to("bound.0", 2),
                             by.use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R=0),
                             by.modus("gaussian_renyi_exact.1"), by.linear())}}])])
 
