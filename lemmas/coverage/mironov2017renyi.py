@@ -26,6 +26,6 @@ ITEMS = table(('Monotonicity in the order', 'statement', 'D_alpha <= D_beta for 
     ('The Laplace mechanism', 'statement', 'Its exact curve.',
         'laplace_curves laplace_renyi_curve laplace_mechanism_renyi'),
     ('The Gaussian mechanism', 'statement', 'alpha S^2/(2 sigma^2), the divergence of two Gaussians.',
-        'gaussian_mechanism_renyi gaussian_renyi_exact'))
+        'gaussian_mechanism_every_order gaussian_mechanism_renyi gaussian_renyi_exact'))
 
 NUMBERED = ("Proposition 1", "Proposition 2", "Proposition 3")

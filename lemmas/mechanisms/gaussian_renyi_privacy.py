@@ -1,7 +1,8 @@
 """The Gaussian mechanism is Renyi private: Proposition 2.6 of berthier2019report."""
 
 from lemmas.iteration.noise import gaussian_cost
-from lemmas.mechanisms.calibration import D, V, neighbours, one_or_zero, query, sensitivity_at_most, within_1
+from lemmas.iteration.order_one import kl_from_orders_above
+from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, query, sensitivity_at_most, within_1
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact
 from lemmas.papers import berthier, mironov
@@ -27,7 +28,7 @@ doubt(gaussian_means_renyi,
 # Data sets are the points of a space with a distance, neighbours those at distance at most 1; s is any bound of
 # the sensitivity.
 @claim("A query of sensitivity s with noise N(0, sigma^2 I) is (alpha, alpha s^2/(2 sigma^2))-RDP for all alpha > 1",
-    berthier("Proposition 2.6", "whole"), mironov("The Gaussian mechanism", "whole"),
+    berthier("Proposition 2.6", "whole"), mironov("The Gaussian mechanism", "part", "orders above 1"),
     given=[sigma > 0, hypothesis("sensitivity", sensitivity_at_most(s))],
     show=every(REAL,
         lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: (
@@ -38,6 +39,35 @@ def gaussian_mechanism_renyi():
     intro(1)
     apply_to(sensitivity_at_most(s))
     use(gaussian_means_renyi)
+
+released = lambda x: normal(query(x), sigma)
+
+@claim("A query of sensitivity s with noise N(0, sigma^2 I) has D_alpha <= alpha s^2/(2 sigma^2) for every alpha >= 1",
+    mironov("The Gaussian mechanism", "whole"),
+    given=[*gaussian_mechanism_renyi.given, hypothesis("neighbours", distance(x, y) <= 1)],
+    show=every(REAL,
+        lambda alpha: (1 < alpha).implies(renyi(released(x), released(y), alpha) <= alpha * s**2 / (2 * sigma**2)))
+        & (kl(released(x), released(y)) <= s**2 / (2 * sigma**2)))
+def gaussian_mechanism_every_order():
+    use(gaussian_mechanism_renyi)
+    part = each_part()
+    with part[0]:
+        order = intro("alpha")
+        intro(1)
+        apply_to(gaussian_mechanism_renyi, order, x, y)
+    with part[1]:
+        with use(kl_from_orders_above, X=V, mu=released(x), nu=released(y), c=s**2 / (2 * sigma**2)) as that:
+            with that.premise("every larger order"):
+                order = intro("alpha")
+                intro(1)
+                apply_to(gaussian_mechanism_renyi, order, x, y)
+
+doubt(gaussian_mechanism_every_order,
+    mutants=[dropped(gaussian_mechanism_every_order, "sensitivity",
+            hints=[{"witness": {**one_or_zero, "sigma": "1", "s": "0", "x": "0", "y": "1"},
+                    "proofs": {"show": (by.contradiction().called("bound"), by.apply_to("bound.0", 2),
+                            by.use(gaussian_renyi_exact, V=line, m1=1, m2=0, alpha=2, s=1, R=0),
+                            by.modus("gaussian_renyi_exact.1"), by.linear())}}])])
 
 half_of_it = every(REAL,
     lambda alpha: (1 < alpha).implies(neighbours(lambda x, y: renyi(normal(query(x), sigma), normal(query(y), sigma),
