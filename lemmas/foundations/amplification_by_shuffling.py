@@ -345,8 +345,7 @@ doubt(one_head_more_in_sums,
 doubt(one_head_more_of_coins, mutants=[tightened(one_head_more_of_coins, "9/10")])
 doubt(by_the_coin, mutants=[tightened(by_the_coin, "9/10")])
 AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
-doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c), hints=(AT_THE_END,))],
-    extremal=AT_THE_END)
+doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c))], extremal=AT_THE_END)
 doubt(telling_heads,
     mutants=[mutant("one head more", show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s + 1 < j),
             hints=({"x": "2", "L": "10", "s": "9/4", "j": "8"},))])

@@ -135,8 +135,7 @@ def affine_iterations_bound():
     combine((alpha / (2 * V[n]), [this]))
 
 doubt(affine_iterations_bound,
-    mutants=[mutant("nine tenths", show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent,
-            hints=(TWO_STEPS,)),
+    mutants=[mutant("nine tenths", show=gaussian_renyi(alpha, g[n], V[n]) <= "9/20" * alpha * spent),
         mutant("expanding maps",
             given=(alpha > 1, for_all(2, A, lambda t: g[t] <= Abs(c[t]) * g[t - 1] + s[t]), variances, shifts,
                 z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0),

@@ -82,7 +82,7 @@ def best_shifts_state():
         have(p[following] ** 2 * V[following] == spent(n) + a[following] ** 2 / v[following], by.linear())
 
 doubt(best_shifts_state,
-    mutants=[mutant("without z_t", show=g[n] == p[n] * V[n], hints=(UNPAID,)),
+    mutants=[mutant("without z_t", show=g[n] == p[n] * V[n]),
         mutant("slopes that rise too early", given=(shifts, maps, variances, *start, n >= 1, n <= A), hints=(EARLY,))])
 
 @claim("In numbers: with the best shifts the bound of Theorem 22 is alpha g^2/(2 V), what D_alpha is of some affine "

@@ -131,9 +131,7 @@ def growth_bounded() -> None:
     have(T * s**4 >= 0, by.sign())
     have(mean_fourth_after <= centred(H2, t, 4, h0) + one_growth, by.linear())
 
-SMALL_JUMPS = {"D": "1", "h0": "0", "s": "1", "R": "1/10", "q": "1", "T": "1", "S": "1", "e1": "1/10"}
-doubt(jump_cross_terms,
-    mutants=[mutant("without s", show=2 * q * R * u <= "2/5" * u**2 / T, hints=({**SMALL_JUMPS, "u": "1/10"},))])
-doubt(fourth_bound, mutants=[mutant("without s", show=fourth_after(u) <= 2 * u**4, hints=({**SMALL_JUMPS, "u": "0"},))])
+doubt(jump_cross_terms, mutants=[mutant("without s", show=2 * q * R * u <= "2/5" * u**2 / T)])
+doubt(fourth_bound, mutants=[mutant("without s", show=fourth_after(u) <= 2 * u**4)])
 doubt(jump_square, mutants=[mutant("for any laws", given=[*sizes, t >= 0])])
 doubt(jump_fourth, mutants=[mutant("for any laws", given=[*sizes, t >= 0])])

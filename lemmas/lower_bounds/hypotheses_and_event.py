@@ -38,7 +38,7 @@ def bound_41(constant: Expr | str) -> Expr:
 def lower_noise_equivalent():
     linear(eta * n)
 
-doubt(lower_noise_equivalent, mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L, hints=(EQUALITY,))],
+doubt(lower_noise_equivalent, mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L)],
     extremal={name: value for name, value in EQUALITY.items() if name != "T"})
 
 def beyond_bar_t() -> None:
@@ -56,8 +56,8 @@ def lower_q_greater_0005():
     beyond_bar_t()
 
 doubt(lower_q_greater_0005,
-    mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006", hints=(EQUALITY,)),
-        mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005", hints=(EQUALITY,))])
+    mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006"),
+        mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005")])
 
 @claim("For T >= barT the right side of (4.1) is at least 9/1600", *appendix("first paragraph"), kind="lemma",
     given=[*assumptions, T >= barT],
@@ -65,8 +65,7 @@ doubt(lower_q_greater_0005,
 def lower_q_at_least_9_1600():
     beyond_bar_t()
 
-doubt(lower_q_at_least_9_1600, mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000", hints=(EQUALITY,))],
-    extremal=EQUALITY)
+doubt(lower_q_at_least_9_1600, mutants=[mutant("57/10000", show=bound_41("1/100000") >= "57/10000")], extremal=EQUALITY)
 
 # --- from RDP to DP to one event -----------------------------------------------------------------------
 
@@ -84,8 +83,7 @@ lower_reversed_implication = claim("If Q > 0.005 and an algorithm is not (100, 0
             "falls, so the proof covers only a window of sigma."),
     given=[Qv > "0.005", both_ways("0.005")],
     show=~(renyi(mu, nu, 100) <= Qv) | ~(renyi(nu, mu, 100) <= Qv))
-doubt(lower_reversed_implication,
-    mutants=[mutant("for Q > 0.2", given=(Qv > "0.2", both_ways("0.005")), hints=(PAIR,))], hints=[PAIR])
+doubt(lower_reversed_implication, mutants=[mutant("for Q > 0.2", given=(Qv > "0.2", both_ways("0.005")))], hints=[PAIR])
 
 # Said the other way round: within Q is within eps.
 within = lambda c: renyi(mu, nu, 100) <= c
@@ -103,8 +101,7 @@ def lower_implication_repaired():
 
 t = weight("t", X)
 
-doubt(lower_implication_repaired,
-    mutants=[mutant("Q up to c + 1", given=(Qv <= eps + 1,), hints=({**PAIR, "eps": "1/200"},))])
+doubt(lower_implication_repaired, mutants=[mutant("Q up to c + 1", given=(Qv <= eps + 1,))])
 
 @claim("For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
     altschuler("Appendix A.4, first paragraph", "remark", "an upper bound of (4.1), with which the argument works"),

@@ -72,7 +72,7 @@ lower_composition_start = claim("Two runs compose when the bound holds for a run
             "`noisy_sgd_not_private`, without composition."),
     given=[renyi_moment(K(start), M(start), 2) <= C],
     show=twice <= C**2)
-doubt(lower_composition_start, mutants=[mutant("C^3", show=twice <= C**3, hints=(APART_LATER,))], hints=[APART_LATER])
+doubt(lower_composition_start, mutants=[mutant("C^3", show=twice <= C**3)], hints=[APART_LATER])
 
 every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 

@@ -28,14 +28,13 @@ lower_observation_a2 = claim("In numbers: 0.6375 D <= Y <= 0.8625 D and om = Z +
     flaw="slip", grade="misprint", note="A slip for D/10: 10/D has the wrong unit.",
     given=[*on_E, L > 0, eta > 0, diameter],
     show=om >= Z + 10 / D)
-doubt(lower_observation_a2, mutants=[mutant("5/D", show=om >= Z + 5 / D, hints=(MEAN,))], hints=[MEAN])
+doubt(lower_observation_a2, mutants=[mutant("5/D", show=om >= Z + 5 / D)], hints=[MEAN])
 
 lower_observation_a2_sharp = claim("In numbers: 0.6375 D <= Y <= 0.8625 D and om = Z + Y - D/2, as on the event E, "
         "give om >= Z + 0.1375 D", *appendix("Observation A.2"), kind="lemma",
     given=on_E,
     show=om >= Z + "0.1375" * D)
-doubt(lower_observation_a2_sharp,
-    mutants=[mutant("0.138 D", show=om >= Z + "0.138" * D, hints=({**MEAN, "Y": "51/80", "om": "11/80"},))],
+doubt(lower_observation_a2_sharp, mutants=[mutant("0.138 D", show=om >= Z + "0.138" * D)],
     extremal={"D": "1", "Y": "51/80", "Z": "0", "om": "11/80"})
 
 lower_bias_number = claim("(1 - 0.15) 0.75 D >= 0.6 D, and 0.6 D - D/2 = D/10", *appendix("Observation A.2, proof"),
@@ -81,8 +80,7 @@ lower_variance_t = claim("T eta^2 sigma^2 <= 0.001 D^2", *appendix("before the l
     note="Z is the sum over the last barT steps, so that barT is meant; T is not bounded.",
     given=[*assumptions, T >= barT],
     show=T * eta**2 * sigma**2 <= "0.001" * D**2)
-doubt(lower_variance_t,
-    mutants=[mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2, hints=({**EQUALITY, "T": "9000"},))],
+doubt(lower_variance_t, mutants=[mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2)],
     hints=[{**EQUALITY, "T": "4500"}])
 
 @claim("barT eta^2 sigma^2 <= 0.001 D^2",
@@ -93,8 +91,7 @@ doubt(lower_variance_t,
 def lower_variance_bar_t():
     use(lower_noise_equivalent)
 
-doubt(lower_variance_bar_t,
-    mutants=[mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2, hints=(EQUALITY,))],
+doubt(lower_variance_bar_t, mutants=[mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2)],
     extremal={name: point for name, point in EQUALITY.items() if name != "T"})
 
 sd = sqrt(expr("0.001"))  # the largest standard deviation of Z, with D = 1

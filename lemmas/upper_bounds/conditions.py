@@ -90,5 +90,4 @@ strongly_convex_numerical_5_3 = claim("In numbers, kappa = 1, T = 1: a formula b
     show=one_event(alpha, in_the_other, in_one_run) <= S(alpha, b / n, b * sigma / (2 * sqrt(2) * _lipschitz)))
 doubt(strongly_convex_numerical_5_3,
     mutants=[mutant("with the bound log(1/(1 - q)) for S",
-            show=one_event(alpha, in_the_other, in_one_run) <= -log(1 - b / n), hints=(LARGE_ORDER,))],
-    hints=[LARGE_ORDER])
+            show=one_event(alpha, in_the_other, in_one_run) <= -log(1 - b / n))], hints=[LARGE_ORDER])

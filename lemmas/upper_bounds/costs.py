@@ -42,8 +42,7 @@ noisy_sgd_footnote_10 = claim("In numbers: D_alpha(N(0) || N(m_t)) = 2 alpha L^2
     note=("Equality only if the two gradients are opposite and of norm L; in general it is <=, which is what is used."),
     given=[alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m >= 0, m <= 2 * eta * L / b],
     show=gaussian_renyi(alpha, m, eta**2 * s2**2) == 2 * alpha * L**2 / (b**2 * s2**2))
-doubt(noisy_sgd_footnote_10,
-    mutants=[mutant("for m = 0", given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m == 0), hints=(STILL,))],
+doubt(noisy_sgd_footnote_10, mutants=[mutant("for m = 0", given=(alpha > 1, b >= 1, L > 0, s2 > 0, eta > 0, m == 0))],
     hints=[STILL])
 
 @claim("In numbers: D_alpha(N(0) || N(m_t)) <= 2 alpha L^2/(b^2 s2^2) <= 50 alpha L^2/(n^2 s2^2) if b >= n/5",

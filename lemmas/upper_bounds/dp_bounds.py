@@ -57,7 +57,6 @@ doubt(dp_bound_order_needed,
 
 # sqrt(B l) of (1.3) without its constant
 bound_1_3 = L / (n * sigma) * sqrt(Min(T, D * n / (L * eta)) * -log(delta))
-EDGE = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "3000", "delta": "1/2"}
 
 @claim("In numbers, where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
     altschuler("Remark 1.4, last sentence"), kind="lemma",
@@ -72,7 +71,7 @@ def dp_ranges_apart():
     fact("log", "increasing", delta, "1/2")
     have(log("1/2") <= "-69/100")
 
-doubt(dp_ranges_apart, mutants=[mutant("23", show=bound_1_3 > 23, hints=(EDGE,))])
+doubt(dp_ranges_apart, mutants=[mutant("23", show=bound_1_3 > 23)])
 
 _ratio = L / sigma
 _claimed = 1000 * _ratio * sqrt(Min(1, D / L) * -log(delta))
@@ -91,8 +90,8 @@ dp_bound_no_ceiling = claim("(1.3) with the constant 1000, where it is at most 1
 doubt(dp_bound_no_ceiling,
     mutants=[mutant("constant 1", given=(L > 0, D > 0, sigma > 8 * sqrt(2) * L, delta > 0, delta <= "1/2"),
             show=Phi(_ratio - D / (2 * sigma))
-                <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta,
-            hints=(SMALL_SET,))], hints=[SMALL_SET])
+                <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta)],
+    hints=[SMALL_SET])
 
 @claim("B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3), with the ceiling, has the constant 17",
     altschuler("Remark 1.4, (1.3)", "part", "the arithmetic for delta <= 1/2, given an RDP bound"), kind="repair",

@@ -107,8 +107,8 @@ noisy_sgd_numerical_bound_3_6 = claim("In numbers, L = eta = T = 1: a formula be
         <= S(alpha, b / n, b * sigma / (2 * sqrt(2))) + alpha * D**2 / sigma**2)
 doubt(noisy_sgd_numerical_bound_3_6,
     mutants=[mutant("with the bound log(1/(1 - q)) for S",
-            show=one_event(alpha, in_the_other, in_one_run) <= -log(1 - b / n) + alpha * D**2 / sigma**2,
-            hints=(LARGE_ORDER,))], hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER])
+            show=one_event(alpha, in_the_other, in_one_run) <= -log(1 - b / n) + alpha * D**2 / sigma**2)],
+    hints=[LARGE_ORDER, LARGE_ORDER, LARGE_ORDER])
 
 noisy_sgd_composition_1_1 = claim("In numbers, L = T = 1: a formula below D_alpha is at most 1000 alpha L^2 T/(n^2 "
         "sigma^2) for every alpha > 1", altschuler("(1.1)", "remark"), flaw="missing hypothesis", grade="boundary",
@@ -118,8 +118,8 @@ noisy_sgd_composition_1_1 = claim("In numbers, L = T = 1: a formula below D_alph
     given=RUN,
     show=one_event(alpha, in_the_other, in_one_run) <= 1000 * alpha / (n**2 * sigma**2))
 doubt(noisy_sgd_composition_1_1,
-    mutants=[mutant("constant 1", show=one_event(alpha, in_the_other, in_one_run) <= alpha / (n**2 * sigma**2),
-            hints=(RARE,))], hints=[RARE])
+    mutants=[mutant("constant 1", show=one_event(alpha, in_the_other, in_one_run) <= alpha / (n**2 * sigma**2))],
+    hints=[RARE])
 
 _instance = ((alpha, "600"), (b, "1200"), (n, "120000"), (sigma, "1/100"), (D, "1/1000000"))
 
@@ -135,8 +135,7 @@ def noisy_sgd_order_needed():
     do(*(by.rewrite(k) for k in range(5)))
 
 doubt(noisy_sgd_order_needed,
-    mutants=[mutant("9000", show=one_event(alpha, in_the_other, in_one_run) > 9000 * alpha / (n**2 * sigma**2),
-            hints=(RARE,))])
+    mutants=[mutant("9000", show=one_event(alpha, in_the_other, in_one_run) > 9000 * alpha / (n**2 * sigma**2))])
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 

@@ -63,7 +63,7 @@ noisy_sgd_bias_sign = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g' - g)
     note="The bias of the noise has the wrong sign; m_t in Step 3 has the right one.  Only its norm is used.",
     given=[eta > 0, b >= 1],
     show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g1 - g))
-doubt(noisy_sgd_bias_sign, mutants=[mutant("eta = 1", given=(eta == 1, b >= 1), hints=(SECOND,))], hints=[SECOND])
+doubt(noisy_sgd_bias_sign, mutants=[mutant("eta = 1", given=(eta == 1, b >= 1))], hints=[SECOND])
 
 noisy_sgd_bias_sign_repaired = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g - g')",
     altschuler("Section 3.2, Step 1, definition of Z'_t", "part", "the sign of the bias, for i* in the batch"),
@@ -82,8 +82,7 @@ noisy_sgd_update_gap = claim("In numbers, one step on adjacent data: |eta (g - g
     note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
     given=LIPSCHITZ,
     show=Abs(eta / b * (g - g1)) <= eta * L / b)
-doubt(noisy_sgd_update_gap,
-    mutants=[mutant("half of it", show=Abs(eta / b * (g - g1)) <= eta * L / (2 * b), hints=(OPPOSITE,))],
+doubt(noisy_sgd_update_gap, mutants=[mutant("half of it", show=Abs(eta / b * (g - g1)) <= eta * L / (2 * b))],
     hints=[OPPOSITE])
 
 @claim("In numbers, one step on adjacent data: |eta (g - g')/b| <= 2 eta L/b for |g|, |g'| <= L",
@@ -97,8 +96,7 @@ def noisy_sgd_update_gap_repaired():
     fact("abs", "above", g1)
 
 doubt(noisy_sgd_update_gap_repaired,
-    mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b, hints=(OPPOSITE,))],
-    extremal=OPPOSITE)
+    mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b)], extremal=OPPOSITE)
 
 # For other modules, which cite it by its id.
 noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x <= y], show=Abs(x) <= y)
