@@ -51,6 +51,21 @@ def integral_as_mean():
                 fact("max", "left", exp(greatest(a, b) - abs(z)), 1)
                 rewrite(this)
 
+@claim("An integral depends on its integrand between its ends alone",
+    given=[a <= b, hypothesis("equal", every(line, lambda z: ((a <= z) & (z <= b)).implies(g(z) == h(z))))],
+    show=Integral(a, b, g) == Integral(a, b, h))
+def integral_of_equals():
+    use(laplace_density, g=g)
+    use(laplace_density, g=h)
+    with under(laplace,
+            lambda z: within(a, b, z) * g(z) * (2 * exp(abs(z))) == within(a, b, z) * h(z) * (2 * exp(abs(z)))) as z:
+        right, _ = cases(a <= z)
+        with right:
+            inside, _ = cases(z <= b)
+            with inside:
+                apply_to("equal", z)
+                rewrite(this)
+
 @claim("The integral of g k over [a, b] is the mean of g(z) k(z) 2 e^|z| for a Laplace number",
     given=[a <= b],
     show=E(laplace, lambda z: within(a, b, z) * (g(z) * k(z)) * (2 * exp(abs(z))))
@@ -387,3 +402,7 @@ doubt(line_density_by_integrals,
             hints=refuted(by.apply_to("wrong", -1, 1, one),
                 by.primitive(Integral(-1, 1, lambda z: expr(0)), lambda z: expr(0)), by.linear(), P=dirac(0),
                 p=nothing))])
+doubt(integral_of_equals,
+    mutants=[dropped(integral_of_equals, "equal",
+            hints=refuted(unit, by.primitive(Integral(0, 1, lambda z: expr(0)), lambda z: expr(0)), by.linear(), a="0",
+                b="1", g=one, h=nothing))])
