@@ -4,10 +4,10 @@ docs/vocabulary.md says of each word what it says and where it lives.  A project
 lemmas.vocabulary import *` beside `from verify.lemma import *`.
 """
 
-from lemmas.contraction.two_point import data_processing_hockey_stick
 from lemmas.divergences.divergences_as_numbers import (hockey_stick_by_its_value, hockey_stick_has_a_value,
     hockey_stick_is_a_supremum, hockey_stick_values_processed, kl_by_its_value, kl_equals, renyi_by_its_value,
     renyi_equals)
+from lemmas.divergences.hockey_stick import composition, data_processing
 from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
 from lemmas.divergences.two_laws_mixed import hockey_stick_of_two_mixtures, kernel_of_a_mixture, mixes, mixture_of_two
 from lemmas.foundations.basic_composition import basic_composition_of_mechanisms, two_mechanisms_private
@@ -31,6 +31,8 @@ from lemmas.mechanisms.gaussian import gaussian_hockey_stick, normal, normal_law
 from lemmas.mechanisms.gaussian_curve import curve, gaussian_curve_step, shifted_curve, shifted_curve_at_most, within_curve
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_value
 from lemmas.mechanisms.laplace import laplace_hockey_stick, laplace_law
+from lemmas.mechanisms.laws_by_densities import (fubini, fubini_two_integrals, gauss_over_an_interval,
+    integral_of_equals, integral_translated, laplace_over_an_interval, line_density_by_integrals)
 from lemmas.mechanisms.neyman_pearson import neyman_pearson
 from lemmas.privacy.definition_of_privacy import definition_of_privacy, is_private
 from lemmas.privacy.neighbouring_data import one_differs, private_for_one, privacy_at_an_index
@@ -38,19 +40,20 @@ from lemmas.privacy.renyi_post_processing import rdp_post_processing
 from lemmas.privacy.renyi_privacy import kl_data_processing, rdp_composition
 
 __all__ = ["amplification_of_near_states", "approximate_privacy_as_trade_off", "basic_composition_of_mechanisms",
-    "bernoulli", "bernoulli_is_a_mixture", "bernoulli_mean", "concentrated", "concentrated_composition",
-    "concentrated_groups", "concentrated_processing", "concentrated_to_approximate", "curve",
-    "data_processing_hockey_stick", "definition_of_privacy", "density_decides_the_law", "density_of_a_shifted_law",
-    "exponential_law", "exponential_mechanism_private", "exponential_noise", "exponential_noise_moved_up",
-    "exponential_noise_tail", "gaussian_curve_step", "gaussian_duality", "gaussian_hockey_stick",
-    "gaussian_is_concentrated", "gaussian_mechanism_trade_off", "gaussian_private", "gaussian_renyi_value", "gdp",
-    "gdp_composition", "gdp_groups", "gdp_step", "group_of_records", "hockey_stick_by_its_value",
-    "hockey_stick_has_a_value", "hockey_stick_is_a_supremum", "hockey_stick_of_two_coins",
-    "hockey_stick_of_two_mixtures", "hockey_stick_values_processed", "is_private", "is_trade_off",
-    "kernel_of_a_mixture", "kl_by_its_value", "kl_data_processing", "kl_equals", "laplace_hockey_stick", "laplace_law",
-    "line_density", "mixes", "mixture_of_two", "neighbours_are_a_group", "neyman_pearson", "normal", "normal_law",
-    "one_differs", "privacy_at_an_index", "private_after_processing", "private_for_a_group", "private_for_groups",
-    "private_for_one", "randomised_response_coin", "rdp_composition", "rdp_post_processing", "rdp_to_dp",
-    "renyi_by_its_value", "renyi_equals", "shifted_curve", "shifted_curve_at_most", "supremum_is_measurable",
-    "supremum_of", "trade_off", "trade_off_at_least", "trade_off_groups", "trade_off_processing", "trade_offs_of_laws",
-    "two_mechanisms_private", "within_curve", "zero_concentrated"]
+    "bernoulli", "bernoulli_is_a_mixture", "bernoulli_mean", "composition", "concentrated", "concentrated_composition",
+    "concentrated_groups", "concentrated_processing", "concentrated_to_approximate", "curve", "data_processing",
+    "definition_of_privacy", "density_decides_the_law", "density_of_a_shifted_law", "exponential_law",
+    "exponential_mechanism_private", "exponential_noise", "exponential_noise_moved_up", "exponential_noise_tail",
+    "fubini", "fubini_two_integrals", "gauss_over_an_interval", "gaussian_curve_step", "gaussian_duality",
+    "gaussian_hockey_stick", "gaussian_is_concentrated", "gaussian_mechanism_trade_off", "gaussian_private",
+    "gaussian_renyi_value", "gdp", "gdp_composition", "gdp_groups", "gdp_step", "group_of_records",
+    "hockey_stick_by_its_value", "hockey_stick_has_a_value", "hockey_stick_is_a_supremum", "hockey_stick_of_two_coins",
+    "hockey_stick_of_two_mixtures", "hockey_stick_values_processed", "integral_of_equals", "integral_translated",
+    "is_private", "is_trade_off", "kernel_of_a_mixture", "kl_by_its_value", "kl_data_processing", "kl_equals",
+    "laplace_hockey_stick", "laplace_law", "laplace_over_an_interval", "line_density", "line_density_by_integrals",
+    "mixes", "mixture_of_two", "neighbours_are_a_group", "neyman_pearson", "normal", "normal_law", "one_differs",
+    "privacy_at_an_index", "private_after_processing", "private_for_a_group", "private_for_groups", "private_for_one",
+    "randomised_response_coin", "rdp_composition", "rdp_post_processing", "rdp_to_dp", "renyi_by_its_value",
+    "renyi_equals", "shifted_curve", "shifted_curve_at_most", "supremum_is_measurable", "supremum_of", "trade_off",
+    "trade_off_at_least", "trade_off_groups", "trade_off_processing", "trade_offs_of_laws", "two_mechanisms_private",
+    "within_curve", "zero_concentrated"]
