@@ -46,13 +46,10 @@ def from_the_lower(x: Expr) -> None:
     have(g * q * Q(-x - r) - (g * q + 1 - g) * Q(-x) <= g * q * theta(turned, r), by.linear(g * q))
     linear(g * q, 1 - q, 1 - g, (1 - q) * (1 - g), q, g)
 
-middle = {"q": "1", "g": "1", "r": "1", "t": "-1/2", "v": "-1/2"}
 doubt(levels_above_one,
-    mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= "99/100" * q * theta(raised, r),
-            hints=[middle])])
+    mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= "99/100" * q * theta(raised, r))])
 doubt(levels_below_one,
-    mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r),
-            hints=[middle])])
+    mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r))])
 
 step = [prop for prop in replaced_in_batch if prop is not curve_above]
 

@@ -203,10 +203,4 @@ again = lambda K: (lambda h: (by.under(K[T](h), lambda y: eq(kept(append(h, y)),
             lambda y: (by.apply_to("records", h, y), by.rewrite(before(append(h, y)) == h),
                 by.rewrite(last(append(h, y)) == y))),))
 
-# From one start no test gains anything.
-standing = {"H": "line", "n": "0", **dict.fromkeys(("P", "Q"), value(INTEGER, lambda t: at_0)),
-    "curve": value(INTEGER, lambda t: one)}
-doubt(run_from_below,
-    mutants=[mutant("without its hypotheses", given=[],
-            hints=[{"witness": standing,
-                    "proofs": {"show": (by.intro(), by.witness(1), by.each_part((), (by.intro("phi"), by.auto())))}}])])
+doubt(run_from_below, mutants=[mutant("without its hypotheses", given=[])])

@@ -36,10 +36,6 @@ def part_against_its_mixture_far():
     have(0 <= g * q * E(M, phi_))
     have(rest * E(N, phi_) <= 0, by.linear(E(N, phi_)))
 
-apart = {"X": "2", "M": ["1", "0"], "N": ["0", "1"], "P": ["1/2", "1/2"], "q": "1/2"}
-doubt(mixture_against_its_part,
-    mutants=[mutant("q squared", show=hockey_stick(P, N, g) <= q**2 * d, hints=[{**apart, "g": "1", "d": "1"}])])
-doubt(part_against_its_mixture,
-    mutants=[mutant("half of it", show=hockey_stick(N, P, g) <= rest / 2 * d, hints=[{**apart, "g": "1", "d": "1"}])])
-doubt(part_against_its_mixture_far,
-    mutants=[mutant("where g (1 - q) is less", given=[0 <= q, q <= 1, g >= 0, mixed], hints=[{**apart, "g": "1"}])])
+doubt(mixture_against_its_part, mutants=[mutant("q squared", show=hockey_stick(P, N, g) <= q**2 * d)])
+doubt(part_against_its_mixture, mutants=[mutant("half of it", show=hockey_stick(N, P, g) <= rest / 2 * d)])
+doubt(part_against_its_mixture_far, mutants=[mutant("where g (1 - q) is less", given=[0 <= q, q <= 1, g >= 0, mixed])])

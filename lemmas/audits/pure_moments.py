@@ -45,5 +45,4 @@ response: dict[str, Any] = {"witness": {"X": "line", "mu": likely, "nu": unlikel
             by.have(of_ratio**2 == expr("169/16"), by.rewrite(eq(of_ratio, "13/4"))),
             by.have(exp("3/4") * of_square == exp("3/4") * "13/4", by.rewrite(eq(of_square, "13/4"))),
             by.have(exp("3/4") < "9/4", by.evaluate()), by.linear())}}
-doubt(pure_renyi_too_small, mutants=[mutant("the order 2", given=[eq(alpha, 2), eps > 0, *pure], hints=[response])],
-    hints=[response])
+doubt(pure_renyi_too_small, mutants=[mutant("the order 2", given=[eq(alpha, 2), eps > 0, *pure])], hints=[response])

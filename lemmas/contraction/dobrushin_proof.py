@@ -58,8 +58,7 @@ def two_point_proof_norm_of_psi():
     do(mass(nu, q))
     do(parts(lambda x: 1))
 
-doubt(two_point_proof_norm_of_psi,
-    mutants=[mutant("gamma in place of gamma - 1", show=mass_psi == mass_phi + gamma, hints=({**COIN, **LAWS},))])
+doubt(two_point_proof_norm_of_psi, mutants=[mutant("gamma in place of gamma - 1", show=mass_psi == mass_phi + gamma)])
 
 two_point_proof_division = claim("The norm of phi, by which the proof divides, is not 0",
     federated("Theorem 1, proof, display 1, line 4"), kind="proof-line", flaw="proof gap", grade="boundary",

@@ -59,8 +59,7 @@ proposition1_any_eta = claim("In numbers: what Proposition 1 says of one event f
     show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)))
 doubt(proposition1_any_eta,
     mutants=[mutant("steps up to 5/beta",
-            given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa),
-            hints=({**EDGES, "n": "81", "eta": "5", "sigma": "1/20"},))], hints=[EDGES])
+            given=(n >= 2, beta > 0, eta * beta > 2, eta * beta <= 5, sigma > 0, eps > kappa))], hints=[EDGES])
 
 stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
     below((L - 1 / eta) / v) - below(-(L + 1 / eta) / v))

@@ -37,8 +37,7 @@ federated_against_renyi = claim("In numbers: the delta of contraction is at most
     show=contraction(eps) <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)))
 doubt(federated_against_renyi,
     mutants=[mutant("a thousandth of it",
-            show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)), hints=(FAR,))],
-    hints=[FAR])
+            show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)))], hints=[FAR])
 
 near = eps / r - r / 2
 cost = (alpha - 1) * (alpha * r**2 / 2 - eps)

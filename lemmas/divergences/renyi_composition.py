@@ -36,6 +36,5 @@ def renyi_composition_line3():
         apply_to(below)
         linear(r(x) ** alpha)
 
-ONE = {"alpha": "2", "largest": "1", "X": "1", "Y": "1", "nu": ["1"], "r": ["1"], "L": [["1"]], "s": [["1"]]}
 doubt(renyi_composition_line3,
-    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha), hints=(ONE,))])
+    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha))])

@@ -347,17 +347,14 @@ doubt(by_the_coin, mutants=[tightened(by_the_coin, "9/10")])
 AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
 doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c))], extremal=AT_THE_END)
 doubt(telling_heads,
-    mutants=[mutant("one head more", show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s + 1 < j),
-            hints=({"x": "2", "L": "10", "s": "9/4", "j": "8"},))])
+    mutants=[mutant("one head more", show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s + 1 < j))])
 ONE_COIN = {"L": "1/8", "N": "2", "r": "1/4", "c": "1"}
 doubt(heads_that_tell,
     mutants=[mutant("half of it", show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L) / 2, hints=(ONE_COIN,))])
 doubt(enough_clones,
     mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L) / 2),
             hints=({**ONE_COIN, "q": "1"},))])
-doubt(any_coins,
-    mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, gamma, half),
-            hints=({"c": "0", "q": "1", "gamma": "0"},))])
+doubt(any_coins, mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, gamma, half))])
 doubt(few_clones,
     mutants=[mutant("a hundredth of it", show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L) / 100,
             hints=({"n": "23", "p": "1/2", "L": "7/10"},))])

@@ -138,9 +138,7 @@ def pure_is_concentrated():
     intro(1)
     use(dp_pure_renyi)
 
-doubt(pure_is_concentrated,
-    mutants=[mutant("any laws", given=[eps > 0],
-            hints=[{"witness": FAR | {"eps": "1"}, "proofs": {"show": not_near}}])])
+doubt(pure_is_concentrated, mutants=[mutant("any laws", given=[eps > 0])])
 
 @claim("A query of L2 sensitivity S with noise N(0, sigma^2 I) is S^2/(2 sigma^2)-zCDP",
     bun("Proposition 1.6", "whole"),

@@ -251,8 +251,7 @@ def pairs_at_least():
                 use(at_every_cap, c=z**alpha, S=Max(S, 0))
             linear(1 / least_root)
 
-doubt(scaled,
-    mutants=[mutant("nine tenths", show=scale**alpha * m <= "9/10", hints=[{"alpha": "2", "c": "1", "m": "1"}])])
+doubt(scaled, mutants=[mutant("nine tenths", show=scale**alpha * m <= "9/10")])
 # Equal laws: the odds are 1, and no cap makes more of them.
 half = expr("1/2")
 same_kernels: dict[str, Any] = {**dict.fromkeys(("X", "Y"), "line"), "a": value(line, line, lambda x, y: half),

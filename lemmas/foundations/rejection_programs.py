@@ -8,7 +8,6 @@ itself in place of what follows.  Where p, the chance of a round, is not 0, the 
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.papers import canonne
-from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
@@ -108,12 +107,7 @@ def rejection_until_accepted():
 doubt(mean_over_a_round, mutants=[mutant("nothing is refused", show=E(one_round(R), g) == accepted(g) + E(R, g))])
 doubt(rejection_cut_off,
     mutants=[mutant("success and failure exchanged",
-            show=(n <= N).implies(p * E(L[n], g) == (1 - p) ** n * accepted(g) + p * (1 - (1 - p) ** n) * E(F, g)),
-            hints=[{"witness": {"X": "line", "S": dirac(expr(0)), "T": value(line, lambda x: 1),
-                        "a": value(line, lambda x: 1), "F": dirac(expr(0)),
-                        "L": value(INTEGER, lambda k: dirac(expr(0))), "n": "0", "N": "0",
-                        "g": value(line, lambda x: indicator(eq(x, 1)))},
-                    "proofs": {"given chances": (by.intro("x"),), "given rounds": (by.intro("k"), by.absurd())}}])])
+            show=(n <= N).implies(p * E(L[n], g) == (1 - p) ** n * accepted(g) + p * (1 - (1 - p) ** n) * E(F, g)))])
 doubt(rejection_until_accepted,
     mutants=[mutant("without p",
             show=equivalent(same(R, one_round(R)), every(bounded(line), lambda g: eq(E(R, g), accepted(g)))))])

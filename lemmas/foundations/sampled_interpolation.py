@@ -530,10 +530,4 @@ doubt(told_by_steps,
                     "proofs": {"given shifts": no_step_made,
                         "show": (by.contradiction().called("so"), by.modus("so").called("told"),
                             *told(*seen_at_start)[1:])}}])])
-doubt(sampled_interpolation,
-    mutants=[mutant("of any F", given=[n >= 0, *hiding],
-            hints=[{"witness": {**lines("V"), **no_steps, "P": always(at_0), "Q": always(at_0),
-                        "F": value(line, lambda s: one_)},
-                    "proofs": {"given shifts": no_step_made,
-                        "show": (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: one_)),
-                            by.linear())}}])])
+doubt(sampled_interpolation, mutants=[mutant("of any F", given=[n >= 0, *hiding])])

@@ -612,11 +612,7 @@ first_two = (by.use(mean_over_uniform, t=1, g=at_0), by.use(mean_over_uniform, t
 are_same = (*first_two,
     by.have(E(uniform_1, is_0) == E(uniform_below(expr(2)), is_0),
         by.congruence("same", lambda law: eq(E(law, is_0), E(uniform_below(expr(2)), is_0))), by.ring()), by.linear())
-doubt(drawn_again,
-    mutants=[mutant("never again", show=equivalent(same(U, again(U, M)), same(U, uniform_below(M))),
-            hints=[{"witness": {"U": uniform_1, "t": "1", "M": "2"},
-                    "proofs": {"show": (so, by.use(drawn_again, U=uniform_1, t=1, M=2).called("to", "from"),
-                            by.modus("from"), by.modus("so").called("same"), *are_same)}}])])
+doubt(drawn_again, mutants=[mutant("never again", show=equivalent(same(U, again(U, M)), same(U, uniform_below(M))))])
 doubt(fair_bits_uniform,
     mutants=[mutant("below twice as much", given=[0 <= j],
             show=every(sequence(law(line)),

@@ -96,7 +96,7 @@ def moment_of_added():
 
 doubt(ratios_to_third_power,
     mutants=[mutant("nothing for the fourth power",
-            show=of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (y**2 + y**3), hints=[{"y": "1/20"}])])
+            show=of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (y**2 + y**3))])
 skew = {"X": "2", "N": ["1/3", "2/3"], "u": ["1/20", "-1/40"], "P": ["7/20", "13/20"], "Q": ["19/60", "41/60"],
     "R": ["41/120", "79/120"]}
 doubt(moment_of_removed,

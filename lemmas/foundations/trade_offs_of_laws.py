@@ -179,10 +179,7 @@ jumps = (by.apply_to("so", 0, "1/2"), by.unpack(this, "h").called("near"), by.ap
     by.fact("abs", "above", indicator(Min(1, h) <= 0) - indicator(expr(0) <= 0)), by.linear())
 of_no_laws = lambda f, *why: {"witness": {"f": f}, "proofs": {"show": (by.contradiction().called("so"), *why)}}
 rises = of_no_laws(value(line, lambda s: s), by.apply_to("so.1", 0, 1), by.linear())
-doubt(falls_most_at_the_start,
-    mutants=[dropped(falls_most_at_the_start, "shape of f",
-            hints=[{"witness": {"f": value(line, lambda s: -s**2), "u": "1/2", "v": "1/2"},
-                    "proofs": {"show": (by.linear(),)}}])])
+doubt(falls_most_at_the_start, mutants=[dropped(falls_most_at_the_start, "shape of f")])
 doubt(trade_offs_are_convex, mutants=[dropped(trade_offs_are_convex, of_laws, hints=[rises])])
 doubt(trade_offs_are_continuous,
     mutants=[dropped(trade_offs_are_continuous, of_laws, hints=[of_no_laws(jump, *jumps)])])

@@ -472,12 +472,7 @@ doubt(chance_of_agreement_is_known,
                     "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
                         "show": (by.contradiction().called("all"), by.modus("all"), *agree(2, 1, expr(1), 0),
                             by.linear())}}])])
-doubt(uniform_samples_have_one_law,
-    mutants=[dropped(uniform_samples_have_one_law, "members",
-            hints=[{"witness": {**one_of_two, "R": at_2, "R2": dirac(expr(3)),
-                        "F": value(line, lambda th: indicator(th <= 2))},
-                    "proofs": {**is_so, "given exchangeable": only_2, "given other exchangeable": only_2,
-                        "show": (by.contradiction(), by.auto())}}])])
+doubt(uniform_samples_have_one_law, mutants=[dropped(uniform_samples_have_one_law, "members")])
 doubt(sample_without_a_record,
     mutants=[dropped(sample_without_a_record, "without j",
             hints=[{"witness": {**one_of_two, "q": "1/2", "rho": fair, "R": dirac(expr(1)), "t": value(line, is_1)},

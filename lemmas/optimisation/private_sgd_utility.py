@@ -42,7 +42,6 @@ doubt(theorem30_half_points,
             show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n))], hints=[{"R": "1", "G": "1", "n": "3"}])
 
 steps30 = sqrt(8) * R / (G * sqrt(n))
-MID = {"R": "1", "G": "1", "n": "2", "S": "3"}
 
 def summed(eta: Expr, steps: Expr) -> Prop:
     """What `projected_sgd_regret` says of the sum S of the excess losses."""
@@ -71,8 +70,7 @@ def mean_over_half():
     rewrite(x == floor(n / 2) + 1, backwards=True)
     combine((1, ["bound of S"]), (sqrt(2) / 2 * R * G, [this]), scale=x)
 
-doubt(mean_over_half,
-    mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n), hints=(MID,))])
+doubt(mean_over_half, mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n))])
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 

@@ -17,8 +17,7 @@ corollary34_added_term = claim(("In numbers: L lambda sqrt d is at most the term
             "small for small delta, by any factor, and for delta near 1."),
     given=[*positive_numbers, d >= 1],
     show=L * width * sqrt(d) <= extra)
-doubt(corollary34_added_term,
-    mutants=[mutant("1 for sqrt 2", show=L * width * sqrt(d) <= extra / sqrt(2), hints=({**AT, "y": "40", "d": "1"},))],
+doubt(corollary34_added_term, mutants=[mutant("1 for sqrt 2", show=L * width * sqrt(d) <= extra / sqrt(2))],
     hints=[{**AT, "y": "40", "d": "1"}])
 
 slow = 2 * sqrt(2 * ell) / eps  # sigma, for L = 1

@@ -6,7 +6,7 @@ Lemma 2.12 holds for all orders alpha > 1, all q in (0, 1) and all sigma >= 1.  
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
-from lemmas.sampling.sampled_gaussian import (ORDER, UNIT, S, alpha, below_alpha_star, first_condition, integrate_above,
+from lemmas.sampling.sampled_gaussian import (ORDER, S, alpha, below_alpha_star, first_condition, integrate_above,
     moment_at_least_one, p, q, sampled_gaussian_geometric_mean, sgm, sigma, threshold, u, v)
 from lemmas.sampling.sampled_gaussian import mixed_density as mixture_at
 from verify.lemma import *
@@ -69,8 +69,7 @@ def sampled_gaussian_taylor():
 
 doubt(sampled_gaussian_taylor,
     mutants=[mutant("a quarter",
-            show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1),
-            hints=(UNIT,))])
+            show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1))])
 
 @claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q", altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],
@@ -112,7 +111,7 @@ def sampled_gaussian_all_orders():
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_all_orders,
-    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2)),
         mutant("q cubed", show=S(alpha, q, sigma) <= 2 * alpha * q**3 / sigma**2),
         mutant("noise down to 1/2", given=(*ORDER, sigma >= "1/2"))])
 
@@ -126,7 +125,7 @@ def sampled_gaussian_bound():
     use(sampled_gaussian_all_orders)
 
 doubt(sampled_gaussian_bound,
-    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(UNIT,)),
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2)),
         mutant("sigma to the power 3", show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**3)])
 
 # --- alpha* ------------------------------------------------------------------------------------------

@@ -16,8 +16,6 @@ alpha1, alpha2, z = reals("alpha1 alpha2 z")
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
-TIGHT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
-
 @claim("S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
     altschuler("Lemma 2.12"), kind="lemma",
     note=("The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in "
@@ -54,7 +52,7 @@ def sampled_gaussian_three_halves():
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_three_halves,
-    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2), hints=(TIGHT,))])
+    mutants=[mutant("constant 1/2", show=S(alpha, q, sigma) <= alpha * q**2 / (2 * sigma**2))])
 
 POINTS = ((2, "1/1000"), (26, "1/1000"), (14, "1/100"), (2, "1/10"), (6, "1/10"))
 
@@ -79,7 +77,7 @@ def sampled_gaussian_amplifies():
     linear(q * (1 - q) / (2 * sigma**2))
 
 doubt(sampled_gaussian_amplifies,
-    mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2), hints=(TIGHT,))])
+    mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2))])
 
 # --- alpha* ------------------------------------------------------------------------------------------
 

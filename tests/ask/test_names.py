@@ -54,6 +54,14 @@ def test_a_paper_that_lacks_the_item_is_named() -> None:
         chosen("altschuler.theorem_99", RECORDED)
 
 
+def test_a_plainer_name_is_known_with_its_module() -> None:
+    for before in ("hockey_stick", "divergences.hockey_stick", "lemmas.divergences.hockey_stick"):
+        assert qualified(f"{before}.data_processing", TOPICS, ["lemmas"]) == ["data_processing_hockey_stick"]
+        assert qualified(f"{before}.composition", TOPICS, ["lemmas"]) == ["basic_step"]
+    assert qualified("stick.data_processing", TOPICS, ["lemmas"]) == []
+    assert qualified("hockey_stick.e1", TOPICS, ["lemmas"]) == []
+
+
 def test_another_module_is_not_its_module() -> None:
     assert qualified(f"two_point.{RATIO}", TOPICS, ["lemmas"]) == []
     assert qualified(f"others.{RATIO}", TOPICS, ["lemmas"]) == []

@@ -15,12 +15,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from verify.claims.imports import module_names
+from verify.claims.imports import topics_of
 from verify.claims.making import MADE
 
 if TYPE_CHECKING:
@@ -46,19 +48,18 @@ class NotMeant(ValueError):
 
 def homes(sources: Sequence[str]) -> dict[str, str]:
     """The modules of the sources by topic, as the catalogue names these."""
-    found: dict[str, str] = {}
-    for source in sources:
-        if source.endswith(".py"):
-            found[Path(source).stem] = Path(source).stem
-            continue
-        try:
-            modules = sorted(module_names(source))
-        except ImportError:
-            continue
-        for module in modules:
-            *folders, name = module.split(".")
-            found["_".join([*folders[-1:], name]) if name in found else name] = module
+    found = {Path(source).stem: Path(source).stem for source in sources if source.endswith(".py")}
+    with suppress(ImportError):
+        found |= topics_of(source for source in sources if not source.endswith(".py"))
     return found
+
+
+def _plain(module: str, name: str) -> str:
+    """What a module cites by a plainer name, `data_processing = data_processing_hockey_stick`; "" for another name."""
+    spec = find_spec(module)
+    text = Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""
+    found = re.search(rf"^{re.escape(name)} = (\w+)\b", text, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> list[str]:
@@ -70,9 +71,10 @@ def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> l
         return [word]
     parts = word.split(".")
     tails = [(".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts)) if ".".join(parts[k:]) in topics]
-    if not tails:
-        return []
     modules = homes(sources)
+    if not tails and len(parts) > 1:
+        near = [one for one in modules.values() if f".{one}".endswith("." + ".".join(parts[:-1]))]
+        return [id for one in near if (id := _plain(one, parts[-1])) in topics]
     return [id for before, id in tails if _stands_in(modules.get(topics[id], ""), before) or before == topics[id]]
 
 
