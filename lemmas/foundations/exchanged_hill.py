@@ -25,9 +25,10 @@ v, v2, capped = (test(name, line) for name in ("v", "v2", "c"))
 x, t, s, eps, j, C, H = reals("x t s eps j C H")
 
 is_v, is_square = formula("v", v, half), formula("v2", v2, lambda z: v(z) ** 2)
-to_the_right = lambda t: expr("64/77") * (2 - t)
-to_the_left_by = lambda t, square: expr("32/77") * t * (3 - square) * (2 - stretched(square))
-to_the_left = lambda t: to_the_left_by(t, t**2)
+to_the_right: Callable[[Expr], Expr] = lambda t: expr("64/77") * (2 - t)
+to_the_left_by: Callable[[Expr, Expr], Expr] = lambda t, square: expr("32/77") * t * (3 - square) * (
+    2 - stretched(square))
+to_the_left: Callable[[Expr], Expr] = lambda t: to_the_left_by(t, t**2)
 
 @definition
 def hill_over_laplace(v: Test[line], z: Real) -> Expr:
