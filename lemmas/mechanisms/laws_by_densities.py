@@ -311,6 +311,20 @@ def density_to_laplace():
     no_distance(apart, c + d * c)
     no_distance(-apart, c + d * c)
 
+of_p = fun("p", line)
+
+@claim("P has the density p = h e^(-|z|)/2 for a bounded h: by integrals, and so by means under the Laplace law",
+    given=[hypothesis("p", every(REAL, lambda z: eq(of_p(z), h(z) * exp(-abs(z)) / 2))),
+        hypothesis("density", by_lebesgue(P))],
+    show=line_density(P, of_p))
+def line_density_of_a_lebesgue_density():
+    f1 = intro("f")
+    use(density_to_laplace)
+    apply_to(this, f1)
+    with under(laplace, lambda z: 2 * exp(abs(z)) * of_p(z) * f1(z) == h(z) * f1(z)) as z:
+        apply_to("p", z)
+        rewrite(this)
+
 # --- doubt -----------------------------------------------------------------------------------------------------------
 
 one = value(line, lambda z: expr(1))
@@ -406,3 +420,8 @@ doubt(integral_of_equals,
     mutants=[dropped(integral_of_equals, "equal",
             hints=refuted(unit, by.primitive(Integral(0, 1, lambda z: expr(0)), lambda z: expr(0)), by.linear(), a="0",
                 b="1", g=one, h=nothing))])
+doubt(line_density_of_a_lebesgue_density,
+    mutants=[dropped(line_density_of_a_lebesgue_density, "density",
+            hints=[{"witness": {"P": dirac(0), "p": nothing, "h": nothing},
+                    "proofs": {"show": (by.contradiction().called("wrong"), by.apply_to("wrong", one),
+                            by.linear())}}])])
