@@ -451,6 +451,8 @@ class _Telling:
         queue = [result.id]
         while queue:
             id = queue.pop()
+            if id not in self.held:
+                continue  # it waited for two, and was told of when the other was settled
             result, known = self.held[id]
             cited = result.lemmas.keys() if result.evidence is not None else set()
             if cited <= self.sound.keys():
