@@ -68,7 +68,8 @@ laplace_symmetry = axiom("A Laplace number and its negative have one law",
     show=same(bind(laplace, lambda z: dirac(-z)), laplace))
 
 # Of a bounded g: the language leaves the integral of an unbounded function undefined.
-laplace_density = axiom("The Laplace law has the density e^(-|z|)/2: the integral of g is the mean of g(z) 2 e^|z|",
+laplace_density = axiom("The Laplace law has the density e^(-|z|)/2: the integral of a bounded g over [a, b] is the "
+        "mean of 1[a <= z <= b] g(z) 2 e^|z|",
     "Dwork and Roth, The Algorithmic Foundations of Differential Privacy, Definition 3.2",
     given=[low <= high],
     show=E(laplace, lambda z: indicator(low <= z) * indicator(z <= high) * g_(z) * (2 * exp(abs(z))))

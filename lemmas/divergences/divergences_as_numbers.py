@@ -114,7 +114,7 @@ def kl_by_its_value():
 def kl_value_unique():
     each_below_the_other(kl_by_its_value)
 
-@claim("D_alpha = d: the bounds of D_alpha are the numbers from d on",
+@claim("D_alpha = d, alpha > 1: the bounds of D_alpha are the numbers from d on",
     given=[alpha > 1, hypothesis("number", renyi_equals(alpha, X, mu, nu, d))],
     show=equivalent(renyi(mu, nu, alpha) <= b, d <= b))
 def renyi_by_its_value():
@@ -126,7 +126,7 @@ def renyi_by_its_value():
         intro(1)
         use(larger_renyi_bound, c=d, d=b)
 
-@claim("D_alpha has one value",
+@claim("D_alpha, alpha > 1, has at most one value",
     given=[alpha > 1, renyi_equals(alpha, X, mu, nu, d), renyi_equals(alpha, X, mu, nu, e)],
     show=eq(d, e))
 def renyi_value_unique():

@@ -65,7 +65,8 @@ def kernel_of_a_mixture():
     f = intro("f")
     apply_to("mixture", value(X, lambda x: E(K(x), f)))
 
-@claim("Joint convexity, two parts: E_gamma of mixtures of weight q is at most q d_1 + (1 - q) d_2",
+@claim("Joint convexity, two parts: E_gamma of mixtures is at most q d_1 + (1 - q) d_2, d_1 and d_2 bounds for the "
+        "parts",
     given=[0 <= q, q <= 1, first, second, hockey_stick(mu1, mu2, gamma) <= d1, hockey_stick(nu1, nu2, gamma) <= d2],
     show=hockey_stick(P, R, gamma) <= q * d1 + (1 - q) * d2)
 def hockey_stick_of_two_mixtures():

@@ -115,7 +115,7 @@ def roots_of_near_numbers():
     have(h <= (sqrt(v) + e) ** 2, by.linear(sqrt(v) * e, 1))
     fact("sqrt", "increasing", h, (sqrt(v) + e) ** 2)
 
-@claim("B_+(h) <= B_+(v) + e and B_-(v) <= B_-(h) + e for v <= h <= v + e^2/(4 eps)",
+@claim("B_+(h) <= B_+(v) + e and B_-(v) <= B_-(h) + e for 0 <= v <= h <= v + e^2/(4 eps) and e > 0",
     given=[eps > 0, 0 <= v, v <= h, hypothesis("distance", 4 * eps * (h - v) <= e**2), e > 0],
     show=(told_above(h) <= told_above(v) + e) & (told_below(v) <= told_below(h) + e))
 def near_in_the_algorithm():

@@ -25,7 +25,7 @@ part_of = lambda L: eq(e, total / (2 * sqrt(2 * n * L)))
 budget_for_every_delta = claim("(eps'/(2 sqrt(2 k L)), delta)-private mechanisms are (eps', k delta + delta')-private "
         "together, delta' = e^(-L), for every eps' < 1 and L > 0", dwork("Corollary 3.21", "whole"),
     flaw="missing hypothesis", grade="boundary",
-    note="Here at delta' near 1.  By `composition_budget` it fails for eps' > 8 log(1/delta') only: no privacy that "
+    note="Here at delta' near 1.  By `composition_budget` it can fail for eps' > 8 log(1/delta') only: no privacy that "
         "one would ask for is touched.",
     given=[*runs, 0 < total, total < 1, L > 0, part_of(L)],
     show=hockey_stick(P[n], Q[n], exp(total)) <= n * d + exp(-L))

@@ -45,7 +45,7 @@ def pure_steps_concentrated():
 p, q = E(P[n], phi), E(Q[n], phi)
 loss = eps * sqrt(n * log(1 / q))
 
-@claim("(r/2 - l)(1 - 1/alpha) <= 2 r - l at alpha = l/r, l > 0",
+@claim("(r/2 - l)(1 - 1/alpha) <= 2 r - l at alpha = l/r for r, l > 0",
     given=[r > 0, l > 0],
     show=(r / 2 - l) * ((l / r - 1) / (l / r)) <= 2 * r - l)
 def exponent_at_the_order():
@@ -98,7 +98,7 @@ def pure_steps_on_events():
         have(exp(2 * r - l) == exp(2 * r) * exp(log(q)))
         rewrite("q", at=this)
 
-@claim("c eps^2/2 + 2 sqrt(c eps^2 l/2) <= 4 eps sqrt(2 c l) for c eps^2 <= l",
+@claim("c eps^2/2 + 2 sqrt(c eps^2 l/2) <= 4 eps sqrt(2 c l) for c eps^2 <= l and c, eps > 0",
     given=[c > 0, eps > 0, eps**2 * c <= l],
     show=c * eps**2 / 2 + 2 * sqrt(c * eps**2 / 2 * l) <= 4 * eps * sqrt(2 * c * l))
 def roots_of_the_steps():

@@ -25,6 +25,7 @@ start, w = point("start", X), real("w")
 x, y, h = point("x", D), point("y", D), point("h", X)
 r, i = real("r"), integer("i")
 
+# Which answer the number is of does not matter for privacy: it is any coordinate, or 0.
 numbered = hypothesis("number",
     every(REAL,
         lambda r: every(V, lambda v: number(r, v) == 0)
@@ -126,8 +127,8 @@ def round_without_delta():
     have(2 / sigma == 8 * eps / (9 * c), by.rewrite(sigma == 9 * c / (4 * eps)), by.auto())
     have(1 / w == eps / (9 * c), by.rewrite(w == 9 * c / eps), by.auto())
 
-@claim("In numbers: scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, eps_1 + eps_2/2 = eps: a round's privacy is "
-        "eps/(2 sqrt(2 c L))",
+@claim("In numbers: scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, the algorithm's eps_1 = sqrt(512) eps/(1 + "
+        "sqrt(512)) and eps_2 = 2 eps/(1 + sqrt(512)): a round's privacy is eps/(2 sqrt(2 c L))",
     given=[c >= 1, eps > 0, L > 0, noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))],
     show=per_round == eps / (2 * sqrt(2 * c * L)))
 def round_with_delta():

@@ -68,7 +68,7 @@ doubt(pure_privacy_for_groups, mutants=[dropped(pure_privacy_for_groups, chain)]
 def group_of_records(D: Space, distance: Function[D, D], k: Integer, x: Point[D], y: Point[D]) -> Prop:
     """$y is $k steps of $distance at most 1 from $x.
 
-    The two data sets differ in a group of k records: each of k steps leads to a neighbour."""
+    The two data sets differ in a group of at most k records, k >= 0: each of k steps leads to a neighbour."""
     return exists(sequence(kind(D)),
         lambda s: all_of(s[0] == x, s[k] == y, for_all(0, k - 1, lambda t: distance(s[t], s[t + 1]) <= 1)))
 

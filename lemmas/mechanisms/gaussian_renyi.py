@@ -5,7 +5,7 @@ from lemmas.axioms import gauss_shift
 from lemmas.divergences.divergences_as_numbers import renyi_equals
 from lemmas.iteration.noise import gaussian, gaussian_cost
 from lemmas.mechanisms.gaussian import gauss_exponential_moment, normal
-from lemmas.papers import feldman
+from lemmas.papers import feldman, mironov
 from verify.lemma import *
 
 V = euclid("V")
@@ -111,7 +111,8 @@ doubt(gaussian_renyi_exact,
     mutants=[mutant("a third of it",
             show=renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (6 * s**2))])
 
-@claim("The divergence of two Gaussian laws as a number: the least of its bounds",
+@claim("D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2), alpha > 1: the least of the bounds",
+    mironov("The Gaussian mechanism", "part", "the divergence of two Gaussian laws, orders above 1"),
     given=[alpha > 1, s > 0],
     show=renyi_equals(alpha, V, normal(m1, s), normal(m2, s), alpha * norm(m1 - m2) ** 2 / (2 * s**2)))
 def gaussian_renyi_value():

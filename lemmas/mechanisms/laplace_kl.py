@@ -19,7 +19,7 @@ f, g, l = (bounded(name, line) for name in ("f", "g", "l"))
 mean = lambda c: E(laplace, lambda z: clipped(z, c))
 closed = lambda c: (1 - exp(-c)) / 2
 
-@claim("h 1[c + h < x] <= x_(c + h) - x_c <= h 1[c < x] for x_c = min(x_+, c)",
+@claim("h 1[c + h < x] <= x_(c + h) - x_c <= h 1[c < x] for x_c = min(x_+, c) and c, h >= 0",
     given=[c >= 0, h >= 0],
     show=(h * indicator(c + h < x) <= clipped(x, c + h) - clipped(x, c))
         & (clipped(x, c + h) - clipped(x, c) <= h * indicator(c < x)))
@@ -37,7 +37,8 @@ def step_of_the_clipped():
         with beyond:
             have(eq(clipped(x, c + h), c + h))
 
-@claim("h e^(-c - h)/2 <= M(c + h) - M(c) <= h e^(-c)/2, M(c) the mean of the part of a Laplace number in [0, c]",
+@claim("h e^(-c - h)/2 <= M(c + h) - M(c) <= h e^(-c)/2, M(c) the mean of min(z_+, c) for a Laplace number z, c, h >= "
+        "0",
     given=[c >= 0, h >= 0],
     show=(h * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= h * exp(-c) / 2))
 def step_of_the_clipped_mean():
@@ -61,7 +62,7 @@ def bounded_part(part: Function, end: Expr) -> None:
 
 at = lambda part, z, end: by.apply_to(every(REAL, lambda z0: part(z0) == clipped(z0, end)), z)
 
-@claim("e^(-h) G(m h) <= M(m h) <= e^h G(m h) for G(c) = (1 - e^(-c))/2",
+@claim("e^(-h) G(m h) <= M(m h) <= e^h G(m h) for G(c) = (1 - e^(-c))/2, M(c) = E min(z_+, c), h >= 0 and m >= 0",
     given=[h >= 0, m >= 0],
     show=(exp(-h) * closed(m * h) <= mean(m * h)) & (mean(m * h) <= exp(h) * closed(m * h)))
 def steps_of_the_clipped_mean():
@@ -111,7 +112,7 @@ def mean_of_the_clipped():
 
 log_ratio = lambda z, c: abs(z) - abs(z - c)
 
-@claim("KL(c + z || z) is c - 1 + e^(-c) for a Laplace number z of scale 1",
+@claim("KL(c + z || z) is c - 1 + e^(-c), c >= 0, for a Laplace number z of scale 1",
     given=[c >= 0],
     show=equivalent(kl(shifted(c), laplace) <= d, c - 1 + exp(-c) <= d))
 def laplace_kl_of_a_shift():
@@ -155,7 +156,7 @@ def laplace_kl_of_a_shift():
                     under(laplace, lambda z: t(z) * exp(log_ratio(z, c)) == t(z) * exp(l(z)),
                         lambda z: (at_l(z), by.rewrite(this)))
 
-@claim("KL(m + v (c + z) || m + v z) is c - 1 + e^(-c) for a Laplace number z and v not 0",
+@claim("KL(m + v (c + z) || m + v z) is c - 1 + e^(-c), c >= 0, for a Laplace number z and v not 0",
     given=[c >= 0, v != 0],
     show=equivalent(kl(moved(c), moved(expr(0))) <= d, c - 1 + exp(-c) <= d))
 def laplace_kl_after_a_map():
@@ -176,14 +177,14 @@ def laplace_kl_after_a_map():
 curve_at = lambda alpha, c: (alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)) / (2 * alpha - 1)
 told = lambda c: equivalent(kl(noisy(m1), noisy(m2)) <= d, c - 1 + exp(-c) <= d)
 
-@claim("KL(m1 + v z || m2 + v z) is c - 1 + e^(-c) for a Laplace number z, m1 = m2 + v c, v not 0",
+@claim("KL(m1 + v z || m2 + v z) is c - 1 + e^(-c), c >= 0, for a Laplace number z, m1 = m2 + v c, v not 0",
     given=[c >= 0, v != 0, eq(m1, m2 + v * c)],
     show=told(c))
 def laplace_kl_ahead():
     use(laplace_kl_after_a_map)
     rewrite(eq(m1, m2 + v * c))
 
-@claim("The Renyi divergence of two Laplace laws of one scale, exactly, at every order from 1 on",
+@claim("The Renyi divergence of two Laplace laws of one scale, exactly, at every finite order from 1 on",
     mironov("The Laplace mechanism", "whole"),
     given=[v > 0, c == abs(m1 - m2) / v, same(mu, noisy(m1)), same(nu, noisy(m2))],
     show=every(REAL,

@@ -32,7 +32,8 @@ def reciprocal(R: Expr, z: Expr) -> Expr:
 
 greatest = lambda a, b: Max(abs(a), abs(b))
 
-@claim("The integral of g over [a, b] is the mean of g(z) 2 e^|z| for a Laplace number: in a bounded form",
+@claim("The integral of g over [a, b] is the mean of 1[a <= z <= b] g(z) 2 e^|z| for a Laplace number, in a bounded "
+        "form",
     given=[a <= b],
     show=E(laplace, lambda z: within(a, b, z) * g(z) * reciprocal(greatest(a, b), z)) == Integral(a, b, g))
 def integral_as_mean():
@@ -66,7 +67,7 @@ def integral_of_equals():
                 apply_to("equal", z)
                 rewrite(this)
 
-@claim("The integral of g k over [a, b] is the mean of g(z) k(z) 2 e^|z| for a Laplace number",
+@claim("The integral of g k over [a, b] is the mean of 1[a <= z <= b] g(z) k(z) 2 e^|z| for a Laplace number",
     given=[a <= b],
     show=E(laplace, lambda z: within(a, b, z) * (g(z) * k(z)) * (2 * exp(abs(z))))
         == Integral(a, b, lambda z: g(z) * k(z)))
@@ -79,7 +80,7 @@ def integral_with_a_density():
 def laplace_over_an_interval():
     use(integral_with_a_density, k=value(line, lambda z: 1 / (2 * exp(abs(z)))))
 
-@claim("A translated integral: of g(z + c) over [a, b], and of g over [a + c, b + c]",
+@claim("A translated integral: that of g(z + c) over [a, b] is that of g over [a + c, b + c]",
     given=[a <= b],
     show=Integral(a, b, lambda z: g(z + c)) == Integral(a + c, b + c, g))
 def integral_translated():
@@ -90,7 +91,9 @@ def integral_translated():
 mean_of_integrals = E(mu, lambda x: Integral(a, b, lambda z: both(x, z)))
 integral_of_means = Integral(a, b, lambda z: E(mu, lambda x: both(x, z)))
 
-@claim("Fubini: a mean and an integral are exchanged", given=[a <= b], show=mean_of_integrals == integral_of_means)
+@claim("Fubini: a mean and an integral over [a, b] of a bounded f are exchanged",
+    given=[a <= b],
+    show=mean_of_integrals == integral_of_means)
 def fubini():
     use(integral_as_mean, g=value(line, lambda z: E(mu, lambda x: both(x, z))))
     swap(laplace, mu, lambda z, x: within(a, b, z) * both(x, z) * reciprocal(greatest(a, b), z))
@@ -99,7 +102,7 @@ def fubini():
                 == Integral(a, b, lambda z: both(x, z))) as x:
         use(integral_as_mean, g=value(line, lambda z: both(x, z)))
 
-@claim("Fubini: two integrals are exchanged, of h(y), the integral of f(y, z) over z, and of k(z), that over y",
+@claim("Fubini: two integrals of a bounded f over [a, b] and [c, d] are exchanged, h(y) and k(z) the inner ones",
     given=[a <= b, c <= d,
         hypothesis("over z", every(line, lambda y: eq(h(y), Integral(c, d, lambda z: of_two(y, z))))),
         hypothesis("over y", every(line, lambda z: eq(k(z), Integral(a, b, lambda y: of_two(y, z)))))],
@@ -218,19 +221,20 @@ def laplace_interval_around_0():
     with under(laplace, lambda z: within(-a, b, z) == within(-a, 0, z) + within(0, b, z) - within(0, 0, z)) as z:
         cases(z <= 0)
 
-# P has the density p with respect to Lebesgue measure.
-def has_density(P: Law, p: Callable[[Expr], Expr]) -> Prop:
+# P has the density p, bounded on each interval, with respect to Lebesgue measure.
+def lebesgue_density(P: Law, p: Callable[[Expr], Expr]) -> Prop:
     return every(REAL, REAL, bounded(line),
         lambda a, b, f: (a <= b).implies(E(P, lambda z: within(a, b, z) * f(z))
                 == Integral(a, b, lambda z: p(z) * f(z))))
 
 @claim("The Laplace law has the density e^(-|z|)/2 with respect to Lebesgue measure",
-    show=has_density(laplace, laplace_density_at))
+    show=lebesgue_density(laplace, laplace_density_at))
 def laplace_has_density():
     a1, b1, f1, *_ = intro()
     use(laplace_over_an_interval, a=a1, b=b1, g=f1)
 
-@claim("The Gaussian law of the line has the density e^(-|z|^2/2)/sqrt(2 pi)", show=has_density(N, gaussian_density))
+@claim("The Gaussian law of the line has the density e^(-|z|^2/2)/sqrt(2 pi)",
+    show=lebesgue_density(N, gaussian_density))
 def gauss_has_density():
     a1, b1, f1, *_ = intro()
     by_its_density(a1, b1, f1)
@@ -239,16 +243,16 @@ p = bounded("p", line)
 
 @claim("A law with the bounded density p on the line has it with respect to Lebesgue measure",
     given=[hypothesis("density", line_density(P, p))],
-    show=has_density(P, p))
+    show=lebesgue_density(P, p))
 def line_density_by_integrals():
     a1, b1, f1, *_ = intro()
     apply_to("density", value(line, lambda z: within(a1, b1, z) * f1(z)))
     use(laplace_density, a=a1, b=b1, g=value(line, lambda z: p(z) * f1(z)))
 
 by_laplace = lambda P: every(bounded(line), lambda f: E(P, f) == E(laplace, lambda z: h(z) * f(z)))
-by_lebesgue = lambda P: has_density(P, lambda z: h(z) * laplace_density_at(z))
+by_lebesgue = lambda P: lebesgue_density(P, lambda z: h(z) * laplace_density_at(z))
 
-@claim("A density with respect to a Laplace number, times e^(-|z|)/2, is one with respect to Lebesgue measure",
+@claim("A bounded density with respect to a Laplace number, times e^(-|z|)/2, is one with respect to Lebesgue measure",
     given=[hypothesis("density", by_laplace(P))],
     show=by_lebesgue(P))
 def density_from_laplace():
@@ -277,7 +281,7 @@ def mass_outside():
                 fact("abs", "above", z)
                 have((-b <= z) & (z <= b))
 
-@claim("A density h(z) e^(-|z|)/2 with respect to Lebesgue measure is h with respect to a Laplace number",
+@claim("A density h(z) e^(-|z|)/2, h bounded, with respect to Lebesgue measure is h with respect to a Laplace number",
     given=[hypothesis("density", by_lebesgue(P))],
     show=by_laplace(P))
 def density_to_laplace():
@@ -385,13 +389,13 @@ doubt(integral_translated,
                 by.have(exp(expr(-1)) - exp(expr(-2)) < 1 - exp(expr(-1)), by.evaluate()), by.linear(), a="0", b="1",
                 c="1", g=value(line, falls)))])
 doubt(laplace_has_density,
-    mutants=[mutant("twice the density", show=has_density(laplace, lambda z: exp(-abs(z))),
+    mutants=[mutant("twice the density", show=lebesgue_density(laplace, lambda z: exp(-abs(z))),
             hints=refuted(by.apply_to("wrong", 0, 1, one), by.use(laplace_interval, a=0, b=1),
                 by.primitive(Integral(0, 1, lambda z: exp(-abs(z))), lambda z: -exp(-z)), by.have(exp(expr(-1)) < 1),
                 by.linear()))])
 doubt(gauss_has_density,
     mutants=[mutant("the density without the square root",
-            show=has_density(N, lambda z: exp(-(abs(z) ** 2) / 2) / (2 * pi)),
+            show=lebesgue_density(N, lambda z: exp(-(abs(z) ** 2) / 2) / (2 * pi)),
             hints=refuted(by.apply_to("wrong", 0, 1, one), *to_1,
                 by.primitive(Integral(0, 1, lambda z: exp(-(abs(z) ** 2) / 2) / (2 * pi)),
                     lambda z: -Q(z) / sqrt(2 * pi)), by.have(1 / sqrt(2 * pi) < 1),
