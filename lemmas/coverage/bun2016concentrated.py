@@ -33,8 +33,8 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
         'offset_to_approximate'),
     ('Sections 2 and 3, the delta of an eps', 'statement',
         '(xi, rho)-zCDP is (eps, delta)-DP for eps > xi + rho and delta = e^(-(eps - xi - rho)^2/(4 rho)) times the '
-            'least of 1, sqrt(pi rho), 1/(1 + (eps - xi - rho)/(2 rho)), and a fourth.', 'delta_of_an_eps',
-        'the factor sqrt(pi rho), and the fourth, which we do not know for sure'),
+            'least of 1, sqrt(pi rho), 1/(1 + t) and 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t = (eps - xi - rho)/(2 '
+            'rho).', 'delta_of_an_eps_by_four_factors'),
     ('Sections 2 and 3, from approximate privacy', 'statement',
         'A mechanism that is (eps, delta)-DP on a whole curve, xi + sqrt(rho log(1/delta)), is concentrated.', '',
         'their constants, which we do not know for sure'))
