@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from verify.claims.catalogue import load
 from verify.claims.config import reports_of
 from verify.claims.installed import Installed, Library, Package
 from verify.claims.names import NotMeant, chosen, item, items, qualified
@@ -44,6 +45,7 @@ def test_a_proof_names_it_so_too() -> None:
     for word in ways(RATIO):
         assert Library({}, others).name(word) == (RATIO if word != f"lemmas.{RATIO}" else word)
         assert Library({}, others).why_not(word) == "" and Library({}, others)[Library({}, others).name(word)]
+    _ = load(["lemmas.divergences.renyi_table_forms"]).claims  # that it is loaded makes its claim no own one
     own = Library({RATIO: Library({}, others)[RATIO]}, others)
     assert own.name(RATIO) == RATIO and own.name(ways(RATIO)[-1]) == f"lemmas.{RATIO}"
     assert "there is no claim others.ratio_power to cite" in own.why_not(f"others.{RATIO}")

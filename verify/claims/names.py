@@ -91,7 +91,8 @@ def cited(word: str, library: Library) -> list[str]:
     found: dict[str, None] = {}
     parts = word.split(".")
     for before, id in ((".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts))):
-        if id in library.own and any(_stands_in(module, before) for module in _written_in(id)):
+        own = (module for module in _written_in(id) if library.others.home(module) is None)
+        if id in library.own and any(_stands_in(module, before) for module in own):
             found[id] = None
         for package in library.others.packages:
             entry = package.entries.get(id)
