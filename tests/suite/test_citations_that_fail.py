@@ -254,3 +254,24 @@ def test_what_its_record_lacks_is_said_once(theirs: Path) -> None:
         (reports / name).write_text(text)
         assert code == 2 and said.startswith("verify: ") and "theirs" in said and len(said.splitlines()) == 1, said
     assert run(theirs)[0] == 0
+
+
+def test_a_table_without_packages_is_not_the_catalogue(tmp_path: Path) -> None:
+    """It was taken for the whole catalogue of the papers, which a run then examined."""
+    (tmp_path / "pyproject.toml").write_text("[tool.lemmas]\n")
+    ran = verify(tmp_path, "run")
+    assert ran.returncode == 2 and ran.stderr.endswith(
+        'names no packages: say which are yours, packages = ["mine.py"]\n'
+    )
+
+
+def test_a_record_that_is_cut_short_says_what_helps(tmp_path: Path) -> None:
+    """Each command asked for another one, which asked for the same."""
+    folder = project(tmp_path, '"aa.py"', aa=ONE)
+    assert verify(folder, "run").returncode == 0
+    record = folder / "reports" / "verdicts.json"
+    record.write_text(record.read_text()[:100])
+    said = verify(folder, "run")
+    assert said.returncode == 2 and "delete it and write it anew with `verify run`" in said.stderr
+    record.unlink()
+    assert verify(folder, "run").returncode == 0 and record.exists()

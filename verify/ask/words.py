@@ -20,7 +20,14 @@ from verify.claims.names import items, qualified
 # Each line: words that a paper says for one thing.  A statement, and its id, say one of them.
 SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("data processing", "post processing", "postprocessing", "after a markov kernel", "after processing"),
-    ("strong data processing", "contraction coefficient", "sdpi", "dobrushin", "contraction at most"),
+    (
+        "strong data processing",
+        "sdpi",
+        "contraction coefficient",
+        "contraction at most",
+        "dobrushin coefficient",
+        "dobrushin",
+    ),
     ("group privacy", "groups", "group of records", "private for groups"),
     ("composition", "composed", "compose", "composing"),
     ("advanced composition", "strong composition"),
@@ -45,6 +52,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("neighbours", "neighbors", "neighbouring", "adjacent", "adjacency"),
     ("conversion", "convert", "converts", "rdp to dp"),
     ("pinsker", "bretagnolle huber"),
+    ("sparse vector", "svt", "sparse", "above threshold", "abovethreshold"),
     ("exponential law", "exponential noise"),
     ("density", "densities"),
     ("differential privacy", "dp", "private", "privacy"),
@@ -53,6 +61,7 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
 NEEDLESS = frozenset(("inequality", "divergence", "theorem", "lemma", "bound", "property", "distribution", "mechanism"))
 ALIKE = {"isation": "ization", "ised": "ized", "our": "or"}
 IN_ITEM, IN_TITLE, IN_ID, ALIKE_IN_TITLE, ALIKE_IN_ID, ELSEWHERE = 7.0, 6.0, 5.0, 4.0, 3.0, 1.0
+IS_ITS_ID = 9.0  # the words of the id, two or more, are typed
 NOISE = frozenset(
     ("a", "an", "the", "of", "for", "in", "on", "under", "to", "and", "or", "is", "by", "with", "from", "as")
 )
@@ -227,6 +236,7 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Seq
         if score or id in named:
             open_ = entry["kind"] != "axiom" and entry["verdict"] != "proved"
             whole = any(s["role"] == "whole" for s in entry["sources"])
+            score += IS_ITS_ID * (" " in plain(id).strip() and plain(id) in plain(text))
             weight = score + whole + log(1 + used.get(id, 0)) / 2 - len(id) / 100
             found.append(((open_, named.get(id, 9), -weight, len(entry["title"])), id))
     return list(dict.fromkeys([*called, *(id for _, id in sorted(found))]))

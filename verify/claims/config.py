@@ -132,7 +132,11 @@ def find(start: Path | None = None) -> Config:
         if unknown:
             known = "the keys are packages, reports and kernel_alone"
             raise BadConfig(f"{path.name}: [tool.lemmas] has the unknown key {unknown[0]}; {known}")
-        packages = table.get("packages", ["lemmas"])
+        if "packages" not in table and not any((folder / one).exists() for one in (OURS, f"{OURS}.py")):
+            raise BadConfig(
+                f'{path.name}: [tool.lemmas] names no packages: say which are yours, packages = ["mine.py"]'
+            )
+        packages = table.get("packages", [OURS])
         if not isinstance(packages, list) or not all(isinstance(p, str) for p in packages):
             raise BadConfig(f"{path.name}: [tool.lemmas] packages must be a list of names or files")
         alone = table.get("kernel_alone")

@@ -12,9 +12,10 @@ by the names of files.
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -54,12 +55,18 @@ def homes(sources: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def _plain(module: str, name: str) -> str:
-    """What a module cites by a plainer name, `data_processing = data_processing_hockey_stick`; "" for another name."""
-    spec = find_spec(module)
-    text = Path(spec.origin).read_text(encoding="utf-8") if spec and spec.origin else ""
-    found = re.search(rf"^{re.escape(name)} = (\w+)\b", text, re.MULTILINE)
-    return found[1] if found else ""
+def _otherwise(word: str, modules: Iterable[str]) -> Iterator[str]:
+    """What MODULE.NAME may mean where NAME is no id: a plainer name there, `data_processing = ...`, or an import."""
+    before, _, name = word.rpartition(".")
+    for module in modules if before else ():
+        spec = find_spec(module) if f".{module}".endswith(f".{before}") else None
+        if spec is None or spec.origin is None:
+            continue
+        for node in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ImportFrom):
+                yield from (one.name for one in node.names if (one.asname or one.name) == name)
+            elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
+                yield from (node.value.id for one in node.targets if isinstance(one, ast.Name) and one.id == name)
 
 
 def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> list[str]:
@@ -72,10 +79,8 @@ def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> l
     parts = word.split(".")
     tails = [(".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts)) if ".".join(parts[k:]) in topics]
     modules = homes(sources)
-    if not tails and len(parts) > 1:
-        near = [one for one in modules.values() if f".{one}".endswith("." + ".".join(parts[:-1]))]
-        return [id for one in near if (id := _plain(one, parts[-1])) in topics]
-    return [id for before, id in tails if _stands_in(modules.get(topics[id], ""), before) or before == topics[id]]
+    found = [id for before, id in tails if _stands_in(modules.get(topics[id], ""), before) or before == topics[id]]
+    return found or list(dict.fromkeys(id for id in _otherwise(word, modules.values()) if id in topics))
 
 
 def _stands_in(module: str, before: str) -> bool:
@@ -97,6 +102,10 @@ def cited(word: str, library: Library) -> list[str]:
         for package in library.others.packages:
             entry = package.entries.get(id)
             if entry is not None and _stands_in(homes([package.name]).get(entry["topic"], ""), before):
+                found[package.called(id, library.own)] = None
+    for package in () if found else library.others.packages:
+        for id in _otherwise(word, homes([package.name]).values()):
+            if id in package.entries:
                 found[package.called(id, library.own)] = None
     return list(found) or [word]
 
