@@ -89,6 +89,15 @@ def test_matching(pattern: str, formula: str, matches: bool) -> None:
     assert (Matcher(frozenset()).found(shape(pattern), parse(formula)) is not None) is matches
 
 
+def test_the_spaces_of_a_definition_may_be_written_or_not() -> None:
+    """With them only what is said of the line was found, and without them only what is not."""
+    for space in ("X", "line"):
+        statement = parse(f"(mixes {space} P q mu nu)")
+        for text in ("mixes(?X, ?P, ?q, ?mu, ?nu)", "mixes(?P, ?q, ?mu, ?nu)", f"mixes({space}, ?P, ?q, ?mu, ?nu)"):
+            assert Matcher(frozenset({"X"})).found(shape(text), statement) is not None, (space, text)
+        assert Matcher(frozenset({"X"})).found(shape("mixes(?P, ?q, ?mu)"), statement) is None
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -41,6 +41,8 @@ SHAPES = [
     "?x != 0",
     "contraction_coefficient(?K, ?g) <= ?h",
     "kl(?m, ?n) <= 1e-3*?c",
+    "mixes(?X, ?P, ?q, ?mu, ?nu)",
+    "mixes(?P, ?q, ?mu, ?nu)",
 ]
 
 

@@ -19,7 +19,7 @@ from math import prod
 
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, Formula, Term
+from verify.kernel.term import BINDERS, DRAWS, LINE, QUANTIFIERS, RELATIONS, Formula, Term
 
 META, PUSH, ANY, ABOUT = "?", "?push", "?any", "?about"
 Values = dict[str, Term]
@@ -302,7 +302,7 @@ class Matcher:
                     yield from self.in_any_order(t[0], parts, list(t[1:]), values)
             case (head, *parts):
                 if isinstance(t, tuple) and (head == t[0] or head == t[0:2]):
-                    yield from self.each(parts, self.said(t), values)
+                    yield from self.each(parts, list(t[1:]) if len(parts) == len(t) - 1 else self.said(t), values)
                 elif isinstance(t, tuple) and t[0] == "app" and t[1] == head:
                     yield from self.each(parts, list(t[2:]), values)
 
@@ -310,7 +310,7 @@ class Matcher:
         """The parts without the spaces of a definition, which a shape need not write."""
         if t[0] in ("app", "at", *BINDERS, *DRAWS, *QUANTIFIERS, *RELATIONS):
             return list(t[1:])
-        return [part for part in t[1:] if not (isinstance(part, str) and part in self.spaces)]
+        return [part for part in t[1:] if not (isinstance(part, str) and (part in self.spaces or part == LINE))]
 
     def each(self, patterns: Sequence[Term], terms: Sequence[Term], values: Values) -> Iterator[Values]:
         if len(patterns) != len(terms):

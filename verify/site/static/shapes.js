@@ -169,7 +169,7 @@ const matcher = (spaces, grammar) => {
     return [head, ...t.slice(1).map((one) => plain(one, bound))];
   };
   // The parts without the spaces of a definition, which a shape need not write.
-  const said = (t) => (whole.has(t[0]) ? t.slice(1) : t.slice(1).filter((one) => Array.isArray(one) || !spaces.has(one)));
+  const said = (t) => (whole.has(t[0]) ? t.slice(1) : t.slice(1).filter((one) => Array.isArray(one) || !(spaces.has(one) || one === "line")));
   let steps = 0;
   function* ways(p, t, values) {
     if (steps++ > MOST_STEPS) throw new Spent();
@@ -198,7 +198,7 @@ const matcher = (spaces, grammar) => {
           for (const found of ways(p[1], one, values)) yield* ways(p[2], other, found);
     } else if (head === "+" || head === "*") {
       if (many && (t[0] === head || t[0] === grammar.points[head])) yield* anyOrder(t[0], parts, t.slice(1), values);
-    } else if (many && t[0] === head) yield* each(parts, said(t), values);
+    } else if (many && t[0] === head) yield* each(parts, parts.length === t.length - 1 ? t.slice(1) : said(t), values);
     else if (many && t[0] === "app" && t[1] === head) yield* each(parts, t.slice(2), values);
   }
   function* each(patterns, terms, values) {
