@@ -769,6 +769,7 @@ def axioms(options: argparse.Namespace) -> int:
 
 def show(options: argparse.Namespace) -> int:
     """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
+    from verify.claims.names import import_line
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
@@ -803,6 +804,8 @@ def show(options: argparse.Namespace) -> int:
             raise KeyboardInterrupt from stop
     finding = found.findings[id]
     claim = finding.claim
+    if line := import_line(id, claim.topic, options.catalogue or config.packages):
+        print(f"to cite it: {line}", file=sys.stderr)
     if options.json:
         body = model.entry(found, finding)
         body["canonical"] = claim.statement.text

@@ -9,7 +9,7 @@ import pytest
 from verify.claims.catalogue import load
 from verify.claims.config import reports_of
 from verify.claims.installed import Installed, Library, Package
-from verify.claims.names import NotMeant, chosen, item, items, qualified
+from verify.claims.names import NotMeant, chosen, import_line, item, items, qualified
 from verify.claims.search import digest, in_step, listed, matching, spoken
 from verify.cli import main
 from verify.report.files import recorded
@@ -69,6 +69,19 @@ def test_a_plainer_name_is_known_with_its_module() -> None:
     library = Library({}, Installed((Package("lemmas", reports),)))
     for word in (two_point, "lemmas.divergences.hockey_stick.data_processing"):
         assert library.name(word) == "data_processing_hockey_stick" and library.why_not(word) == ""
+
+
+def test_the_line_that_brings_a_claim_works() -> None:
+    told = {
+        id: import_line(id, TOPICS[id], ["lemmas"])
+        for id in (RATIO, "basic_step", "radon_nikodym", "theorem4_as_printed")
+    }
+    assert told["basic_step"] == "from lemmas.divergences.hockey_stick import basic_step"
+    for line in told.values():
+        assert line
+        exec(line, {})
+    assert import_line("shift_reduction_display.1", TOPICS["shift_reduction_display.1"], ["lemmas"]) == ""
+    assert import_line("one", "mine", ["mine.py"]) == ""
 
 
 def test_another_module_is_not_its_module() -> None:

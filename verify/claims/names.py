@@ -69,6 +69,19 @@ def _otherwise(word: str, modules: Iterable[str]) -> Iterator[str]:
                 yield from (node.value.id for one in node.targets if isinstance(one, ast.Name) and one.id == name)
 
 
+def import_line(id: str, topic: str, sources: Sequence[str]) -> str:
+    """How a proof elsewhere gets at a claim, `from MODULE import ID`; "" for one without a name of its own there."""
+    module = homes([one for one in sources if not one.endswith(".py")]).get(topic, "")
+    spec = find_spec(module) if module else None
+    if spec is None or spec.origin is None:
+        return ""
+    for node in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+        names = [node] if isinstance(node, ast.FunctionDef) else getattr(node, "targets", [])
+        if id in (getattr(one, "name", getattr(one, "id", "")) for one in names):
+            return f"from {module} import {id}"
+    return ""
+
+
 def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> list[str]:
     """The ids that the word names: the id that it is, or those whose package or module it says before the id.
 
