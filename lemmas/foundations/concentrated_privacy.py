@@ -2,7 +2,7 @@
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
-from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
+from lemmas.foundations.concentrated_with_offset import offset_to_approximate
 from lemmas.mechanisms.calibration import query, sensitivity_at_most
 from lemmas.mechanisms.calibration import neighbours
 from lemmas.mechanisms.gaussian import normal
@@ -77,56 +77,11 @@ doubt(concentrated_composition,
                     "proofs": {"given second": (by.intro("x"), *equal_laws(real("x"), real("alpha"))),
                         "show": not_near}}])])
 
-root = sqrt(log(1 / delta) / rho)
-best_order = 1 + root
-
-@claim("rho-zCDP for rho > 0 is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "step"),
-    given=[0 < delta, delta < 1, rho > 0, hypothesis("concentrated", concentrated(mu, nu, rho))],
-    show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
-def concentrated_to_approximate_positive():
-    apply_to(concentrated(mu, nu, rho), best_order)
-    fact("sqrt", "of_square", rho * root)
-    with have(rho * best_order + log(1 / delta) / (best_order - 1) == rho + 2 * sqrt(rho * log(1 / delta))).called(
-            "eps"):
-        linear(1 / root)
-    use(rdp_to_dp, alpha=best_order, eps=rho * best_order)
-    modus("rdp_to_dp.0")
-    rewrite("eps", at=this)
-
-# Every order gives (small, delta)-privacy: 1 + log(1/delta)/small for a small number below what is to be refuted.
-gain = E(mu, phi) - E(nu, phi) - delta
-small = log(1 + gain / 2)
-
-@claim("0-zCDP is (0, delta)-privacy for every delta in (0, 1)", bun("Proposition 1.3", "step"),
-    given=[0 < delta, delta < 1, concentrated(mu, nu, expr(0))],
-    show=hockey_stick(mu, nu, 1) <= delta)
-def concentrated_to_approximate_zero():
-    phi = intro("phi")
-    contradiction()
-    fact("exp", "log", 1 + gain / 2)
-    order = 1 + log(1 / delta) / small
-    apply_to(concentrated(mu, nu, expr(0)), order)
-    use(rdp_to_dp, alpha=order, eps=0 * order)
-    private = modus("rdp_to_dp.0")
-    have(0 * order + log(1 / delta) / (order - 1) == small, by.linear())
-    rewrite(this, at=private)
-    apply_to(this, phi)
-    have(E(nu, phi) <= 1)
-    linear(gain, E(nu, phi))
-
 @claim("rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-privacy", bun("Proposition 1.3", "whole"),
     given=[0 < delta, delta < 1, rho >= 0, hypothesis("concentrated", concentrated(mu, nu, rho))],
     show=hockey_stick(mu, nu, exp(rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def concentrated_to_approximate():
-    yes, no = cases(rho > 0)
-    with yes:
-        use(concentrated_to_approximate_positive)
-    with no:
-        have(rho == 0)
-        rewrite(this, at=concentrated(mu, nu, rho))
-        use(concentrated_to_approximate_zero)
-        have(exp(rho + 2 * sqrt(rho * log(1 / delta))) == 1, by.rewrite(rho == 0), by.auto())
-        rewrite(this)
+    use(offset_to_approximate, xi=0)
 
 doubt(concentrated_to_approximate, mutants=[dropped(concentrated_to_approximate, "concentrated")])
 

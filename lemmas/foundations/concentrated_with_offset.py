@@ -18,7 +18,6 @@ def offset_concentrated(X: Space, mu: Law[X], nu: Law[X], xi: Real, rho: Real) -
     return every(REAL, lambda alpha: (alpha > 1).implies(renyi(mu, nu, alpha) <= xi + rho * alpha))
 
 concentrated_here = hypothesis("concentrated", offset_concentrated(X, mu, nu, xi, rho))
-t = (eps - xi - rho) / (2 * rho)
 
 @claim("exp(t (xi + rho (1 + t)))/((1 + t) tau^t) <= e^(-rho t^2)/(1 + t) for tau = e^eps (1 + t)/t and eps = xi + rho "
         "+ 2 rho t",
@@ -55,16 +54,6 @@ def delta_at_an_order():
     apply_to("at the order", phi)
     rewrite(tau * u / alpha == exp(eps), at=this)
     rewrite("alpha", at=this)
-
-@claim("(xi, rho)-zCDP: E_(e^eps) <= e^(-(eps - xi - rho)^2/(4 rho))/(1 + (eps - xi - rho)/(2 rho)) for eps > xi + rho",
-    bun("Sections 2 and 3, the delta of an eps", "part", "one of the bounds whose least they take"),
-    given=[rho > 0, concentrated_here, hypothesis("eps", eps > xi + rho)],
-    show=hockey_stick(mu, nu, exp(eps)) <= exp(-((eps - xi - rho) ** 2) / (4 * rho)) / (1 + t))
-def delta_of_an_eps():
-    have(t > 0, by.linear(1 / (2 * rho)))
-    have((eps - xi - rho) ** 2 / (4 * rho) == rho * t**2)
-    use(delta_at_an_order, u=t)
-    rewrite(exp(-((eps - xi - rho) ** 2) / (4 * rho)) == exp(-rho * t**2))
 
 @claim("(xi, rho)-zCDP for rho > 0 is (xi + rho + 2 sqrt(rho log(1/delta)), delta)-privacy",
     bun("Sections 2 and 3, to approximate privacy", "step"),
@@ -134,7 +123,6 @@ doubt(best_order_at_an_eps,
             show=exp(u * (xi + rho * (1 + u))) / ((exp(eps) * (1 + u) / u) ** u) <= exp(-rho * u**2) / (1 + u))])
 far = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "rho": "1", "xi": "0"}
 doubt(delta_at_an_order, mutants=[dropped(delta_at_an_order, "concentrated", hints=[far | {"u": "1/2", "eps": "2"}])])
-doubt(delta_of_an_eps, mutants=[dropped(delta_of_an_eps, "concentrated", hints=[far | {"eps": "3/2"}])])
 doubt(offset_to_approximate, mutants=[dropped(offset_to_approximate, "concentrated", hints=[far | {"delta": "1/2"}])])
 doubt(offset_to_approximate_positive,
     mutants=[dropped(offset_to_approximate_positive, "concentrated", hints=[far | {"delta": "1/2"}])])

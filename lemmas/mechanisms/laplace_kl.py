@@ -6,7 +6,7 @@
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.divergences.bounded_densities import kl_of_some_density
-from lemmas.mechanisms.laplace_renyi import clipped, laplace_renyi_curve, log_ratio_by_the_part, moved, noisy, shifted, small_steps
+from lemmas.mechanisms.laplace_renyi import clipped, laplace_renyi_curve, log_ratio_by_the_part, moved, noisy, shifted, small_steps, whichever_is_ahead
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import mironov
 from verify.language.expr import expr
@@ -200,17 +200,7 @@ def laplace_curves():
         intro(1)
         use(laplace_renyi_curve, alpha=order)
     with part[1]:
-        upper, lower = cases(m1 >= m2)
-        with upper:
-            fact("abs", "positive", m1 - m2)
-            rewrite(this)
-            use(laplace_kl_ahead, c=(m1 - m2) / v)
-        with lower:
-            fact("abs", "negative", m1 - m2)
-            rewrite(this)
-            use(laplace_kl_ahead, c=(m2 - m1) / v, v=-v)
-            use(laplace_symmetry)
-            rewrite(this, backwards=True)
+        whichever_is_ahead(laplace_kl_ahead)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
 

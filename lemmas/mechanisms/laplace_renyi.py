@@ -291,15 +291,19 @@ def laplace_renyi_ahead():
     given=[alpha > 1, v > 0],
     show=exactly(abs(m1 - m2) / v))
 def laplace_renyi_curve():
+    whichever_is_ahead(laplace_renyi_ahead)
+
+def whichever_is_ahead(of_the_first: Lemma) -> None:
+    """What a lemma says of m1 = m2 + v c, c >= 0, says it of |m1 - m2|/v: z and -z have one law."""
     upper, lower = cases(m1 >= m2)
     with upper:
         fact("abs", "positive", m1 - m2)
         rewrite(this)
-        use(laplace_renyi_ahead, c=(m1 - m2) / v)
+        use(of_the_first, c=(m1 - m2) / v)
     with lower:
         fact("abs", "negative", m1 - m2)
         rewrite(this)
-        use(laplace_renyi_ahead, c=(m2 - m1) / v, v=-v)
+        use(of_the_first, c=(m2 - m1) / v, v=-v)
         use(laplace_symmetry)
         rewrite(this, backwards=True)
 

@@ -6,7 +6,7 @@ from lemmas.sampling.counted_orders import all_outputs, counted, joint, left_ove
 from lemmas.sampling.drawn_so_far import R, drawing_one_more, drawn_in, observed, p, product_of_ones, r, undo
 from lemmas.sampling.sets_with_one_record import about_first, alone, binary_laws, binary_sets, first, only_term
 from lemmas.sampling.order_likelihoods import next_means
-from lemmas.sampling.posterior import are_sets, drop, gone, has, isin, member, others, size, within
+from lemmas.sampling.posterior import are_sets, by_what_is_dropped, drop, has, isin, member, size, within
 from lemmas.sampling.random_order import (H, J, M, N, Y, append, draw, goes_on, mean_of_next_state, no_other_record,
     uniform, unused_records)
 from lemmas.sampling.remaining import positive_counts, sum_without_one
@@ -214,21 +214,9 @@ def none_lost(k: Expr) -> None:
     with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0)))):
         intro("i")
     with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0)))):
-        intro("i")
+        i = intro("i")
         intro(1)
-        below, from_k_on = cases(i < k)
-        with below:
-            apply_to(others)
-            rewrite(this)
-        with from_k_on:
-            above, at_k = cases(i > k)
-            with above:
-                apply_to(others)
-                rewrite(this)
-            with at_k:
-                have(eq(i, k))
-                rewrite(this)
-                apply_to(gone)
+        by_what_is_dropped(i, k)
 
 def all_in(S: Expr) -> None:
     """Whatever was drawn from S0 is in S0."""

@@ -12,7 +12,7 @@ from lemmas.sampling.drawn_so_far import (densities, drawing_one_more, drawn_in,
     product_of_ones)
 from lemmas.sampling.forgetful_history import orders_differ
 from lemmas.sampling.one_more_output import counts_with_one_more
-from lemmas.sampling.posterior import drop, gone, has, isin, member, others, size
+from lemmas.sampling.posterior import by_what_is_dropped, drop, has, isin, member, others, size
 from lemmas.sampling.random_order import (H, J, M, N, Y, append, begins, draw, mean_of_next_state, no_other_record,
     start, uniform, unused_records)
 from lemmas.sampling.two_records import two_records, two_records_laws
@@ -111,19 +111,7 @@ def drawn_now_holds(k: Expr) -> None:
             intro("i")
             intro(1)
             apply_to(subset(B, S0))
-            below, from_k_on = cases(i < k)
-            with below:
-                apply_to(others)
-                rewrite(this)
-            with from_k_on:
-                above, at_k = cases(i > k)
-                with above:
-                    apply_to(others)
-                    rewrite(this)
-                with at_k:
-                    have(eq(i, k))
-                    rewrite(this)
-                    apply_to(gone)
+            by_what_is_dropped(i, k)
         apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B))
         linear(c, has[k](B))
 

@@ -37,6 +37,22 @@ commute = hypothesis("drops commute",
     every(M, INTEGER, INTEGER, lambda S, k, l: drop[k](drop[l](S)) == drop[l](drop[k](S))))
 are_sets = [member, gone, others, commute]
 
+def by_what_is_dropped(i: Expr, k: Expr, *at: Expr) -> None:
+    """Whether record i is in a set without record k: below and above k as before, and at k it is not."""
+    below, from_k_on = cases(i < k)
+    with below:
+        apply_to(others)
+        rewrite(this)
+    with from_k_on:
+        above, at_k = cases(i > k)
+        with above:
+            apply_to(others)
+            rewrite(this)
+        with at_k:
+            have(eq(i, k))
+            rewrite(this)
+            apply_to(gone, *at)
+
 @claim("A set without one of its members has one member less",
     given=[*are_sets, 1 <= k, k <= n],
     show=eq(size(drop[k](S), n), size(S, n) - has[k](S)))

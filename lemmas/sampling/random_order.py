@@ -11,7 +11,7 @@ from typing import Any
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.sets_with_one_record import about_first, alone, binary_laws, binary_sets, first, only_term, rest
-from lemmas.sampling.posterior import M, are_sets, drop, gone, has, member, others, size, size_without, within
+from lemmas.sampling.posterior import M, are_sets, by_what_is_dropped, drop, has, member, size, size_without, within
 from verify.lemma import *
 
 H, Y = spaces("H Y")
@@ -135,19 +135,7 @@ def no_other_record():
             with sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
                         draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S))) as k:
-                yes, no = cases(k < l)
-                with yes:
-                    apply_to(others)
-                    rewrite(this)
-                with no:
-                    k_after_l, k_is_l = cases(k > l)
-                    with k_after_l:
-                        apply_to(others)
-                        rewrite(this)
-                    with k_is_l:
-                        have(eq(k, l))
-                        rewrite(this)
-                        apply_to(gone, S, l)
+                by_what_is_dropped(k, l, S, l)
 
 differs = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))
 

@@ -55,14 +55,17 @@ def homes(sources: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def _statements(module: str) -> list[ast.stmt]:
+    """What a module is written of, without importing it."""
+    spec = find_spec(module)
+    return [] if spec is None or spec.origin is None else ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body
+
+
 def _otherwise(word: str, modules: Iterable[str]) -> Iterator[str]:
     """What MODULE.NAME may mean where NAME is no id: a plainer name there, `data_processing = ...`, or an import."""
     before, _, name = word.rpartition(".")
     for module in modules if before else ():
-        spec = find_spec(module) if f".{module}".endswith(f".{before}") else None
-        if spec is None or spec.origin is None:
-            continue
-        for node in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+        for node in _statements(module) if f".{module}".endswith(f".{before}") else ():
             if isinstance(node, ast.ImportFrom):
                 yield from (one.name for one in node.names if (one.asname or one.name) == name)
             elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
@@ -72,10 +75,7 @@ def _otherwise(word: str, modules: Iterable[str]) -> Iterator[str]:
 def import_line(id: str, topic: str, sources: Sequence[str]) -> str:
     """How a proof elsewhere gets at a claim, `from MODULE import ID`; "" for one without a name of its own there."""
     module = homes([one for one in sources if not one.endswith(".py")]).get(topic, "")
-    spec = find_spec(module) if module else None
-    if spec is None or spec.origin is None:
-        return ""
-    for node in ast.parse(Path(spec.origin).read_text(encoding="utf-8")).body:
+    for node in _statements(module) if module else ():
         names = [node] if isinstance(node, ast.FunctionDef) else getattr(node, "targets", [])
         if id in (getattr(one, "name", getattr(one, "id", "")) for one in names):
             return f"from {module} import {id}"
@@ -107,17 +107,18 @@ def cited(word: str, library: Library) -> list[str]:
     if "." not in word or word in library:
         return [word]
     found: dict[str, None] = {}
+    modules = {package: homes([package.name]) for package in library.others.packages}
     parts = word.split(".")
     for before, id in ((".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts))):
         own = (module for module in _written_in(id) if library.others.home(module) is None)
         if id in library.own and any(_stands_in(module, before) for module in own):
             found[id] = None
-        for package in library.others.packages:
+        for package, known in modules.items():
             entry = package.entries.get(id)
-            if entry is not None and _stands_in(homes([package.name]).get(entry["topic"], ""), before):
+            if entry is not None and _stands_in(known.get(entry["topic"], ""), before):
                 found[package.called(id, library.own)] = None
-    for package in () if found else library.others.packages:
-        for id in _otherwise(word, homes([package.name]).values()):
+    for package, known in () if found else modules.items():
+        for id in _otherwise(word, known.values()):
             if id in package.entries:
                 found[package.called(id, library.own)] = None
     return list(found) or [word]
@@ -269,4 +270,4 @@ def _refuted_inside(paper: str, locator: str, recorded: Mapping[str, Any]) -> It
             yield id
 
 
-__all__ = ["NotMeant", "chosen", "cited", "homes", "item", "items", "qualified"]
+__all__ = ["NotMeant", "chosen", "cited", "homes", "import_line", "item", "items", "qualified"]

@@ -15,12 +15,9 @@ from verify.claims.search import listed
 from verify.kernel.statement import Statement
 from verify.language.expr import Prop
 from verify.report.markdown import Markdown, link, page
-from verify.report.text import math_lines, source, statement_lines
+from verify.report.text import FORMULAS, math_lines, source, statement_lines
 from verify.suite import manifest
 from verify.suite.run import Run
-
-# What makes a body of a definition a formula and no term.
-FORMULAS = frozenset({"<=", "<", "=", "!=", "and", "or", "not", "=>", "forall", "exists", "eq", "same"})
 
 
 @dataclass(frozen=True)

@@ -154,5 +154,4 @@ def recorded(folder: Path) -> dict[str, Any]:
     try:
         return manifest.entries(path.read_bytes())
     except (manifest.Damaged, OSError) as error:
-        mend = "restore it from version control, or delete it and write it anew with `verify run`"
-        raise ValueError(f"{folder.name}/{error}".replace(manifest.MEND, mend)) from error
+        raise ValueError(f"{folder.name}/{error}") from error

@@ -13,7 +13,7 @@ from verify.kernel.define import expand
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.term import Formula, TermError, parse, show
+from verify.kernel.term import CONNECTIVES, EQUALITIES, QUANTIFIERS, RELATIONS, Formula, TermError, parse, show
 from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws_text import is_kind_of_laws, kind_text
@@ -364,13 +364,14 @@ def infix(text: str) -> str:
     except TermError:
         return text
     try:
-        return readable(term) if isinstance(term, tuple) and term[0] in _FORMULAS else readable_term(term)
+        return readable(term) if isinstance(term, tuple) and term[0] in FORMULAS else readable_term(term)
     except Exception:
         # A lambda of a cited lemma has no infix form.
         return text
 
 
-_FORMULAS = frozenset({"<=", "<", "=", "!=", "and", "or", "not", "=>", "forall", "exists", "eq", "same"})
+# What begins a formula and no term.
+FORMULAS = RELATIONS | EQUALITIES | CONNECTIVES | QUANTIFIERS
 
 
 def locator_key(locator: str) -> tuple[Any, ...]:

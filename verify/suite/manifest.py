@@ -50,6 +50,10 @@ ENTRY = frozenset(
 )
 OURS = (*PAGES, VERDICTS, STATEMENTS, MUTANTS, CHANGES, SOURCES, *FOLDERS, NAME)
 MEND = "restore the reports from version control, or write them anew with `verify report`"
+# Every command reads it, so that none can write it anew while it is there.
+MEND_VERDICTS = (
+    "restore it from version control, or delete it and write it anew with `verify run`"
+)
 
 
 class Damaged(ValueError):
@@ -104,11 +108,15 @@ def _of_a_claim(name: str) -> bool:
     return name == NAME or name.startswith(f"{CERTIFICATES}/")
 
 
+def _mend(name: str) -> str:
+    return MEND_VERDICTS if name == VERDICTS else MEND
+
+
 def _text(data: bytes, name: str) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise Damaged(f"{name} is damaged (not UTF-8); {MEND}") from error
+        raise Damaged(f"{name} is damaged (not UTF-8); {_mend(name)}") from error
 
 
 def _json(data: bytes, name: str) -> Any:
@@ -117,7 +125,7 @@ def _json(data: bytes, name: str) -> Any:
     except Damaged:
         raise
     except (ValueError, RecursionError) as error:
-        raise Damaged(f"{name} is damaged ({error}); {MEND}") from error
+        raise Damaged(f"{name} is damaged ({error}); {_mend(name)}") from error
 
 
 def entries(data: bytes) -> dict[str, Any]:
@@ -139,9 +147,9 @@ def entries(data: bytes) -> dict[str, Any]:
         except (KeyError, TypeError):
             right = False
         if not right:
-            raise Damaged(f"{VERDICTS} is damaged (an entry is not one); {MEND}")
+            raise Damaged(f"{VERDICTS} is damaged (an entry is not one); {MEND_VERDICTS}")
         if id in found:
-            raise Damaged(f"{VERDICTS} is damaged ({id} comes twice); {MEND}")
+            raise Damaged(f"{VERDICTS} is damaged ({id} comes twice); {MEND_VERDICTS}")
         found[id] = entry
     return found
 
