@@ -15,6 +15,7 @@ from math import log
 from pathlib import Path
 from typing import Any
 
+from verify.claims.claim import ROLES
 from verify.claims.names import items, qualified
 
 # Each line: words that a paper says for one thing.  A statement, and its id, say one of them.
@@ -242,9 +243,6 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Seq
     return list(dict.fromkeys([*called, *(id for _, id in sorted(found))]))
 
 
-_ROLES = ("whole", "part", "instance", "step", "remark")
-
-
 def _of_items(text: str, recorded: Mapping[str, Any]) -> dict[str, int]:
     """The claims about the item that the text names, if it does, by what they are of it."""
     wanted = {one.lower() for one in items(text, recorded)}
@@ -252,7 +250,7 @@ def _of_items(text: str, recorded: Mapping[str, Any]) -> dict[str, int]:
     for id, entry in recorded.items() if wanted else ():
         roles = [s["role"] for s in entry["sources"] if f"{s['paper']} {s['locator']}".lower() in wanted]
         if roles:
-            found[id] = min(_ROLES.index(role) if role in _ROLES else len(_ROLES) for role in roles)
+            found[id] = min(map(ROLES.index, roles))
     return found
 
 

@@ -51,9 +51,7 @@ ENTRY = frozenset(
 OURS = (*PAGES, VERDICTS, STATEMENTS, MUTANTS, CHANGES, SOURCES, *FOLDERS, NAME)
 MEND = "restore the reports from version control, or write them anew with `verify report`"
 # Every command reads it, so that none can write it anew while it is there.
-MEND_VERDICTS = (
-    "restore it from version control, or delete it and write it anew with `verify run`"
-)
+MEND_VERDICTS = "restore it from version control, or delete it and write it anew with `verify run`"
 
 
 class Damaged(ValueError):
