@@ -137,3 +137,26 @@ def test_a_file_is_read_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyP
         os.utime(path, (1_000_000_000, 1_000_000_000))
         shown.append(load([str(path)]).claims["one"].statement.text)
     assert shown[0] != shown[1]
+
+
+def test_an_imported_module_is_read_as_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """2026-11-30: so was that of a module of a package, or of what a file imports; CI found it, being faster."""
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    package = tmp_path / "as_it_stands"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    text = '"""One."""\nfrom verify.lemma import *\nx = real("x")\none = claim("one", show=x <= x + {})\n'
+    shown, saved = [], 0
+    for number in (1, 2):
+        (package / "one.py").write_text(text.format(number))
+        if number == 2:  # saved within the second in which the first one was compiled
+            bytecode = next((package / "__pycache__").glob("one.*"))
+            os.utime(package / "one.py", ns=(saved, saved))
+            os.utime(bytecode, ns=(saved - 1, saved - 1))
+        saved = (package / "one.py").stat().st_mtime_ns
+        importlib.invalidate_caches()
+        shown.append(load(["as_it_stands"]).claims["one"].statement.text)
+        for name in ("as_it_stands.one", "as_it_stands"):
+            del sys.modules[name]
+    assert shown[0] != shown[1]

@@ -18,12 +18,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
-from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
 from typing import Any
 
+from verify.claims.bytecode import AsWritten, distrust_fresh
 from verify.claims.claim import Claim, MalformedClaim, stands_instead
 from verify.claims.imports import circle, import_failed, module_names, topics_of
 from verify.claims.installed import NONE, Installed, Library, installed
@@ -181,6 +181,7 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
 
     Loading a large catalogue takes many seconds, and a topic one.  A topic that is not found is left out.
     """
+    distrust_fresh()
     known = topics_of(name for name in names if not name.endswith(".py"))
     found = {known[topic]: topic for topic in topics if topic in known}
     try:
@@ -193,16 +194,10 @@ def part(names: Sequence[str], topics: Iterable[str]) -> Catalogue:
         raise MalformedClaim(f"a topic cannot be loaded: {_said(error)}") from error
 
 
-class _AsWritten(SourceFileLoader):
-    """Reads a file as it is now: bytecode of a file that was changed within a second, to the same length, is stale."""
-
-    def path_stats(self, path: Any) -> Any:
-        raise OSError("no bytecode")
-
-
 def _modules(name: str, before: Collection[str] | None = None) -> list[ModuleType]:
     """`before`: the modules that were there when the loading began; a file that another one has imported since is
     that module, and not a second one of its claims."""
+    distrust_fresh()
     if name.endswith(".py"):
         path = Path(name)
         if not path.exists():
@@ -210,7 +205,7 @@ def _modules(name: str, before: Collection[str] | None = None) -> list[ModuleTyp
         there = None if before is None or path.stem in before else sys.modules.get(path.stem)
         if there is not None and Path(getattr(there, "__file__", None) or "").resolve() == path.resolve():
             return [there]
-        spec = importlib.util.spec_from_file_location(path.stem, path, loader=_AsWritten(path.stem, str(path)))
+        spec = importlib.util.spec_from_file_location(path.stem, path, loader=AsWritten(path.stem, str(path)))
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         sys.modules.setdefault(path.stem, module)

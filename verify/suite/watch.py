@@ -17,6 +17,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from verify.claims.bytecode import distrust_fresh
 from verify.claims.catalogue import Catalogue, closure, from_modules, load, names_of
 from verify.claims.claim import Claim, MalformedClaim
 from verify.claims.installed import Installed, Library, Package, installed
@@ -92,6 +93,7 @@ class Watch:
             if _digest(Path(sys.modules[name].__file__ or "")) != digest:
                 del sys.modules[name], self.loaded[name]
         importlib.invalidate_caches()
+        distrust_fresh()
         named = names_of(self.sources).get(self.file)
         if named is None:
             found = load([str(self.file)])
