@@ -1,4 +1,8 @@
-"""Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al."""
+"""Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al.
+
+PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output for
+two data sets that differ in the record i.  l is log(1.25/delta), as it is written in the titles.
+"""
 
 from lemmas.mechanisms.calibration import curve_calibrated
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -75,8 +79,8 @@ def part(t0: Expr) -> tuple[Step, ...]:
         by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, gamma=exp(eps)), by.apply_to(this),
         by.rewrite(same(A[t0], W[n - t0])), by.rewrite(same(B[t0], W2[n - t0])), by.linear(1 / (half + 1)))
 
-@claim("Skip-PNSGD with sigma = 2 L sqrt(2 l)/eps is (eps/sqrt(n + 1 - i), delta)-private at index i for eps <= 15/4",
-    feldman("Theorem 30", "part", "privacy at an index"),
+@claim("Skip-PNSGD with sigma = 2 L sqrt(2 l)/eps, l = log(1.25/delta), is (eps/sqrt(n + 1 - i), delta)-private at "
+        "index i for eps <= 15/4, delta < 1", feldman("Theorem 30", "part", "privacy at an index"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta)
 def skip_private_at_index():
@@ -90,8 +94,8 @@ def skip_private_at_index():
 # m >= 2.
 m = integer("m")
 
-@claim("Skip-PNSGD, m last records public, sigma = 2 L sqrt(2 l/m)/eps, eps <= 15/4: the others (eps, delta)-private",
-    feldman("Corollary 31", "part", "the privacy"),
+@claim("Skip-PNSGD, m last records public, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 15/4, delta < 1: "
+        "(eps, delta)-private for each of the others", feldman("Corollary 31", "part", "the privacy"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, m >= 1, i <= n - m,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
