@@ -97,7 +97,7 @@ def odd_half_moment():
         rewrite(eq(v2(z), v(z) ** 2))
     linear()
 
-@claim("The hill, with respect to the Laplace law",
+@claim("2 e^|x| hill(tau(x)) = k(x): the hill with respect to the Laplace law",
     given=[*formulas, is_v],
     show=eq(2 * exp(abs(x)) * hill(tau(x)), k(x)))
 def hill_by_laplace():
@@ -131,7 +131,7 @@ def moments(last: int) -> None:
     for exponent in range(2, last + 1):
         use(half_moment, j=exponent)
 
-@claim("The mean under the law that is drawn anew",
+@claim("The mean of rho g under the law that is drawn anew is that of k g under the Laplace law",
     given=[is_v],
     show=E(base, lambda z: rho(z) * g(z)) == E(laplace, lambda z: k(z) * g(z)))
 def base_by_laplace():
@@ -345,7 +345,7 @@ def added_decides_for_exchanged_densities():
 
 tilted = {name: law_by_the_hill(v, u, expr(s)) for name, s in (("P", 1), ("Q", -1), ("R", "1/2"))}
 
-@claim("The programs have these densities",
+@claim("The programs P and Q have the densities p and q, and R is their mixture of weight 3/4",
     given=[*formulas, is_v],
     show=all_of(line_density(tilted["P"], p), line_density(tilted["Q"], q),
         mixes(line, tilted["R"], "3/4", tilted["P"], tilted["Q"])))

@@ -96,7 +96,7 @@ def sum_is_even():
 
 bounds = lambda c, C: every(REAL, lambda z: (c <= around(z)) & (around(z) <= C))
 
-@claim("The sum lies between two positive bounds",
+@claim("The sum around z lies between two positive bounds that do not depend on z",
     given=[*halves, X],
     show=exists(REAL, REAL, lambda c, C: (0 < c) & (0 < C) & bounds(c, C)))
 def sum_within_bounds():
@@ -138,7 +138,7 @@ is_sum = hypothesis("S", every(REAL, lambda z: S(z) == around(z)))
 is_inverse = hypothesis("R", every(REAL, lambda z: R(z) * S(z) == 1))
 S0, R0 = bounded("S0", line), bounded("R0", line)
 
-@claim("The sum and its inverse are bounded functions",
+@claim("The sum around z and its inverse are bounded functions of z",
     given=[*halves, X],
     show=exists(weight(line), weight(line),
         lambda S, R: (every(REAL, lambda z: S(z) == around(z)) & every(REAL, lambda z: R(z) * S(z) == 1))))
@@ -193,7 +193,7 @@ periodic = hypothesis("h", every(REAL, INTEGER, lambda z, m: h(z + m / b) == h(z
 moved = lambda z: h(z + a) * R(z) * R(z + a)
 still = lambda z: h(z) * R(z - a) * R(z)
 
-@claim("The inverse has the period too", given=[*halves, X, is_sum, is_inverse], show=R(z + m / b) == R(z))
+@claim("The inverse has the period m/b too", given=[*halves, X, is_sum, is_inverse], show=R(z + m / b) == R(z))
 def inverse_has_the_period():
     use(sum_has_a_period)
     use(sum_has_a_period, z=z + m / b, m=-m)
