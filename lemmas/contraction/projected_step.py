@@ -42,7 +42,7 @@ def gaussian_theta_monotone():
     with no:
         use(gaussian_theta_nonnegative, r=r1)
 
-@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, gamma >= 1, r >= 0",
     contraction("equation (11)", "step", "an upper bound for means at most r s apart"),
     given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= r * s],
     show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r))
