@@ -333,8 +333,8 @@ def one_user_among_users():
         use(binomial_mean_by_a_draw, t=m, q=p, h=value(INTEGER, lambda k: h[c + k]))
         linear(p, 1 - p, gamma)
 
-@claim("Hiding among clones of two kinds that are parts of two laws: E_gamma of the shuffled reports",
-    clones("Section 3, the reduction", "step"),
+@claim("Hiding among clones of two kinds that are parts of two laws: E_gamma of the shuffled reports is at most the "
+        "mean of h_k over a binomial number k of clones", clones("Section 3, the reduction", "step"),
     given=setting_of,
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_parts():

@@ -25,7 +25,8 @@ second, third = E(N, lambda x: u(x) ** 2), E(N, lambda x: u(x) ** 3)
 removed_moment = 1 + expr("9/4") * (expr("381/380") * second + third)
 of_mixture, of_q = lambda y: 1 + y / 2, lambda y: 1 - y
 
-ratios_to_third_power = claim("In numbers: (1 + y/2)^2/(1 - y) and (1 - y)^2/(1 + y/2) up to the third power",
+ratios_to_third_power = claim("In numbers, |y| <= 1/20: (1 + y/2)^2/(1 - y) is at most, and (1 - y)^2/(1 + y/2) at "
+        "least, a polynomial of the third degree",
     given=[-expr("1/20") <= y, y <= "1/20"],
     show=(of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3))
         & (1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3 <= of_q(y) ** 2 / of_mixture(y)))
