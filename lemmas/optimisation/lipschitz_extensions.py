@@ -74,7 +74,7 @@ norm_scaled = claim("|s p| = s |p| for s >= 0", given=[s >= 0], show=eq(norm(s *
 
 doubt(norm_scaled, mutants=[tightened(norm_scaled, "9/10")])
 
-@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q|",
+@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q| for 0 <= th <= 1",
     given=[0 <= th, th <= 1],
     show=norm((1 - th) * p + th * q) <= (1 - th) * norm(p) + th * norm(q))
 def norm_convex():
