@@ -40,8 +40,8 @@ doubt(random_stopping_any_eta,
     mutants=[mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2)],
     hints=[HINT])
 
-@claim("The mean of E_gamma at the n stopping times is also at most A (n - i + 1)/n, for c <= 1",
-    contraction("Theorem 5"), kind="lemma",
+@claim("In numbers: the mean of the n numbers e_t, E_gamma at the stopping times, is also at most A (n - i + 1)/n, for "
+        "c <= 1", contraction("Theorem 5"), kind="lemma",
     note=("So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, "
             "while n (1 - c) < 1."),
     given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],

@@ -247,7 +247,8 @@ more = lambda Q_, R: order_2_above(Q_, R)
 of_p, of_q = hypothesis("density of P", line_density(P, p)), hypothesis("density of Q", line_density(Q_, q))
 mixture_ = hypothesis("mixture", mixes(line, R, "3/4", P, Q_))
 
-@claim("These densities by means with respect to the Laplace law",
+@claim("2 e^|x| p(x) = k(x) (1 + u(x)) and 2 e^|x| q(x) = k(x) (1 - u(x)): the densities with respect to the Laplace "
+        "law",
     given=[*formulas, is_v],
     show=eq(2 * exp(abs(x)) * p(x), k(x) * (1 + u(x))) & eq(2 * exp(abs(x)) * q(x), k(x) * (1 - u(x))))
 def densities_by_laplace():

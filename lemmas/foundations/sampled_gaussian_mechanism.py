@@ -64,7 +64,8 @@ r0 = bounded("r0", line)
 y0 = real("y0")
 at_least_0 = lambda y: Max(r0(y), 0)
 
-@claim("In R^d, for a shift by a deviations, |a| s <= 1",
+@claim("In R^d, for a shift by a deviations, |a| s <= 1: the divergence on the line bounds the integral of r^alpha for "
+        "each bounded r below the density",
     given=[*numbers, norm(a) * s <= 1, *on_line, hypothesis("below", every(V, lambda x: rV(x) <= massV(x)))],
     show=E(gauss(V), lambda x: rV(x) ** alpha) <= H)
 def integral_below_the_density_of_vectors():

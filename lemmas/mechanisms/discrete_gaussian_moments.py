@@ -206,7 +206,7 @@ def inverse_has_the_period():
     have(S(z + m / b) == S(z))
     linear(R(z), R(z + m / b), R(z) * R(z + m / b))
 
-@claim("A shift by m/b - a, m whole, under a normal law",
+@claim("E h(N + a) R(N) R(N + a) phi(N + a - m/b) = E h(N) R(N - a) R(N) phi(N - a + m/b), m whole: a shift by m/b - a",
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: moved(z) * phi(z + a - m / b)) == E(N, lambda z: still(z) * phi(z - a + m / b)))
 def moved_by_whole_numbers():
@@ -384,7 +384,7 @@ def sum_greatest_at_no_shift():
 
 unit = sqrt(2 * pi) * E(N, phi)
 
-@claim("The mean of the sum with bounded weights, around N + a",
+@claim("The mean of the sum with bounded weights, around N + a, is (2 pi)^(1/2) E phi(N) E w(X) phi((X - a b)/sigma)",
     given=[*halves],
     show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
 def mean_with_weights():
