@@ -17,7 +17,7 @@ from verify.system.parallel import forked, pool_of, stop
 
 pytestmark = [
     pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks for processes in /proc"),
-    pytest.mark.timeout(60),
+    pytest.mark.timeout(300),
 ]
 
 
