@@ -430,7 +430,7 @@ class _Attack:
         self.suspect = None
         if first is None:
             return False
-        one.reader.finer = 4
+        one.reader.finer *= 4  # of each suspect of an instance anew
         one.denser()
         one.again()
         try:

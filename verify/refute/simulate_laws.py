@@ -26,7 +26,7 @@ from verify.language.legendre import legendre
 MOST = 60_000  # outcomes of one batch
 REACH, LONG = 7.5, 24.0  # how far out nodes go: of a Gaussian draw, of a Laplace draw
 PANEL = 8  # nodes of a panel of an interval
-NARROW = 2  # steps of the lattice: jumps that are nearer to each other are ends of panels
+NARROW = 2  # steps of the lattice: jumps that are nearer to each other may have no node between them
 _farther = [1.0]  # by that factor, while a suspect is looked at again
 
 
