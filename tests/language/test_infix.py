@@ -214,6 +214,7 @@ def test_long_texts_are_read_quickly(text: str) -> None:
     quickly(lambda: from_infix(text), 1)
 
 
+ANY = st.characters(codec="utf-8", include_characters="\x00")
 _PIECES = (
     "x y n mu gamma log exp Q theta max sum prod integral forall exists in real integer and or not pi E oo"
     " ( ) [ ] , : .. + - * / ** ^ <= < >= > = == != => 0 1 2.5 1e-3 1e999 0.1.2 _ ' ! # { é ² \n"
@@ -221,7 +222,7 @@ _PIECES = (
 
 
 @effort(12)
-@given(st.one_of(st.text(max_size=40), st.lists(st.sampled_from(_PIECES.split()), max_size=25).map(" ".join)))
+@given(st.one_of(st.text(ANY, max_size=40), st.lists(st.sampled_from(_PIECES.split()), max_size=25).map(" ".join)))
 def test_any_text_is_read_or_rejected(text: str) -> None:
     def read() -> None:
         for reader in (from_infix, where):
