@@ -60,7 +60,7 @@ def test_it_rewrites(show: Prop, given: Any, steps: Any) -> None:
 @pytest.mark.parametrize(
     "show, given, steps, why",
     [
-        (exp(a) <= c, [a <= b, exp(b) <= c], [rewrite(0), assume()], "this is no equation"),
+        (exp(a) <= c, [a <= b, exp(b) <= c], [rewrite(0), assume()], "is no equation"),
         (norm(w) <= c, [u == v, norm(v) <= c], [rewrite(0), assume()], "does not stand there"),
         (exp(a) <= c, [eq(a, b), exp(c) <= c], [rewrite(0, at=1)], "does not stand there"),
         (E(nu, phi) <= c, [same(mu, nu), E(mu, phi) <= c], [rewrite(0), assume()], "does not stand there"),
