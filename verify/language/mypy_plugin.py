@@ -18,10 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 from symtable import symtable
 
-from mypy.nodes import GDEF, CallExpr, ImportAll, ImportFrom, MypyFile, NameExpr, TypeInfo
+from mypy.nodes import CallExpr, ImportAll, ImportFrom, MypyFile, TypeInfo
 from mypy.plugin import (
     AnalyzeTypeContext,
-    FunctionContext,
     FunctionSigContext,
     MethodContext,
     MethodSigContext,
@@ -34,7 +33,6 @@ MODULE = "verify.language.objects"
 EXPR = "verify.language.expr.Expr"
 CALL = "verify.language.definitions.Defined.__call__"
 USES = ("verify.prove.actions.use", "verify.prove.equality_steps.use")
-POINTS = (f"{MODULE}.point", f"{MODULE}.points")
 FACE = "verify.lemma"
 STAR = f"from {FACE} import *"
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -77,25 +75,6 @@ class Kinds(Plugin):
     def union(self, wanted: Type, *more: str) -> Type:
         nodes = [found.node for name in more if (found := self.lookup_fully_qualified(name))]
         return UnionType.make_union([wanted, *(Instance(one, []) for one in nodes if isinstance(one, TypeInfo))])
-
-    def get_function_hook(self, fullname: str) -> Callable[[FunctionContext], Type] | None:
-        return self.of_points if fullname in POINTS else None
-
-    def of_points(self, context: FunctionContext) -> Type:
-        """Points of a space of the module: of the line they are reals.  One that is handed in may be either."""
-        of = context.args[1][0] if len(context.args) > 1 and context.args[1] else None
-        if not isinstance(of, NameExpr) or of.kind != GDEF:
-            return context.default_return_type
-        one = self.instance(context, EXPR if of.name == "line" else f"{MODULE}.Point")
-        return one if context.callee_arg_names[0] == "first" else self.instance(context, "builtins.tuple", one)
-
-    def instance(self, context: FunctionContext, name: str, *of: Type) -> Type:
-        found = self.lookup_fully_qualified(name)
-        return (
-            Instance(found.node, list(of))
-            if found and isinstance(found.node, TypeInfo)
-            else context.default_return_type
-        )
 
     def get_function_signature_hook(self, fullname: str) -> Callable[[FunctionSigContext], FunctionLike] | None:
         return _values_alone if fullname in USES else None
