@@ -405,11 +405,10 @@ class Reader(Forms):
                 gap = self.real(left, inner, drawn.cases) - self.real(right, inner, drawn.cases) * sign
                 if isinstance(gap, Affine) and gap.low is None and gap.high is None and gap.parts.keys() == {0}:
                     found.append(np.broadcast_to(gap.mean / -np.asarray(gap.parts[0], float), (drawn.cases,)))
-        rows = (
-            [tuple(sorted(set(row[np.isfinite(row)]))) for row in np.round(np.stack(found, axis=1), 12)]
-            if found
-            else []
-        )
+        if not found:
+            return ()
+        table = np.round(np.stack(found, axis=1), 12)
+        rows = [tuple(sorted(set(row[np.isfinite(row)]))) for row in table]
         if len(rows) == 1:
             self.cutting = self.cutting or len(rows[0]) > 1
             return rows[0] if self.cutting else ()
