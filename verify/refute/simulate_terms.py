@@ -209,7 +209,7 @@ class Reader(Forms):
         self.draws = self.nested = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
-        self.cutting = False  # was an interval met, so that all jumps are ends of panels?
+        self.cutting = False  # was a narrow interval met, so that all jumps are ends of panels?
         self.steps = 0
         self.limit = 40_000
         self.rough = 0.0  # how much of a violation is chance, where laws are drawn from
@@ -384,7 +384,7 @@ class Reader(Forms):
         return settled(law, self.finer, cuts)
 
     def jumps(self, names: Sequence[str], drawn: Parts, body: Term, env: Env) -> tuple[float, ...]:
-        """Where comparisons in a term of one draw on the line change, once an interval is met.
+        """Where comparisons in a term of one draw on the line change, once a narrow interval is met.
 
         From then on nodes are put between all such places: an interval is a difference of half-lines.  Of many laws at
         once each would need nodes of its own: what is then seen, or seen of a narrow interval, is not told."""
@@ -410,7 +410,7 @@ class Reader(Forms):
         table = np.round(np.stack(found, axis=1), 12)
         rows = [tuple(sorted(set(row[np.isfinite(row)]))) for row in table]
         if len(rows) == 1:
-            self.cutting = self.cutting or len(rows[0]) > 1
+            self.cutting = self.cutting or narrow(drawn, rows[0])
             return rows[0] if self.cutting else ()
         self.loose = self.loose or self.cutting or any(narrow(drawn, row) for row in rows)
         return ()
