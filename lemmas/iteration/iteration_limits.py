@@ -22,8 +22,6 @@ iteration_bound_tight = claim("In numbers: translations that differ by s in each
             "is tight for every T where there is no contraction and no projection."),
     given=[alpha > 1, v > 0, T >= 1],
     show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)))
-doubt(iteration_bound_tight,
-    mutants=[mutant("half of it", show=gaussian_renyi(alpha, T * s, T * v) == alpha / 4 * (T * (s**2 / v)))])
 
 @claim("Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
     altschuler("Section 3.1, first paragraph", "part", "growth in T, where all s_t and all noises are equal"),
@@ -60,11 +58,6 @@ expanding_steps_bounded = claim(("In numbers: steps w -> c w + shift, c > 1, tha
     given=[alpha > 1, v > 0, c > 1, r > 1],
     show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
         <= alpha * (c + 1) * s**2 / (2 * (c - 1) * v))
-
-doubt(expanding_steps_bounded,
-    mutants=[mutant("half of it",
-            show=gaussian_renyi(alpha, s * (r - 1) / (c - 1), v * (r**2 - 1) / (c**2 - 1))
-                <= alpha * (c + 1) * s**2 / (4 * (c - 1) * v))])
 
 # --- maps --------------------------------------------------------------------------------------------
 

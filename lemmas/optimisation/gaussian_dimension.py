@@ -74,5 +74,3 @@ def dimension_at_least_one():
     linear(1 / A)
 
 doubt(dimension_at_least_one, mutants=[mutant("at least 2", show=dimension(V) >= 2)])
-
-doubt(exp_less_one_times, mutants=[mutant("half of it", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)) / 2)])

@@ -35,8 +35,6 @@ def square_of_sum():
     norm_inner(y)
     linear(sigma**2)
 
-doubt(square_of_sum, mutants=[tightened(square_of_sum, "9/10")])
-
 @claim("E|a + sigma xi|^2 = |a|^2 + sigma^2 d",
     show=E(gauss(V), lambda x: norm(a + sigma * x) ** 2) == norm(a) ** 2 + sigma**2 * d)
 def normal_square():
@@ -72,8 +70,6 @@ def error_of_clipping():
         have(norm(y) <= norm(y) ** 2 / N, by.linear(norm(y) / N))
         linear(norm(u), 1 - N / norm(y))
 
-doubt(error_of_clipping, mutants=[tightened(error_of_clipping, "9/10")])
-
 @claim("|clip(y, N)|^2 <= |y|^2", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)
 def cut_shorter():
     _, no = cases(norm(y) <= 0)
@@ -81,8 +77,6 @@ def cut_shorter():
         fact("min", "below", 1, N / norm(y))
         have(norm(clip(V, y, N)) <= norm(y), by.linear(norm(y)))
         combine((norm(clip(V, y, N)), [this]), (norm(y), [this]))
-
-doubt(cut_shorter, mutants=[tightened(cut_shorter, "9/10")])
 
 # --- the oracle --------------------------------------------------------------------------------------------
 

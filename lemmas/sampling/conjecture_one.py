@@ -151,8 +151,6 @@ def step_bound_below():
     with have(3 * alpha * c**2 * (exp(x) - exp(x / 2)) <= 3 * alpha * c**2 * ((exp(1) - exp("1/2")) * x)):
         linear(3 * alpha * c**2)
 
-doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10")])
-
 # --- at one history ------------------------------------------------------------------------------------
 
 D = real("D")

@@ -65,8 +65,6 @@ def conjecture2_integral():
         have(1 / y**2 <= 1 / (y * s), by.linear(scale=y**2 * s))
         have((m + 1) / (n * s) == m / (n * y) + 1 / (y * s), by.linear(m, scale=n * y * s))
 
-doubt(conjecture2_integral, mutants=[mutant("9/10 of it", show=epoch(m) <= "9/10" * m / (n * (n - m)))])
-
 # Conditional by what it says: Conjecture 2 follows from Conjecture 1, which holds up to terms of order n^-3
 # only (`conjecture_1`).
 @claim("E epochs of m steps cost at most C e alpha L^2/(n (1 - tau) sigma^2), for E <= e/tau, m <= tau n",

@@ -18,8 +18,6 @@ def concave_power():
         have(eq(u, 0))
         rewrite(this)
 
-doubt(concave_power, mutants=[tightened(concave_power, "9/10")])
-
 @claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r",
     given=[r >= 1, y >= 0],
     show=(1 + y) ** r <= expr("3/2") + ((4 * r + 1) * y) ** r)
@@ -73,8 +71,6 @@ def power_near_one():
 
 rest = ((4 * r + 1) * abs(u - 1)) ** r
 
-doubt(power_near_one, mutants=[tightened(power_near_one, "9/10")])
-
 # --- densities D of a common part, A and B of the differing ones -----------------------------------------
 
 m = r + 2
@@ -108,8 +104,6 @@ def far_part_of_the_power():
     have(eq(q * y**m, c**m * d**m * q ** (1 - m)), by.rewrite(eq(y**m, c**m * d**m * q ** (-m))))
     have(d**m * q ** (1 - m) <= tails, by.linear(q ** (1 - m), A**m + B**m))
     linear(c**m)
-
-doubt(far_part_of_the_power, mutants=[tightened(far_part_of_the_power, "9/10")])
 
 p = (1 - c) * D + c * A
 q_ = (1 - c) * D + c * B
@@ -181,8 +175,4 @@ def second_order_and_tail():
     with have(alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha <= q * (1 + s) ** alpha):
         linear(alpha * q)
 
-doubt(second_order_and_tail, mutants=[tightened(second_order_and_tail, "9/10")])
-
 s2 = c * (A - B) / q
-
-doubt(one_differing_part, mutants=[tightened(one_differing_part, "9/10")])

@@ -110,8 +110,6 @@ def alpha_star_bounded():
     have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, by.linear())
     combine((alpha - 1, [this]))
 
-doubt(alpha_star_bounded, mutants=[mutant("a tenth of it", show=alpha * (alpha - 1) <= sigma**2 / (20 * q))])
-
 def denominator_at(order: Expr) -> Expr:
     return threshold(order, q) + log(q * order) + 1 / (2 * sigma**2)
 

@@ -158,9 +158,6 @@ doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 
 def subsampling_printed_sum_repaired():
     fact("exp", "increasing", x, 1)
 
-doubt(subsampling_printed_sum_repaired,
-    mutants=[mutant("3 for 4", show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 3 * (exp(1) - 1) * c**2)])
-
 @claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5", berthier("Theorem 4.2"),
     kind="lemma", note="So no constant K makes the printed bound at most K c^2 for all small c.",
     given=[c > 0, c <= 1, x >= 0],

@@ -216,5 +216,3 @@ def steps_near():
     use(norm_of_clip, k=G(th, record))
     use(norm_of_clip, k=G(th, record1))
     triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L))
-
-doubt(steps_near, mutants=[tightened(steps_near, "9/10")])

@@ -25,7 +25,3 @@ noisy_sgd_constant_necessary = claim("In numbers: alpha (2 L)^2/(2 sigma^2), whi
     note="n = b = T = 1 and the limit D -> oo: no constant below 2 does in Theorem 3.1.",
     given=[alpha > 1, L > 0, sigma > 0, eta > 0],
     show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) == 2 * (alpha * L**2 / sigma**2))
-
-doubt(noisy_sgd_constant_necessary,
-    mutants=[mutant("1 in place of 2",
-            show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2)])

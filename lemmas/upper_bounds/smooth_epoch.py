@@ -26,8 +26,6 @@ n, m, i, k, t = integer("n"), integer("m"), integer("i"), integer("k"), integer(
 
 power_in_exponent = claim("C^p <= C^q for C > 1 and p <= q", given=[C > 1, p <= q], show=C**p <= C**q)
 
-doubt(power_in_exponent, mutants=[tightened(power_in_exponent, "9/10")])
-
 # --- shifts and distances -------------------------------------------------------------------------------
 
 # Step t leads from W[t] to W[t + 1] and uses the record t + 1.  A kick c at the record i is to be hidden in the k

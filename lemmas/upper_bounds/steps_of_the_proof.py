@@ -95,8 +95,7 @@ def noisy_sgd_update_gap_repaired():
     fact("abs", "above", g)
     fact("abs", "above", g1)
 
-doubt(noisy_sgd_update_gap_repaired,
-    mutants=[mutant("3/2 in place of 2", show=Abs(eta / b * (g - g1)) <= "3/2" * eta * L / b)], extremal=OPPOSITE)
+doubt(noisy_sgd_update_gap_repaired, extremal=OPPOSITE)
 
 # For other modules, which cite it by its id.
 noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x <= y], show=Abs(x) <= y)
@@ -120,8 +119,6 @@ doubt(noisy_sgd_lipschitz_from_smooth, mutants=[mutant("at w = 0", given=(M >= 0
     show=Abs(g) <= M * D)
 def noisy_sgd_lipschitz_repaired():
     fact("abs", "above", g - g1)
-
-doubt(noisy_sgd_lipschitz_repaired, mutants=[mutant("half the diameter", show=Abs(g) <= M * D / 2)])
 
 # --- Remark 1.4 --------------------------------------------------------------------------------------
 

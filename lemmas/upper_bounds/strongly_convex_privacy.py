@@ -137,8 +137,6 @@ def end_in_rates():
     use(enough_steps)
     linear(rate)
 
-doubt(end_in_rates, mutants=[mutant("1/10", show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10)])
-
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 
 @claim("With regular gradients of strongly convex losses: 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(...))",

@@ -96,8 +96,3 @@ def earlier_items_more_private():
     use(theta_positive, r=2 * L / sigma)
     have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, by.linear(theta(exp(eps), x) ** k))
     linear(theta(exp(eps), 2 * L / sigma))
-
-doubt(earlier_items_more_private,
-    mutants=[mutant("by half",
-            show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
-                < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2)])
