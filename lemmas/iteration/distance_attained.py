@@ -68,8 +68,6 @@ def no_cost_within():
         apply_to(is_over)
         _, points_apart = cases(norm(u - v) <= s)
         with points_apart:
-            have(norm(u - v) - s > 0)
-            have(Max(0, norm(u - v) - s) > 0)
             with have(c(u, v) > 0):
                 rewrite(is_over_at)
                 auto()

@@ -89,15 +89,14 @@ doubt(smaller_set_strictly_better,
 def smaller_set_never_worse():
     # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
     slope(a2, a1, by.let(p, Phi(h - z)), by.let(q, Phi(-h - z)), by.let(u, phi(-h - z)), by.let(v, phi(h - z)),
-        by.have(p > 0), by.have(q > 0, by.rewrite(q == Phi(-h - z))), by.have(u > 0), by.have(v > 0),
+        by.have(p > 0), by.have(u > 0), by.have(v > 0),
         by.have(exp(4 * h**2) * phi(z - 3 * h) * u == v**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z)),
             *(step for x in (z - 3 * h, -h - z, h - z) for step in (by.fact("phi", "density", x), by.rewrite(this)))),
-        by.have(exp(4 * h**2) * phi(-z - 3 * h) * v == u**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z)),
-            *(step for x in (-z - 3 * h, h - z, -h - z) for step in (by.fact("phi", "density", x), by.rewrite(this)))),
+        by.have(exp(4 * h**2) * phi(-z - 3 * h) * v == u**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z))),
         by.have(exp(4 * h**2) * phi(z - 3 * h) == v**2 / u, by.linear()),
         by.have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, by.linear(scale=v)),
-        by.have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0, by.linear(u * (p / q - v / u) ** 2)),
-        by.have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0, by.linear(v * (q / p - u / v) ** 2)),
+        by.have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0),
+        by.have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0),
         *(by.rewrite(k, backwards=True) for k in range(5, 9)), by.linear())
 
 doubt(smaller_set_never_worse, extremal={"h": "1", "a1": "1", "a2": "1"})

@@ -59,15 +59,15 @@ def error_of_clipping():
             definite(y)
             rewrite(this)
         with norm_y_positive:
-            have(N / norm(y) >= 1, by.linear())
+            have(N / norm(y) >= 1)
             have(Min(1, N / norm(y)) == 1)
             rewrite(this)
     with no:
         have(norm(y) > 0)
-        have(N / norm(y) <= 1, by.linear())
+        have(N / norm(y) <= 1)
         have(Min(1, N / norm(y)) == N / norm(y))
         rewrite(this)
-        have(norm(y) <= norm(y) ** 2 / N, by.linear(norm(y) / N))
+        have(norm(y) <= norm(y) ** 2 / N)
         linear(norm(u), 1 - N / norm(y))
 
 @claim("|clip(y, N)|^2 <= |y|^2", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)

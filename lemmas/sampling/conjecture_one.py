@@ -140,8 +140,6 @@ def step_bound_below():
     with have(c ** (r + 2) <= c**3):
         fact("^", "exp", c, r + 2)
         fact("^", "exp", c, 3)
-        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(by.linear(-log(c)),)])
-        linear()
     have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, by.linear((r + 2) * (r + 1)))
     fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2)
     with have(c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2)):

@@ -41,7 +41,7 @@ def power_near_one():
     yes, no = cases(alpha <= 2)
     with yes:
         use(concave_power, beta=alpha - 1)
-        have(u**alpha <= 1 + alpha * (u - 1) + (alpha - 1) * (u - 1) ** 2, by.linear(u))
+        have(u**alpha <= 1 + alpha * (u - 1) + (alpha - 1) * (u - 1) ** 2)
         have((alpha - 1) * (u - 1) ** 2 <= alpha * (alpha - 1) * (u - 1) ** 2)
         have(alpha * (alpha - 1) * (u - 1) ** 2 * (expr("1/2") + rest) >= 0)
         linear()
@@ -132,7 +132,7 @@ def one_differing_part():
     have(eq(abs(s2) * q, c * abs(A - B)), by.rewrite(eq(abs(s2), c * abs(A - B) / q)))
     use(far_part_of_the_power)
     with have(1 / q <= (1 - c) / D + c / B):
-        have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)), by.linear(c * (1 - c) * (D - B) ** 2))
+        have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)))
     have(q * s2**2 <= c**2 * near, by.linear(c**2 * (A - B) ** 2))
     use(second_order_and_tail)
     have(eq(q * (1 + s2), p))

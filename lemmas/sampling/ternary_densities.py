@@ -51,7 +51,7 @@ def chosen_better():
     with no:
         size_here = have(gap_(x) == q(x) - p(x))
         have(chosen(x) == g(x))
-        have(young(gap_(x), chosen(x), r(x)) == young(q(x) - p(x), g(x), r(x)), by.rewrite(size_here))
+        have(young(gap_(x), chosen(x), r(x)) == young(q(x) - p(x), g(x), r(x)))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
 
 @claim("The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",

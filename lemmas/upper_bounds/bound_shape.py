@@ -49,7 +49,7 @@ doubt(noisy_sgd_shape_constant_after,
     given=[*SETTING, unit > 0, D1 > 0, D1 < D2, T > D1 * n / (L * eta)],
     show=bound(T, D1 * n / (L * eta)) < bound(T, D2 * n / (L * eta)))
 def noisy_sgd_shape_smaller_set():
-    have(D1 * n / (L * eta) < D2 * n / (L * eta), by.linear(n / (L * eta)))
+    have(D1 * n / (L * eta) < D2 * n / (L * eta))
     fact("min", "right", T, D1 * n / (L * eta))
     with have(Min(T, D2 * n / (L * eta)) > D1 * n / (L * eta)):
         T_up_to_D2_n_over_L_eta, T_above_D2_n_over_L_eta = cases(T <= D2 * n / (L * eta))
