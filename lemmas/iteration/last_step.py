@@ -28,7 +28,7 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
     use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2))
-    suffices(affine, by.modus("renyi_two_forms.1"), by.assume())
+    suffices(affine, by.modus("renyi_two_forms.1"))
     intro("t")
     # First against each single step of the second run ...
     with have(every(X,

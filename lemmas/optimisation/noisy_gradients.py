@@ -125,7 +125,7 @@ def noisy_mean():
             use(inner_cut_bound)
         with that.premise(1):
             use(inner_cut_bound)
-    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: (by.apply_to(seen), by.linear()))
+    under(noisy(Pr, k, sigma), lambda y: inner(clip(V, y, N), u) == h(y), lambda y: by.apply_to(seen))
     with under(Pr, lambda x: E(gauss(V), lambda xi: h(k(x) + sigma * xi)) <= b(x) + e) as x:
         use(normal_square, a=k(x))
         use(gauss_mean, a=u)

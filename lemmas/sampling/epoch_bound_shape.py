@@ -115,25 +115,6 @@ doubt(smooth_step_lipschitz,
                             by.cases_of(abs(back), same_size, same_size)),
                         "show": (by.intro(), by.witness(1), by.witness(0))}},))])
 
-@claim("1 + gamma beta is attained by the loss -beta theta^2/2", berthier("Section 3.3, Lipschitz constant"),
-    kind="lemma",
-    given=[gamma >= 0, beta >= 0],
-    show=Abs(x - gamma * (-beta * x) - (y - gamma * (-beta * y))) == (1 + gamma * beta) * Abs(x - y))
-def smooth_step_lipschitz_attained():
-    yes, no = cases(x >= y)
-    with yes:
-        fact("abs", "positive", x - y)
-        fact("abs", "positive", (1 + gamma * beta) * (x - y))
-        linear(1 + gamma * beta)
-    with no:
-        fact("abs", "negative", x - y)
-        fact("abs", "negative", (1 + gamma * beta) * (x - y))
-        linear(1 + gamma * beta)
-
-doubt(smooth_step_lipschitz_attained,
-    mutants=[mutant("a convex quadratic",
-            show=Abs(x - gamma * (beta * x) - (y - gamma * (beta * y))) == (1 + gamma * beta) * Abs(x - y))])
-
 epoch_step_sensitivity = claim("In numbers: gamma s <= 2 gamma L for s <= x + y, x and y <= L, the gradients' norms at "
         "two data points", berthier("Theorem 3.6, proof, noise"), kind="proof-line",
     note="x and y are the norms of the two gradients, s that of their difference.",

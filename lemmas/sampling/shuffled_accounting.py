@@ -67,7 +67,7 @@ doubt(accountant_high_noise_repaired,
 def conjecture1_constant():
     have(exp(1) <= 3)
     use(renyi_exponential_convex, u1=1, u2=0)
-    have(exp(x) - 1 <= 2 * x, by.linear(x))
+    have(exp(x) - 1 <= 2 * x)
     let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
     with have(y <= 4 * m * (m - 1) * x / N**2 + T):
         combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),

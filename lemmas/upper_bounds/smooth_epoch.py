@@ -62,7 +62,7 @@ def sum_of_shifts():
             i_up_to_m_plus_1, i_above_m_plus_1 = cases(i <= m + 1)
             with i_up_to_m_plus_1:
                 have(eq(i - m - 1, 0))
-                have(eq(C ** (i - m - 1), 1), by.rewrite(this))
+                have(eq(C ** (i - m - 1), 1))
                 have(eq(-2 * (m + 2 - i), -2))
                 with have(eq(left(m + 2 - i), 1 - C ** (-2))):
                     rewrite(this)

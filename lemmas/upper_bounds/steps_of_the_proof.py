@@ -36,14 +36,14 @@ doubt(noisy_sgd_sampling_rate,
 
 @claim("C(n, b) > 0 for 0 <= b <= n", given=[b >= 0, b <= n], show=binomial(n, b) > 0)
 def noisy_sgd_binomial_positive():
-    suffices((b <= n).implies(binomial(n, b) > 0), by.modus(), by.assume())
+    suffices((b <= n).implies(binomial(n, b) > 0), by.modus())
     start, step = induction(b, 0).called("induction hypothesis")
     with start:
         intro(1)
         fact("binomial", "zero", n)
     with step:
         intro(1)
-        modus("induction hypothesis", by.linear())
+        modus("induction hypothesis")
         fact("binomial", "step", n, b)
         have(n - b > 0)
         combine((-1, ["binomial step"]), (binomial(n, b), [this]), scale=b + 1)
