@@ -32,9 +32,7 @@ def iteration_bound_grows():
     sums(T, lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2, lambda t: (by.linear((A[t] - s) ** 2),))
     have(total(T, lambda t: A[t] ** 2) >= T * s**2, by.linear(s))
 
-doubt(iteration_bound_grows,
-    mutants=[mutant("twice", show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / v)],
-    extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]})
+doubt(iteration_bound_grows, extremal={"alpha": "2", "v": "1", "T": "2", "s": "1", "A": ["1", "1"]})
 
 @claim(("In numbers, if the first of T >= 2 translations differs, the average iterate has more divergence than the "
             "last"),
@@ -95,8 +93,6 @@ def proximal_step_moves():
     fact("abs", "above", q)
     with have(Abs(x - eta * p - x) <= eta * L):
         use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))
-
-doubt(proximal_step_moves, mutants=[mutant("eta L for two", show=Abs(x - eta * p - (x - eta * q)) <= eta * L)])
 
 def gap_(i: Expr) -> Expr:
     """The difference of the two gradient steps of loss i."""

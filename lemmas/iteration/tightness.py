@@ -18,10 +18,6 @@ late_jump_constant_maps = claim("In numbers: alpha S^2/(2 v (1 + q)) is between 
     show=(gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v))
         & (gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2))
 
-doubt(late_jump_constant_maps,
-    mutants=[mutant("nine tenths of the bound",
-            show=gaussian_renyi(alpha, S, v * (1 + q)) <= "9/10" * gaussian_renyi(alpha, S, v))])
-
 # --- Table 1 and footnote 2 -------------------------------------------------------------------------------
 
 one_task = d / (eps**2 * n)

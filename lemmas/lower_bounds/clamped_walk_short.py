@@ -158,7 +158,6 @@ def short_runs():
     use(log_growth, y="0.019" * e1**2)
     linear()
 
-doubt(best_level, mutants=[mutant("16 for 64", show=J**2 >= "0.98" * (2 * X + P) / 16)])
 doubt(log_growth, mutants=[mutant("y for 0.99 y", show=eps >= y)])
 doubt(short_runs,
     mutants=[mutant("for any laws",

@@ -70,8 +70,6 @@ def mean_over_half():
     rewrite(x == floor(n / 2) + 1, backwards=True)
     combine((1, ["bound of S"]), (sqrt(2) / 2 * R * G, [this]), scale=x)
 
-doubt(mean_over_half, mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n))])
-
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 
 theorem32_step_size = claim("Theorem 32's step size 4 R/sqrt(n (L^2 + d sigma^2)) is that of Theorem 28, 2 R/(L_G "

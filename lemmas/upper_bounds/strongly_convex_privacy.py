@@ -84,10 +84,6 @@ def contractive_steps_of_regular():
         use(whole_shift_at_the_end)
     use(sampled_sgd_by_shifts)
 
-def factor_sign() -> None:
-    have(kappa_ >= 1, by.linear(1 / m))
-    have(c_ >= 0)
-
 def contraction() -> None:
     have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
 

@@ -60,9 +60,6 @@ renyi_reduces_at_rho_zero_repaired = claim("At rho = 0 the bound of [12] is k/(k
     show=all_of(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)),
         2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2)))
 
-doubt(renyi_reduces_at_rho_zero_repaired,
-    mutants=[mutant("half of it", show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2)])
-
 @claim("kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
     contraction("Proposition 1, value of kappa", "remark", "how it changes with n - i, for i < n"),
     contraction("Section IV.E, earlier individuals", "part", "for Proposition 1; not for Theorems 3 and 4"),
@@ -81,8 +78,6 @@ renyi_kappa_last = claim("kappa at i = n - 1 is M^2 times kappa at i = n: the sa
     note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
     given=[L > 0, sigma > 0, M > 0, M <= 1],
     show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first))
-
-doubt(renyi_kappa_last, mutants=[mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2)])
 
 @claim("The delta of Theorem 4 falls strictly with the number k of steps after the item",
     contraction("Section IV.E, earlier individuals", "part", "for Theorem 4; not for Theorem 3"),
