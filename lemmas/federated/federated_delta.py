@@ -80,8 +80,9 @@ def federated_delta_more_batches():
     use(renyi_power_tangent, alpha=T2 / T1, u=a**T1, t=1)
     linear(1 / (T2 * (1 - a)))
 
-federated_delta_order = claim("delta <= (m/n) theta(2 L/(sqrt(m) sigma))/(1 - a): of the order 1/n at a fixed batch "
-        "size", *THEOREM, kind="strengthening", note="a depends on m but not on n.",
+federated_delta_order = claim("In numbers: (m/n) b (1 - a^T)/(1 - a), the delta of Theorem 2, is at most (m/n) b/(1 - "
+        "a): of the order 1/n at a fixed batch size", *THEOREM, kind="strengthening",
+    note="a depends on m but not on n.",
     given=[*powers, b >= 0, m > 0, n == T * m],
     show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a))
 

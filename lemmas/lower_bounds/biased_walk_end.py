@@ -119,7 +119,7 @@ def in_parts(y: Expr, m: Expr) -> tuple[Step, ...]:
     """The two events, condition by condition."""
     return (by.cases(D / 2 <= m, *[(by.cases("0.85" * EY <= y, yes=()),)] * 2),)
 
-@claim("P[item (ii) fails | item (i) holds] <= 0.01",
+@claim("P[item (ii) fails | item (i) holds] <= 0.01, of the event E of Appendix A.4",
     altschuler("Appendix A.4, Observation A.1, proof, display 3, lines 1 and 2", "part", "the last number"),
     given=[biased],
     show=mean_of(projected) <= "0.01" * mean_of(first_holds))

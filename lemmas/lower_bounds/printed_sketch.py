@@ -124,8 +124,7 @@ doubt(lower_sketch_numbers,
 
 lower_sketch_positive = claim(("In numbers: 1 - Phi(0.25/sqrt(0.001)) <= 2/10^15, for a normal variable of mean D/4 "
             "and variance D^2/1000"),
-    altschuler("Section 4, last paragraph", "part", "positive with probability near 1, variance D^2/1000"),
-    kind="number",
+    altschuler("Section 4, last paragraph", "part", "far above 1/2, at the greatest variance, D^2/1000"), kind="number",
     show=1 - Phi("0.25" / sqrt(expr("0.001"))) <= "0.000000000000002")
 
 doubt(lower_sketch_positive,

@@ -72,7 +72,7 @@ def extension_lipschitz():
 s = real("s")
 norm_scaled = claim("|s p| = s |p| for s >= 0", given=[s >= 0], show=eq(norm(s * p), s * norm(p)))
 
-@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q|",
+@claim("|(1 - th) p + th q| <= (1 - th) |p| + th |q| for 0 <= th <= 1",
     given=[0 <= th, th <= 1],
     show=norm((1 - th) * p + th * q) <= (1 - th) * norm(p) + th * norm(q))
 def norm_convex():

@@ -170,7 +170,8 @@ few = 8 * d_ * ell / (m * eps**2)
 
 # --- many tasks ------------------------------------------------------------------------------------------------------
 
-@claim("Theorem 32's bound for q <= 2 M c, in units of 1/sqrt(n)",
+@claim("(5/2) sqrt(1 + 16 d q l/eps^2)/sqrt(n) <= 15 sqrt(M d l c/(eps^2 n)) for 2 l <= q <= 2 M c, l >= 0.69 and eps "
+        "<= 1",
     given=[n >= 1, d >= 1, 0 < eps, eps <= 1, l >= "69/100", q >= 2 * l, q <= 2 * M * c],
     show="5/2" / sqrt(n) * sqrt(1 + 16 * d * q * l / eps**2) <= 15 * sqrt(M * d * l * c / eps**2 / n))
 def many_tasks_root():

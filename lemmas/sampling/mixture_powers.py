@@ -69,7 +69,7 @@ def mixture_power():
 
 doubt(mixture_power, mutants=[mutant("the tail alone", show=mixed(r) ** k <= mixed(R) ** k * (r / R) ** k)])
 
-@claim("(1 - q + q e^w)^(-k) <= e^(-q k w)",
+@claim("(1 - q + q e^w)^(-k) <= e^(-q k w) for k >= 0 and 0 <= q < 1",
     given=[0 <= q, q < 1, k >= 0],
     show=mixed(exp(w)) ** (-k) <= exp(-q * k * w))
 def mixture_inverse_power():

@@ -18,7 +18,7 @@ def concave_power():
         have(eq(u, 0))
         rewrite(this)
 
-@claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r",
+@claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r for r >= 1 and y >= 0",
     given=[r >= 1, y >= 0],
     show=(1 + y) ** r <= expr("3/2") + ((4 * r + 1) * y) ** r)
 def power_of_one_more():
@@ -145,7 +145,8 @@ def one_differing_part():
 
 G, U = reals("G U")
 
-@claim("q t^(alpha - 1)(alpha (1 + s) - (alpha - 1) t) <= q (1 + alpha s) + alpha (alpha - 1)(3 U/2 + (4 r + 1)^r G)",
+@claim("q t^(alpha - 1)(alpha (1 + s) - (alpha - 1) t) <= q (1 + alpha s) + alpha (alpha - 1)(3 U/2 + (4 r + 1)^r G), "
+        "q s^2 <= U, q |s|^(r + 2) <= G, r >= 1, r >= alpha - 2",
     given=[alpha > 1, r >= 1, r >= alpha - 2, q > 0, 1 + s >= 0, y >= 0, t >= 0, eq(y, abs(s)), q * y ** (r + 2) <= G,
         q * s**2 <= U],
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha

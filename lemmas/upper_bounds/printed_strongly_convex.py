@@ -72,8 +72,9 @@ doubt(strongly_convex_conditional_5_2, mutants=[mutant("h = 1", given=(*SETTING_
 
 # --- the number of steps -----------------------------------------------------------------------------
 
-strongly_convex_printed_steps = claim("The least Q R + B c^(2R) is at most 1000 Q kappa log(2 B/(Q kappa))",
-    altschuler("Section 5, proof of Theorem 5.1, last display"), kind="proof-line", flaw="slip", grade="boundary",
+strongly_convex_printed_steps = claim("In numbers: Q, which the least Q R + B c^(2R), R >= 1, is not below, is at most "
+        "1000 Q kappa log(2 B/(Q kappa))", altschuler("Section 5, proof of Theorem 5.1, last display"),
+    kind="proof-line", flaw="slip", grade="boundary",
     note=("price = Q is the cost of a step and budget = B = alpha D^2/(2 eta^2 s1^2).  R >= 1, so the least value is "
             "at least Q, and the claim would imply this.  The logarithm can be 0 or negative (small diameter): the "
             "number of steps is max(1, .)."),

@@ -48,7 +48,8 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
     return total(t)
 
-@claim("The shift that is left, and what it costs, when all of it is taken in the last of R steps",
+@claim("If all of the shift is taken in the last of R steps: what is left of it, and what it costs, from one step to "
+        "the next",
     given=[c >= 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
