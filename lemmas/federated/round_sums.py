@@ -41,8 +41,6 @@ def sum_above_term():
             apply_to(nonnegative, T + 1)
     apply_to(this)
 
-doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10")])
-
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
 
 @claim("1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)",

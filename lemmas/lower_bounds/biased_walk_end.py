@@ -48,7 +48,7 @@ def end_of_the_walk_is_low():
     with under(gauss(line), lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi))) as xi:
         yes, no = cases(t < -xi)
         with yes:
-            have(s * sqrt(N) * xi < -(t * s * sqrt(N)), by.linear(s * sqrt(N)))
+            have(s * sqrt(N) * xi < -(t * s * sqrt(N)))
         with no:
             far_down, _ = cases(s * sqrt(N) * xi < -(t * s * sqrt(N)))
             with far_down:

@@ -32,9 +32,6 @@ lower_chernoff_rate_below = claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2
     given=[Delta >= 0, Delta < 1],
     show=Delta**2 / 2 <= (1 - Delta) * log(1 - Delta) + Delta)
 
-doubt(lower_chernoff_rate_below,
-    mutants=[mutant("3/5 Delta^2", show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta)])
-
 @claim("(1 - q + q e^s)^m <= exp(q m (e^s - 1)) for 0 <= q <= 1 and m >= 0",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
     note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",

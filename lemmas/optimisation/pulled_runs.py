@@ -215,6 +215,3 @@ def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> None:
     modus(place.implies(eq(c(w), value)))
     rewrite(this, at=k * c(w) <= y)
     split(either, (up,), (down,))
-
-doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
-doubt(tail_below_exponentials, mutants=[tightened(tail_below_exponentials, "9/10")])

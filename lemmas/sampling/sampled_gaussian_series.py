@@ -390,8 +390,6 @@ def moment_at_fractional_orders():
 
 # --- the mutants ------------------------------------------------------------------------------------------------------
 
-doubt(odds_at_most_one, mutants=[mutant("1/2", show=up(z) <= "1/2")])
-doubt(inverse_odds_at_most_one, mutants=[mutant("1/2", show=down(z) <= "1/2")])
 doubt(power_of_the_odds,
     mutants=[mutant("alpha for alpha - k",
             show=eq((1 - q) ** alpha * up(z) ** k, (1 - q) ** alpha * q**k * ratio_power(k, z)))])

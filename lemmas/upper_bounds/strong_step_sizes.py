@@ -65,8 +65,6 @@ def end_at_factor():
     use(steps_for_factor)
     linear(rate)
 
-doubt(end_at_factor, mutants=[mutant("1/100", show=end_cost(c) <= rate / 100)])
-
 by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_contraction(c)]
 
 @claim("D_alpha <= 23 alpha L^2 B/(n^2 sigma^2), B = 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)), R <= B < R + 1, R <= T",

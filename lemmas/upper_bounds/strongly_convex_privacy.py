@@ -85,10 +85,6 @@ def contractive_steps_of_regular():
         use(whole_shift_at_the_end)
     use(sampled_sgd_by_shifts)
 
-def factor_sign() -> None:
-    have(kappa_ >= 1, by.linear(1 / m))
-    have(c_ >= 0)
-
 def contraction() -> None:
     have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
 
@@ -137,8 +133,6 @@ spread_ = D * n / (L * eta)
 def end_in_rates():
     use(enough_steps)
     linear(rate)
-
-doubt(end_in_rates, mutants=[mutant("1/10", show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10)])
 
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 
