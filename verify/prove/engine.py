@@ -19,12 +19,14 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.kernel import effort
-from verify.kernel.define import expand
+from verify.kernel.define import Definitions, expand
 from verify.kernel.rules import RULES
-from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.sequent import NOTHING, Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, TermError, parse, show
+from verify.kernel.wellformed import SPACES
 from verify.language.expr import Prop
+from verify.language.fold import typed
 
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
@@ -61,10 +63,10 @@ class ProofFailed(Exception):
             lines.append(f"  as {self.premise}")
         if self.sequent is not None:
             named = {part: name for name, parts in named_parts(self.labels) for part in parts}
-            lines.append(f"  to show: {readable(self.sequent.goal)}")
+            lines.append(f"  to show: {spoken(self.sequent, self.sequent.goal)}")
             for number, formula in enumerate(self.sequent.context.hypotheses):
                 name = f" {named[formula]}:" if formula in named else ""
-                lines.append(f"  [{number}]{name} {readable(formula)}")
+                lines.append(f"  [{number}]{name} {spoken(self.sequent, formula)}")
         return "\n".join(lines)
 
 
@@ -291,7 +293,7 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
     except (TypeError, AttributeError, LookupError) as error:
         if first.place is not None and not getattr(error, "__notes__", ()):
             # Not a proof that fails but a slip, of the author's or of ours: said with its place.
-            error.add_note(f"  at {first.place}\n  to show: {readable(s.goal)}")
+            error.add_note(f"  at {first.place}\n  to show: {spoken(s, s.goal)}")
         raise
     if naming is not None and not (naming.used or naming.own):
         raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
@@ -369,7 +371,7 @@ def _premise(s: Sequent, node: Node, env: Env, name: str) -> str:
         return ""
     formula = s.context.hypotheses[number]
     known = [one for one in (*named_parts(env.labels), *named_parts(env.own)) if not one[0].startswith("#")]
-    source = next((label for label, parts in known if formula in parts), readable(formula))
+    source = next((label for label, parts in known if formula in parts), spoken(s, formula))
     return f"the premise {name} of {source}"
 
 
@@ -391,7 +393,7 @@ def _assigned(
             places = [n for n in numbers if reads(goals[n], key)]
         if not places:
             known = f"; named are {', '.join(names)}" if names else ""
-            lines = "".join(f"\n  ({i}) {readable(goals[n].goal)}" for i, n in enumerate(numbers))
+            lines = "".join(f"\n  ({i}) {spoken(goals[n], goals[n].goal)}" for i, n in enumerate(numbers))
             raise failed(s, f"by: nothing to show under {key!r}{known}; to be shown are:{lines or ' none'}")
         found |= dict.fromkeys(places, proof)
     return found
@@ -431,6 +433,17 @@ def plainly(message: str, s: Sequent) -> str:
         with suppress(TermError, ValueError):
             message = f"{words}: {readable(parse(text))}"
     return f"{message} ({hint})" if hint else message
+
+
+def spoken(s: Sequent, formula: Formula, definitions: Definitions = NOTHING, types: Mapping[str, Any] = NONE) -> str:
+    """A formula of a sequent for its author: what is defined by its name, as long as nothing has opened it.
+
+    `definitions` and `types` are further ones."""
+    spaces = {name for name, kind in (*s.context.types.items(), *types.items()) if kind[0] in SPACES}
+    try:
+        return readable(typed(formula, {**s.context.definitions, **definitions}, spaces))
+    except (TermError, ValueError, RecursionError):
+        return readable(formula)
 
 
 def readable(formula: Formula) -> str:

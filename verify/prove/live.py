@@ -38,6 +38,7 @@ from verify.prove.engine import (
     readable,
     reads,
     run,
+    spoken,
 )
 
 NOWHERE = Place("", 0, "")
@@ -265,7 +266,7 @@ def _frames(trace: TracebackType | None, function: Callable[[], Any]) -> Iterato
 
 def _where(error: Exception, function: Callable[[], Any], now: State) -> str:
     places = [Place(frame.f_code.co_filename, number, "") for frame, number in _frames(error.__traceback__, function)]
-    goal = f"\n  to show: {readable(now.focus[0].sequent.goal)}" if now.focus else ""
+    goal = f"\n  to show: {spoken(now.focus[0].sequent, now.focus[0].sequent.goal)}" if now.focus else ""
     return f"  at {places[-1] if places else function.__name__}{goal}"
 
 
@@ -403,7 +404,7 @@ class Premises(Block):
             number = self.names.get(which) if isinstance(which, str) else which
         if number is None or not -count <= number < count:
             known = f"; named are {', '.join(self.names)}" if self.names else ""
-            lines = "".join(f"\n  ({goal.number}) {readable(goal.sequent.goal)}" for goal in self.sides)
+            lines = "".join(f"\n  ({goal.number}) {spoken(goal.sequent, goal.sequent.goal)}" for goal in self.sides)
             called = readable(which.formula) if isinstance(which, Prop) else repr(which)
             words = f"there is no premise {called}{known}; to be shown are:{lines or ' none'}"
             raise placed(ProofFailed(words), line())
