@@ -91,6 +91,12 @@ def test_what_is_printed_and_not_typed_has_a_line_that_says_how(text: str, said:
     assert said in str(why.value) and "\n" not in str(why.value)
 
 
+def test_the_line_is_no_argument_of_what_is_defined() -> None:
+    assert written(parse("(hockey_stick_at_most g line mu nu d)")) == "hockey_stick(mu, nu, g) <= d"
+    assert written(parse("(mixes line P q mu nu)")) == "mixes(P, q, mu, nu)"
+    assert written(parse("(gauss line)")) == "gauss(line)"
+
+
 def test_what_is_written_finds_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(ROOT)
     rows = found(["hockey_stick(push(?mu, ?K), push(?nu, ?K), ?g) <= ?d"], capsys)

@@ -22,6 +22,7 @@ from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import BINDERS, DRAWS, LINE, QUANTIFIERS, RELATIONS, Formula, Term
 from verify.language.fold import FACES, PARAMETERS
+from verify.language.laws_text import HEADS
 
 META, PUSH, ANY, ABOUT = "?", "?push", "?any", "?about"
 Values = dict[str, Term]
@@ -418,7 +419,7 @@ class _Writer:
     def formula(self, f: Formula) -> str:
         for face, (name, order, _) in FACES.items():
             if isinstance(f, tuple) and f[0] == name:
-                arguments = [t for t in f[1:] if not (isinstance(t, str) and t in self.spaces)]
+                arguments = [t for t in f[1:] if not (isinstance(t, str) and (t in self.spaces or t == LINE))]
                 parameters = PARAMETERS[name]
                 if len(arguments) == len(parameters):
                     at = dict(zip(parameters, arguments, strict=True))
@@ -472,7 +473,8 @@ class _Writer:
                 function = _as_function(names, body)
                 return f"{'push' if head == 'bind' else 'E'}({self.term(law)}, {self.term(function)})"
             case (str(head), *parts):
-                return f"{head}({', '.join(self.formula(part) for part in self.kept(parts))})"
+                kept = [part for part in self.kept(parts) if part != LINE or head in HEADS]
+                return f"{head}({', '.join(self.formula(part) for part in kept)})"
         return str(t)
 
     def kept(self, parts: Sequence[Term]) -> list[Term]:

@@ -132,7 +132,11 @@ def by_id(id: str) -> str:
 def _bound(module: str) -> dict[str, str]:
     """What a module is written of: each name that it makes, with the plainer one that it gives to it."""
     made: dict[str, str] = {}
-    for node in _statements(module):
+    try:
+        nodes = _statements(module)
+    except (ImportError, ValueError, OSError, SyntaxError):
+        return made
+    for node in nodes:
         if isinstance(node, ast.FunctionDef):
             made[node.name] = node.name
         if isinstance(node, ast.Assign):
