@@ -91,6 +91,27 @@ def test_a_goal_that_data_processing_closes(watched: Watch, capsys: pytest.Captu
     assert all(sum("would leave" in line for line in lines) <= 3 for lines in said.values())
 
 
+def test_definitions_have_their_names_those_of_cited_claims_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    file = tmp_path / "near_claims_defined.py"
+    file.write_text(
+        '"""A curve."""\nfrom lemmas.foundations.trade_offs import gaussian_duality, gdp\nfrom verify.lemma import *\n'
+        'X = space("X")\nmu, nu = laws("mu nu", X)\nm, d = reals("m d")\n'
+        '@claim("of a curve", given=[gdp(mu, nu, m), m > 0], show=hockey_stick(mu, nu, 1) <= d)\n'
+        "def curves():\n    use(gaussian_duality)\n    goal()\n    intro('phi')\n    gap()\n"
+    )
+    lines = [line for told in Watch(file, [], tmp_path / "reports").look(["curves"]) for line in told.lines]
+    said = capsys.readouterr().err
+    assert "  to show: hockey_stick(mu, nu, 1) <= d\n  [0] gaussian_private(m, mu, nu)\n" in said
+    assert "=> (forall g real: 0 < g => hockey_stick(mu, nu, g) <= curve(m, g))" in said
+    assert (
+        "  to show: E[x ~ mu: phi(x)] - E[x ~ nu: phi(x)] <= d" in lines
+        and "  [0] gaussian_private(m, mu, nu)" in lines
+    )
+
+
 def test_nothing_is_said_where_nobody_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(tmp_path))
     file = tmp_path / "near_claims_unasked.py"

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.kernel import effort
-from verify.kernel.define import Definitions, expand
+from verify.kernel.define import Definition, Definitions, expand
 from verify.kernel.rules import RULES
 from verify.kernel.sequent import NOTHING, Rejected, Sequent
 from verify.kernel.statement import Statement
@@ -45,6 +45,7 @@ class ProofFailed(Exception):
         self.why = why
         self.sequent = sequent
         self.labels: Labels = {}
+        self.defined: Definitions = NOTHING
         self.place: Place | None = None
         self.premise = ""
         self.gaps: tuple[Gap, ...] = ()  # what the proof left out on purpose
@@ -53,7 +54,12 @@ class ProofFailed(Exception):
         """The error passes through a step; the innermost one that an author wrote is the place."""
         if self.place is None and step.place is not None:
             self.place = step.place
+        self.known(env)
+
+    def known(self, env: Env) -> None:
+        """What is named there: hypotheses, and what cited claims speak of."""
         self.labels = self.labels or env.labels
+        self.defined = self.defined or env.defined
 
     def __str__(self) -> str:
         lines = [self.why]
@@ -63,10 +69,10 @@ class ProofFailed(Exception):
             lines.append(f"  as {self.premise}")
         if self.sequent is not None:
             named = {part: name for name, parts in named_parts(self.labels) for part in parts}
-            lines.append(f"  to show: {spoken(self.sequent, self.sequent.goal)}")
+            lines.append(f"  to show: {spoken(self.sequent, self.sequent.goal, self.defined)}")
             for number, formula in enumerate(self.sequent.context.hypotheses):
                 name = f" {named[formula]}:" if formula in named else ""
-                lines.append(f"  [{number}]{name} {spoken(self.sequent, formula)}")
+                lines.append(f"  [{number}]{name} {spoken(self.sequent, formula, self.defined)}")
         return "\n".join(lines)
 
 
@@ -77,6 +83,7 @@ class Gap:
     sequent: Sequent
     place: Place | None
     why: str = ""
+    defined: Definitions = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         return f"{self.place}{f' ({self.why})' if self.why else ''}"
@@ -136,6 +143,9 @@ class Env:
 
     memo: dict[Any, Node | ProofFailed] | None = None
     """What the automatic prover found of goals that it was handed before, or that it found nothing; None: not kept."""
+
+    defined: dict[str, Definition] = field(default_factory=dict)
+    """The definitions of which the claims that are cited speak: one table, which the copies of an `Env` share."""
 
     near: Callable[[Sequent], Sequence[str]] | None = None
     """What is said beside a goal that an author looks at: claims that it may come of; None in a run."""
@@ -322,6 +332,8 @@ def _automatic(s: Sequent, env: Env) -> Node:
 
 def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:
     """What remains after a rule; raises ProofFailed if the rule does not apply."""
+    if node["rule"] == "lemma" and (cited := env.library.get(node.get("id", ""))) is not None:
+        env.defined.update((one.name, one) for one in cited.defined)
     try:
         return RULES[node["rule"]](s, node, env.library)
     except (Rejected, TermError) as error:
@@ -441,7 +453,7 @@ def spoken(s: Sequent, formula: Formula, definitions: Definitions = NOTHING, typ
     `definitions` and `types` are further ones."""
     spaces = {name for name, kind in (*s.context.types.items(), *types.items()) if kind[0] in SPACES}
     try:
-        return readable(typed(formula, {**s.context.definitions, **definitions}, spaces))
+        return readable(typed(formula, {**definitions, **s.context.definitions}, spaces))
     except (TermError, ValueError, RecursionError):
         return readable(formula)
 
