@@ -296,18 +296,44 @@ def _recorded(config: Config) -> dict[str, Any]:
         raise Fault(str(error)) from error
 
 
-def _unknown(claims: Mapping[str, Claim | Listed], word: str) -> Fault:
+def _unknown(claims: Mapping[str, Claim | Listed], word: str, sources: Sequence[str] = ()) -> Fault:
     from difflib import get_close_matches
     from fnmatch import fnmatchcase
 
-    names = dict.fromkeys([*claims, *(claim.topic for claim in claims.values())])
+    from verify.ask.words import definitions
+    from verify.claims.config import OURS
+    from verify.claims.names import what_else
+
+    topics = {id: claim.topic for id, claim in claims.items()}
+    if here := what_else(word, topics, sources):
+        return Fault(f"{word!r} is no claim: {here}")
+    names = dict.fromkeys([*claims, *topics.values()])
     if any(fnmatchcase(name, word) for name in names):
         return Fault(f"{word!r} is a pattern, and one claim is shown: `verify list {word!r}` lists what it names")
+    recorded = _recorded_there()
+    if there := what_else(word, {id: entry["topic"] for id, entry in recorded.items()}, [OURS] if recorded else []):
+        listed = there.replace("`verify list", f"`verify list --catalogue {OURS}")
+        return Fault(f"{word!r} is no claim: {listed}")
+    name = word.rpartition(".")[2]
+    if name.isidentifier() and any(one.called(name) for one in definitions(name, [*sources, OURS])):
+        return Fault(f"{word!r} is a definition, and no claim: `verify find {name}` says what it is")
     near = get_close_matches(word, names, n=3, cutoff=0.5)
-    there = [] if near else get_close_matches(word, _recorded_there(), n=3, cutoff=0.7)
+    there_ = [] if near else get_close_matches(word, recorded, n=3, cutoff=0.7)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
-    hint = f"; did you mean {', '.join(there)} of the installed catalogue?" if there else hint
-    return Fault(f"no claim or topic matches {word!r}{_installed_claim(word) or hint}")
+    hint = f"; did you mean {', '.join(there_)} of the installed catalogue?" if there_ else hint
+    return Fault(f"no claim or topic matches {word!r}{_installed_claim(word) or hint}{_unrecorded([OURS])}")
+
+
+def _unrecorded(catalogue: Sequence[str]) -> str:
+    """The words on a package of claims that is there without its records, of which nothing can be said."""
+    from importlib.util import find_spec
+
+    from verify.claims.config import reports_of
+
+    for name in catalogue:
+        if not name.endswith(".py") and find_spec(name) is not None and reports_of(name) is None:
+            return f"; {name} has no records here (verdicts.json is not there): install it with them"
+    return ""
 
 
 def _recorded_there() -> dict[str, Any]:
@@ -369,7 +395,7 @@ def _meant(options: argparse.Namespace, config: Config, word: str) -> str:
         _say_installed(other[0])
         return other[1]
     if not said:
-        raise _unknown(known, word)
+        raise _unknown(known, word, sources)
     if not options.catalogue and not any(entry["sources"] for entry in recorded.values()):
         why = _why_not_there(word) or why
     raise Fault(why)
@@ -443,10 +469,11 @@ def run(options: argparse.Namespace) -> int:
         named = [qualified(word, topics, _sources(options, config)) or [word] for word in patterns]
         claims = catalogue.select([one for some in named for one in some])
     except KeyError as error:
-        raise _unknown(catalogue.claims, error.args[0]) from error
+        raise _unknown(catalogue.claims, error.args[0], _sources(options, config)) from error
     before = _recorded(_of(config, options.catalogue))
     axiomatic = frozenset(id for id, claim in catalogue.claims.items() if claim.kind == "axiom")
-    with progress.bar(len(claims), options.json, axiomatic) as advance:
+    by_hand = frozenset(id for id, claim in catalogue.claims.items() if claim.proof)
+    with progress.bar(len(claims), options.json, axiomatic, by_hand) as advance:
         try:
             found = _examined(
                 catalogue,
@@ -669,7 +696,7 @@ def list_(options: argparse.Namespace) -> int:
     except KeyError as error:
         there = None if options.catalogue else _listed_there(options.patterns)
         if there is None:
-            raise _unknown(known, error.args[0]) from error
+            raise _unknown(known, error.args[0], _sources(options, config)) from error
         patterns, claims, before = there
     rows: list[dict[str, Any]] = [
         {
@@ -769,7 +796,7 @@ def axioms(options: argparse.Namespace) -> int:
 
 def show(options: argparse.Namespace) -> int:
     """One claim in full; "PAPER ITEM" is the claim that has the item in full."""
-    from verify.claims.names import import_line
+    from verify.claims.names import by_id, import_line
     from verify.report import model, progress
     from verify.suite.run import Interrupted
 
@@ -804,11 +831,12 @@ def show(options: argparse.Namespace) -> int:
             raise KeyboardInterrupt from stop
     finding = found.findings[id]
     claim = finding.claim
-    if line := import_line(id, claim.topic, options.catalogue or config.packages):
-        print(f"to cite it: {line}", file=sys.stderr)
+    line = import_line(id, claim.topic, options.catalogue or config.packages)
+    print(f"to cite it: {line or by_id(id)}", file=sys.stderr)
     if options.json:
         body = model.entry(found, finding)
         body["canonical"] = claim.statement.text
+        body["module"] = found.catalogue.topics[claim.topic].module
         print(json.dumps(body, indent=1, sort_keys=True))
     else:
         progress.page(found, finding)
@@ -887,24 +915,29 @@ def evaluate(options: argparse.Namespace) -> int:
 
 def find(options: argparse.Namespace) -> int:
     """The claims that conclude what has a shape, or that speak of words, from what is recorded."""
+    from verify.ask.find import Searched, finds
     from verify.ask.find import find as answer
-    from verify.ask.find import finds
     from verify.ask.typed import Mistake
     from verify.claims.config import OURS, reports_of
 
     config = _config()
     _own_claims(options, config, only_read=True)
     records, sources = _of(config, options.catalogue), _sources(options, config)
+    if records is config and options.catalogue and (why := _unrecorded(options.catalogue)):
+        raise Fault(why.removeprefix("; "))
+
+    def searched(reports: Path, known: Mapping[str, Any], *sources: str) -> Searched:
+        return Searched(reports / "statements.txt", known, sources)
+
+    own = searched(records.reports_folder, _recorded(records), *sources)
     there = None if options.catalogue else reports_of(OURS)
     try:
-        if there is not None and there != records.reports_folder:
-            known = _recorded(records)
-            if not finds(options, records.reports_folder / "statements.txt", known, sources):
-                _say_installed(OURS)
-                records, sources = _of(config, [OURS]), [*sources, OURS]
-            elif not options.json:
-                print(f"verify: these are the project's own; what is installed: --catalogue {OURS}", file=sys.stderr)
-        return answer(options, records.reports_folder / "statements.txt", _recorded(records), sources)
+        if there is None or there == records.reports_folder:
+            return answer(options, own)
+        if finds(options, own):
+            return answer(options, own, searched(there, _recorded_there(), OURS))
+        _say_installed(OURS)
+        return answer(options, searched(there, _recorded_there(), *sources, OURS))
     except Mistake as error:
         raise Fault(str(error)) from error
 

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from verify.ask.shapes import FACES, PARAMETERS, BadShape, Matcher, shape, written
+from verify.ask.shapes import BadShape, Matcher, shape, written
+from verify.ask.words import other_words
 from verify.cli import main
 from verify.kernel.term import parse
+from verify.language.fold import FACES, PARAMETERS
 
 ROOT = Path(__file__).parents[2]
 
@@ -44,6 +46,55 @@ def test_a_named_theorem_is_among_the_first_ten(
 ) -> None:
     monkeypatch.chdir(ROOT)
     assert id in [row["id"] for row in found([text], capsys)[:10]]
+
+
+@pytest.mark.parametrize(
+    ("text", "id"),
+    [
+        ("gdp(?mu, ?nu, ?m)", "gaussian_mechanism_trade_off"),
+        ("concentrated(push(?mu, ?K), push(?nu, ?K), ?r)", "concentrated_processing"),
+        ("trade_off(push(?mu, ?K), push(?nu, ?K), ?f)", "trade_off_processing"),
+    ],
+)
+def test_the_words_of_the_vocabulary_are_words_of_shapes(
+    text: str, id: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """No statement says gdp: the function stands for a definition of another name."""
+    monkeypatch.chdir(ROOT)
+    assert id in [row["id"] for row in found([text], capsys)[:10]]
+    assert main(["find", "gdp(?mu, ?nu)"]) == 2
+    assert "gdp takes 3 arguments" in capsys.readouterr().err
+
+
+def test_other_words_for_definitions_are_read_from_the_sources(tmp_path: Path) -> None:
+    file = tmp_path / "words.py"
+    file.write_text(
+        'def near(mu: Law, nu: Law, c: Expr) -> Prop:\n    """Near."""\n    return close(c, mu.spaces[0], mu, nu)\n\n'
+        "def other(mu: Law) -> Prop:\n    return close(1, mu.spaces[0], mu, mu)\n\n"
+        "def longer(mu, nu):\n    return close(mu, nu)\n    # more\n"
+    )
+    assert other_words([file]) == {"near": ("close", (2, 0, 1))}
+    assert shape("near(?a, nu, 3)", other_words([file])) == shape("close(3, ?a, nu)")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("E[x ~ mu: phi(x)] <= d", "is written E(?mu, ?f)"),
+        ("E_g(mu || nu) <= d", "is written hockey_stick(?mu, ?nu, ?g) <= ?d"),
+        ("for every x: f(x) <= d", "without `for every x`"),
+    ],
+)
+def test_what_is_printed_and_not_typed_has_a_line_that_says_how(text: str, said: str) -> None:
+    with pytest.raises(BadShape) as why:
+        shape(text)
+    assert said in str(why.value) and "\n" not in str(why.value)
+
+
+def test_the_line_is_no_argument_of_what_is_defined() -> None:
+    assert written(parse("(hockey_stick_at_most g line mu nu d)")) == "hockey_stick(mu, nu, g) <= d"
+    assert written(parse("(mixes line P q mu nu)")) == "mixes(P, q, mu, nu)"
+    assert written(parse("(gauss line)")) == "gauss(line)"
 
 
 def test_what_is_written_finds_itself(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,12 +76,74 @@ def test_the_line_that_brings_a_claim_works() -> None:
         id: import_line(id, TOPICS[id], ["lemmas"])
         for id in (RATIO, "basic_step", "radon_nikodym", "theorem4_as_printed")
     }
-    assert told["basic_step"] == "from lemmas.divergences.hockey_stick import basic_step"
+    assert told["basic_step"] == "from lemmas.divergences.hockey_stick import composition"  # its plainer name there
     for line in told.values():
         assert line
         exec(line, {})
     assert import_line("shift_reduction_display.1", TOPICS["shift_reduction_display.1"], ["lemmas"]) == ""
     assert import_line("one", "mine", ["mine.py"]) == ""
+
+
+def test_a_plainer_name_stands_by_itself_too() -> None:
+    """Of `show data_processing` and `use("data_processing")` three others were meant, and not the one that it names."""
+    for word in ("data_processing", "lemmas.data_processing", "lemmas.vocabulary.data_processing"):
+        assert qualified(word, TOPICS, ["lemmas"]) == ["data_processing_hockey_stick"], word
+        assert chosen(word, RECORDED, ["lemmas"]) == "data_processing_hockey_stick"
+    assert qualified("with_public", TOPICS, ["lemmas"]) == ["skip_pnsgd_with_public_records"]
+    topics = {**TOPICS, "other": "composition"}
+    assert qualified("composition", topics, ["lemmas"]) == []  # a topic
+    reports = reports_of("lemmas")
+    assert reports is not None
+    library = Library({}, Installed((Package("lemmas", reports),)))
+    for word in ("data_processing", "lemmas.data_processing", "lemmas.vocabulary.data_processing"):
+        assert library.name(word) == "data_processing_hockey_stick" and library.why_not(word) == ""
+    assert library.why_not(f"others.{RATIO}") == (
+        f"there is no claim others.{RATIO} to cite; {RATIO} is in lemmas.divergences.renyi_table_forms"
+    )
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("hockey_stick", "a topic of claims: `verify list --catalogue lemmas hockey_stick` lists them"),
+        ("lemmas.divergences.hockey_stick", "a module of claims: `verify list --catalogue lemmas hockey_stick`"),
+        (f"lemmas.contraction.two_point.{RATIO}", f"{RATIO} is in lemmas.divergences.renyi_table_forms"),
+        ("mixes", "is a definition, and no claim: `verify find mixes` says what it is"),
+        ("lemmas.vocabulary.kl_equals", "is a definition, and no claim: `verify find kl_equals`"),
+    ],
+)
+def test_show_says_what_is_no_claim(
+    word: str, said: str, own: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", word, "--json"]) == 2
+    assert said in capsys.readouterr().err
+    monkeypatch.chdir(ROOT)
+    assert main(["show", word, "--json", "--catalogue", "lemmas"]) == 2
+    assert said.replace(" --catalogue lemmas", "") in capsys.readouterr().err
+
+
+def test_list_takes_a_module(own: None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "lemmas.divergences.hockey_stick"]) == 0
+    assert "data_processing_hockey_stick" in capsys.readouterr().out
+
+
+def test_a_catalogue_without_its_records_is_named(
+    own: None, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("verify.claims.config.reports_of", lambda name: None)
+    for words in (["find", "data processing", "--catalogue", "lemmas"], ["show", "rdp_to_dp"]):
+        assert main(words) == 2
+        assert "lemmas has no records here (verdicts.json is not there)" in capsys.readouterr().err
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A project of one's own, in which one is."""
+    (tmp_path / "pyproject.toml").write_text('[tool.lemmas]\npackages = ["mine_named.py"]\n')
+    (tmp_path / "mine_named.py").write_text(
+        '"""One."""\nfrom verify.lemma import *\nx = real("x")\none = claim("a", show=x <= x)\n'
+    )
+    monkeypatch.chdir(tmp_path)
 
 
 def test_another_module_is_not_its_module() -> None:

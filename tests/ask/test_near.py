@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from verify.ask import near
-from verify.ask.near import Near, rests_on
+from verify.ask.near import Near, _apart, _no_help, rests_on
 from verify.claims.config import reports_of
 from verify.claims.installed import Package
+from verify.kernel.term import parse
 from verify.suite.watch import Watch
 
 TEXT = '''"""Some bounds."""
@@ -53,6 +54,21 @@ def plain():
 '''
 
 
+def test_a_candidate_that_brings_the_goal_no_nearer_is_none() -> None:
+    goal = parse("(<= (app phi x) (* c d))")
+    for text in ("(<= (app phi x) (* c d))", "(<= (app phi x) ?d)", "(< (* c d) (app phi x))", "(< 0 0)", "(= 0 c)"):
+        assert _no_help(parse(text), goal, {"?d"}), text
+    for text in ("(<= (app phi x) (* 2 d))", "(< 0 1)", "(= 0 ?d)", "(= c d)", "(<= 0 c)"):
+        assert not _no_help(parse(text), goal, {"?d"}), text
+
+
+def test_what_a_candidate_binds_has_another_name_than_the_goal_s() -> None:
+    bound = parse("(forall x (point X) (<= (app f x) (E (y) mu (app g x y))))")
+    assert _apart(bound, frozenset(["X", "f", "g", "mu"])) == bound
+    new = parse("(forall x'1 (point X) (<= (app f x'1) (E (y'1) mu (app g x'1 y'1))))")
+    assert _apart(bound, frozenset(["X", "f", "g", "mu", "x", "y"])) == new
+
+
 @pytest.fixture
 def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watch:
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -71,14 +87,33 @@ def test_a_goal_that_data_processing_closes(
     assert f"{use} nothing" in said["processed"]
     assert f"{use}: hockey_stick(mu, nu, g) <= d" in said["lacking"]
     # What `goal()` prints has it too, below the hypotheses.
-    assert f"  [1] for every test phi on X: E[x ~ mu: phi(x)] - g*E[x ~ nu: phi(x)] <= d\n{use} nothing\n" in (
-        capsys.readouterr().err
-    )
+    assert f"  [1] hockey_stick(mu, nu, g) <= d\n{use} nothing\n" in capsys.readouterr().err
     # A proof that is not begun: the claim as it is stated.
     assert any(line.endswith('processing") would leave nothing') for line in said["renyi_processed"])
     assert '  use("elementary.log1p_above") would leave: -1 < x' in said["inner"]
     assert not any("use(" in line for line in said["plain"])
     assert all(sum("would leave" in line for line in lines) <= 3 for lines in said.values())
+
+
+def test_definitions_have_their_names_those_of_cited_claims_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    file = tmp_path / "near_claims_defined.py"
+    file.write_text(
+        '"""A curve."""\nfrom lemmas.foundations.trade_offs import gaussian_duality, gdp\nfrom verify.lemma import *\n'
+        'X = space("X")\nmu, nu = laws("mu nu", X)\nm, d = reals("m d")\n'
+        '@claim("of a curve", given=[gdp(mu, nu, m), m > 0], show=hockey_stick(mu, nu, 1) <= d)\n'
+        "def curves():\n    use(gaussian_duality)\n    goal()\n    intro('phi')\n    gap()\n"
+    )
+    lines = [line for told in Watch(file, [], tmp_path / "reports").look(["curves"]) for line in told.lines]
+    said = capsys.readouterr().err
+    assert "  to show: hockey_stick(mu, nu, 1) <= d\n  [0] gaussian_private(m, mu, nu)\n" in said
+    assert "=> (forall g real: 0 < g => hockey_stick(mu, nu, g) <= curve(m, g))" in said
+    assert (
+        "  to show: E[x ~ mu: phi(x)] - E[x ~ nu: phi(x)] <= d" in lines
+        and "  [0] gaussian_private(m, mu, nu)" in lines
+    )
 
 
 def test_nothing_is_said_where_nobody_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,13 +12,13 @@ from verify.kernel.define import Definition, expand
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import parse
 from verify.language.expr import Integral, expr, log, real
+from verify.language.fold import Folder
 from verify.lemma import hypotheses
 from verify.prove.engine import Env, Step, run
 from verify.prove.steps import assume, auto, calc, cases, have, linear, primitive, use
 from verify.prove.written import hypotheses_called
 from verify.report.argument import Branch, Chain, Label, Line, Ref, Say, parted, size
 from verify.report.argument_text import argument_lines
-from verify.report.fold import Folder
 from verify.report.telling import told
 
 x, y = real("x"), real("y")

@@ -63,7 +63,7 @@ def pages() -> Mapping[str, str]:
         )
         for c in CLAIMS
     }
-    run = Run(Catalogue({c.id: c for c in CLAIMS}, {"t": Topic("t", "Topic", "Topic.")}), found)
+    run = Run(Catalogue({c.id: c for c in CLAIMS}, {"t": Topic("t", "Topic", "Topic.", module="some.t")}), found)
     return render(run, {"p": "The Paper"}, {}, Coverage((INVENTORY,), (("beyond", "a gain"),)))
 
 
@@ -72,6 +72,10 @@ FILES = pages()
 
 def lines(name: str, *words: str) -> list[str]:
     return [line for line in FILES[name].splitlines() if all(word in line for word in words)]
+
+
+def test_a_topic_says_where_its_claims_are_imported_from() -> None:
+    assert lines("lemmas/t.md", "In proofs elsewhere: `from some.t import ...`")
 
 
 def test_only_a_whole_claim_without_conditions_proves_an_item() -> None:

@@ -15,6 +15,7 @@ from tests.ask.test_find import THEOREMS
 from tests.catalogue.tools import ROOT
 from verify.ask.find import SPACES, rows
 from verify.ask.shapes import BadShape, shape
+from verify.ask.words import said
 from verify.kernel.term import parse, show
 from verify.report.files import recorded
 from verify.site.shapes import grammar
@@ -43,7 +44,11 @@ SHAPES = [
     "kl(?m, ?n) <= 1e-3*?c",
     "mixes(?X, ?P, ?q, ?mu, ?nu)",
     "mixes(?P, ?q, ?mu, ?nu)",
+    "gdp(?mu, ?nu, ?m)",
+    "concentrated(push(?mu, ?K), push(?nu, ?K), ?r)",
+    "trade_off(?mu, ?nu, ?f)",
 ]
+SAID = said(["lemmas"])
 
 
 @cache
@@ -68,7 +73,7 @@ def browser(texts: list[str], statements: list[list[object]] | None = None) -> l
         "texts": texts,
         "statements": conclusions() if statements is None else statements,
         "known": known,
-        "grammar": grammar(),
+        "grammar": grammar(SAID),
     }
     code = (
         f"const {{ findShape, BadShape }} = require({json.dumps(str(SCRIPT))}); let text = '';"
@@ -86,12 +91,18 @@ def browser(texts: list[str], statements: list[list[object]] | None = None) -> l
 
 def test_the_browser_finds_what_the_command_finds_in_its_order() -> None:
     known = recorded(ROOT / "reports")
+    assert SAID["gdp"] == ("gaussian_private", (2, 0, 1))
     many = 0
     for text, found in zip(SHAPES, browser(SHAPES), strict=True):
-        wanted = [row.id for row in rows(text.replace("≤", "<="), STATEMENTS, known)]
+        wanted = [row.id for row in rows(text.replace("≤", "<="), STATEMENTS, known, sources=["lemmas"])]
         assert found == wanted, text
         many += bool(wanted)
     assert many > len(SHAPES) // 2
+
+
+def test_what_is_printed_and_not_typed_has_its_line_there_too() -> None:
+    mean, divergence = browser(["E[x ~ mu: phi(x)] <= d", "E_g(mu || nu) <= d"], [])
+    assert str(mean).endswith("is written E(?mu, ?f)") and "hockey_stick(?mu, ?nu, ?g) <= ?d" in str(divergence)
 
 
 @settings(max_examples=12, deadline=None)

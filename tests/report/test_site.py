@@ -243,6 +243,11 @@ def test_a_claim_says_at_its_head_where_its_proof_and_its_axioms_are(site: Path)
     assert 'href="#counterexample"' in (site / "claims/too_good.html").read_text(encoding="utf-8")
 
 
+def test_a_claim_says_how_a_proof_elsewhere_gets_at_it(site: Path) -> None:
+    page = (site / "claims/twice.html").read_text(encoding="utf-8")
+    assert "In a proof of your own: <code>from mine.facts import twice</code>" in page
+
+
 def test_a_theorem_is_called_by_its_place_and_its_conclusion_comes_first(site: Path) -> None:
     page = (site / "claims/twice.html").read_text(encoding="utf-8")
     head, statement = page.split('<section id="statement">', 1)

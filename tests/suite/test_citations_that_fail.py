@@ -61,6 +61,10 @@ def refused(folder: Path, *names: str) -> str:
             "No module named 'lemmas.contraction.hockey_stick'; did you mean lemmas.divergences.hockey_stick?",
         ),
         (
+            "from lemmas.divergence.hockey_stick import data_processing",
+            "No module named 'lemmas.divergence'; did you mean lemmas.divergences.hockey_stick?",
+        ),
+        (
             "from lemmas.divergences.hockey_stick import xqzv",
             "there is no xqzv in lemmas.divergences.hockey_stick (mine",
         ),

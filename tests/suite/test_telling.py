@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from verify.report.progress import bar
 from verify.suite.examine import Result
 from verify.suite.run import _Telling
 
@@ -38,3 +39,14 @@ def test_a_result_that_waited_for_two_is_told_once(order: tuple[str, ...]) -> No
 @pytest.mark.parametrize("order", list(permutations(CITES)))
 def test_what_rests_on_an_open_claim_is_told_as_open(order: tuple[str, ...]) -> None:
     assert dict(told(order, {"middle": "open"})) == {"base": "proved", "middle": "open", "top": "open", "over": "open"}
+
+
+def test_a_written_proof_that_fails_is_told_as_open(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a claim that cites what is not there the live line said `supported`, as if nobody had tried to prove it."""
+    with bar(2, False, (), {"failing"}) as advance:
+        for id in ("failing", "unwritten"):
+            advance(Result(id, "", "supported"), False)
+    assert [line.split() for line in capsys.readouterr().err.splitlines()] == [
+        ["open", "failing"],
+        ["supported", "unwritten"],
+    ]

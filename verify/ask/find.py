@@ -17,11 +17,12 @@ from shlex import quote
 from typing import Any
 
 from verify.ask import words
-from verify.ask.shapes import FACES, BadShape, Matcher, Part, conclusions, heads, inside, shape, written
+from verify.ask.shapes import BadShape, Matcher, Part, conclusions, heads, inside, shape, written
 from verify.ask.typed import Mistake
-from verify.claims.names import qualified
+from verify.claims.names import by_id, homes, imported, qualified
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import RELATIONS, Formula, Term, parse, show
+from verify.language.fold import FACES
 
 SPACES = ("space", "normed", "euclid")
 
@@ -38,6 +39,7 @@ class Row:
     given: tuple[Formula, ...]
     values: Mapping[str, Term]
     spaces: frozenset[str]
+    topic: str
 
     @property
     def premises(self) -> tuple[Formula, ...]:
@@ -51,18 +53,30 @@ class Row:
         return (decided, special, len(self.premises), len(show(self.part.formula)), self.id)
 
 
-def rows(text: str, statements: str, recorded: Mapping[str, Any], anywhere: bool = False) -> list[Row]:
+def rows(
+    text: str, statements: str, recorded: Mapping[str, Any], anywhere: bool = False, sources: Sequence[str] = ()
+) -> list[Row]:
     """The claims of a statements file that conclude the shape, best first.
 
     A shape that is no relation is looked for anywhere in the conclusions; with `anywhere` every shape is, and in the
-    hypotheses too.  Raises Mistake if the text is no shape.
+    hypotheses too.  Words that functions of the sources' modules say for definitions stand for these.  Raises Mistake
+    if the text is no shape.
     """
     try:
-        wanted = shape(text)
+        wanted = _wanted(text, statements, sources)
     except BadShape as error:
         raise Mistake(f"{text!r} is no shape: {error}") from error
     deep = anywhere or not (isinstance(wanted, tuple) and _is_formula(wanted))
     return sorted(_rows(wanted, statements, recorded, deep, anywhere), key=lambda row: row.rank)
+
+
+def _wanted(text: str, statements: str, sources: Sequence[str]) -> Formula:
+    """The shape; the sources are read only where no statement speaks of one of its words."""
+    wanted = shape(text)
+    spoken = heads(wanted) - _FACED
+    if sources and not all(re.search(rf"(?<![\w.]){re.escape(word)}(?![\w.])", statements) for word in spoken):
+        return shape(text, words.said(sources))
+    return wanted
 
 
 def _is_formula(wanted: Formula) -> bool:
@@ -94,7 +108,7 @@ def _row(
     whole = [s for s in entry.get("sources", ()) if s.get("role") == "whole"]
     item = "; ".join(f"{s['paper']}, {s['locator']}" for s in whole)
     verdict = "axiom" if entry.get("kind") == "axiom" else entry["verdict"]
-    return Row(id, entry["title"], verdict, item, part, given, values, spaces)
+    return Row(id, entry["title"], verdict, item, part, given, values, spaces, entry["topic"])
 
 
 def _first(
@@ -110,10 +124,10 @@ def _first(
     return None
 
 
-def _unknown(typed: str, statements: str) -> str:
+def _unknown(typed: str, statements: str, sources: Sequence[str]) -> str:
     """The line that names words of the shape of which no recorded statement speaks; "" if there are none."""
     known = set(re.findall(r"[^\W\d][\w.]*", statements))
-    unknown = sorted(heads(shape(typed)) - known)
+    unknown = sorted(heads(_wanted(typed, statements, sources)) - known)
     if not unknown:
         return ""
     if unknown[0] in FACES or unknown[0] == TOTAL_VARIATION:
@@ -155,30 +169,68 @@ def by_words(
     return [rows[id] for id in shown if id in rows], len(ids)
 
 
-def find(options: Namespace, statements: Path, recorded: Mapping[str, Any], sources: Sequence[str] = ()) -> int:
-    """Print what is found; 0 if anything is, 1 if not.  Raises Mistake."""
-    try:
-        text = statements.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Mistake(f"{statements} cannot be read: nothing is recorded here yet; `verify run` records") from error
+@dataclass(frozen=True)
+class Searched:
+    """Records that are searched, with the sources of which they are."""
+
+    statements: Path
+    recorded: Mapping[str, Any]
+    sources: Sequence[str]
+
+    def text(self) -> str:
+        try:
+            return self.statements.read_text(encoding="utf-8")
+        except OSError as error:
+            line = f"{self.statements} cannot be read: nothing is recorded here yet; `verify run` records"
+            raise Mistake(line) from error
+
+
+def find(options: Namespace, searched: Searched, below: Searched | None = None) -> int:
+    """Print what is found, and what is found in other records `below` it; 0 if anything is, 1 if not.
+
+    Raises Mistake.
+    """
+    if options.json:
+        answers = [_answer(options, one, one.text()) for one in (searched, below) if one is not None]
+        print(json.dumps([row for answer in answers for row in answer], indent=1))
+        return 0 if any(answers) else 1
+    code = _find(options, searched)
+    if below is not None and finds(options, below):
+        print(f"--- of the installed catalogue {below.sources[-1]}:")
+        return min(code, _find(options, below))
+    return code
+
+
+def _answer(options: Namespace, one: Searched, text: str) -> list[dict[str, Any]]:
+    """What is found, for programs."""
+    if not is_formula(options.shape) and not words.no_item(options.shape, one.recorded):
+        found, _ = by_words(options.shape, text, one.recorded, one.sources)
+        defined = words.definitions(options.shape, one.sources)
+        if found or defined:
+            return [*_as_json(found, one.sources), *map(_defined_as_json, defined)]
+    if not is_formula(options.shape) and not _read_as_shape(options.shape):
+        return []
+    return _as_json(rows(options.shape, text, one.recorded, options.anywhere, one.sources), one.sources)
+
+
+def _find(options: Namespace, one: Searched) -> int:
+    text = one.text()
     if not is_formula(options.shape):
-        code = _find_words(options, text, recorded, sources)
+        code = _find_words(options, text, one.recorded, one.sources)
         if code == 0 or not _read_as_shape(options.shape):
             return code
-    found = rows(options.shape, text, recorded, options.anywhere)
-    if options.json:
-        print(json.dumps([_as_json(row) for row in found], indent=1))
-        return 0 if found else 1
-    _say(found[: options.limit], options.given)
+    found = rows(options.shape, text, one.recorded, options.anywhere, one.sources)
+    _say(found[: options.limit], options.given, one.sources)
     if len(found) > options.limit:
         print(f"... and {len(found) - options.limit} more: --limit {len(found)} shows all")
-    if not found and (why := _unknown(options.shape, text)):
+    if not found and (why := _unknown(options.shape, text, one.sources)):
         print(why)
     elif not found:
         print("nothing recorded concludes this shape; --anywhere looks in hypotheses and inside formulas too")
     return 0 if found else 1
 
 
+_FACED = frozenset(FACES)
 TOTAL_VARIATION = "total_variation"  # which statements have as the hockey stick at 1
 
 
@@ -201,18 +253,23 @@ def _where_it_stands(face: str, wanted: Formula, known: Collection[str]) -> str:
     return f"{line}; what is made of it is bounded by a bound of it"
 
 
-def finds(options: Namespace, statements: Path, recorded: Mapping[str, Any], sources: Sequence[str]) -> bool:
-    """Whether anything recorded here, or a definition of these sources, is what is looked for.  Raises Mistake."""
+def finds(options: Namespace, one: Searched) -> bool:
+    """Whether anything recorded, or a definition of the sources, is what is looked for.  Raises Mistake."""
     try:
-        text = statements.read_text(encoding="utf-8")
-    except OSError:
+        text = one.text()
+    except Mistake:
         return False
     if re.fullmatch(r"[^\W\d]\w*(\.\w+)+", options.shape):  # an id with its package or module names no other claim
-        topics = {id: entry["topic"] for id, entry in recorded.items()}
-        return bool(qualified(options.shape, topics, sources))
-    if not is_formula(options.shape) and words.claims(options.shape, recorded, text, sources):
-        return True
-    return _read_as_shape(options.shape) and bool(rows(options.shape, text, recorded, options.anywhere))
+        topics = {id: entry["topic"] for id, entry in one.recorded.items()}
+        return bool(qualified(options.shape, topics, one.sources))
+    if not is_formula(options.shape):
+        if words.no_item(options.shape, one.recorded):
+            return False
+        if words.claims(options.shape, one.recorded, text, one.sources):
+            return True
+    return _read_as_shape(options.shape) and bool(
+        rows(options.shape, text, one.recorded, options.anywhere, one.sources)
+    )
 
 
 def _read_as_shape(text: str) -> bool:
@@ -225,21 +282,19 @@ def _read_as_shape(text: str) -> bool:
 
 def _find_words(options: Namespace, statements: str, recorded: Mapping[str, Any], sources: Sequence[str]) -> int:
     """Print the claims and definitions that speak of the words; 1, and nothing but a line, if none does."""
+    if item := words.no_item(options.shape, recorded):
+        print(f"no paper here has a {item} of which a claim is recorded; `verify list PAPER` says what there is")
+        return 1
     defined = words.definitions(options.shape, sources)
-    found, count = by_words(options.shape, statements, recorded, sources, None if options.json else options.limit)
+    found, count = by_words(options.shape, statements, recorded, sources, options.limit)
     if not found and not defined:
         if not _read_as_shape(options.shape):
-            print(
-                "[]" if options.json else f"no claim and no definition speaks of {options.shape!r}; verify find --help"
-            )
+            print(f"no claim and no definition speaks of {options.shape!r}; verify find --help")
         return 1
-    if options.json:
-        print(json.dumps([*map(_as_json, found), *map(_defined_as_json, defined)], indent=1))
-        return 0
     first = [one for one in defined if one.called(options.shape.strip())]
     for one in first:
         _say_defined(one)
-    _say(found, options.given)
+    _say(found, options.given, sources)
     if count > len(found):
         print(f"... and {count - len(found)} more: --limit {count} shows all")
     rest = [one for one in defined if one not in first]
@@ -255,7 +310,8 @@ def _say_defined(one: words.Vocable) -> None:
     print(f"    {one.line}")
 
 
-def _say(shown: Sequence[Row], given: bool) -> None:
+def _say(shown: Sequence[Row], given: bool, sources: Sequence[str]) -> None:
+    modules = homes(sources) if shown else {}
     for row in shown:
         print(f"{row.verdict:8} {row.id}: {' '.join(row.title.split())}" + (f"  [{row.whole}]" if row.whole else ""))
         print(f"    {written(row.part.formula, row.spaces)}")
@@ -263,21 +319,28 @@ def _say(shown: Sequence[Row], given: bool) -> None:
             print(f"        given {written(premise, row.spaces)}")
         if row.premises and not given:
             print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
+        if row.verdict in ("proved", "axiom"):
+            print(f"    {imported(row.id, modules.get(row.topic, '')) or by_id(row.id)}")
 
 
 def _defined_as_json(one: words.Vocable) -> dict[str, Any]:
     said = f"{one.name}({one.signature}): {one.said}"
-    row = {"id": one.name, "title": said, "verdict": "definition", "whole": "", "concludes": one.line}
-    return {**row, "given": [], "values": {}}
+    row = {"id": one.name, "title": said, "verdict": "definition", "whole": "", "module": one.module}
+    return {**row, "concludes": one.line, "given": [], "values": {}}
 
 
-def _as_json(row: Row) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "title": row.title,
-        "verdict": row.verdict,
-        "whole": row.whole,
-        "concludes": written(row.part.formula, row.spaces),
-        "given": [written(premise, row.spaces) for premise in row.premises],
-        "values": {name: written(value, row.spaces) for name, value in row.values.items()},
-    }
+def _as_json(rows: Sequence[Row], sources: Sequence[str]) -> list[dict[str, Any]]:
+    modules = homes(sources) if rows else {}
+    return [
+        {
+            "id": row.id,
+            "title": row.title,
+            "verdict": row.verdict,
+            "whole": row.whole,
+            "module": modules.get(row.topic, ""),
+            "concludes": written(row.part.formula, row.spaces),
+            "given": [written(premise, row.spaces) for premise in row.premises],
+            "values": {name: written(value, row.spaces) for name, value in row.values.items()},
+        }
+        for row in rows
+    ]

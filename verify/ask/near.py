@@ -8,21 +8,39 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from operator import eq, le, lt, ne
 from pathlib import Path
 from typing import Any
 
-from verify.ask.find import SPACES
-from verify.ask.shapes import written
 from verify.claims.installed import BadRecord, Library, Package
+from verify.kernel.rationals import Fraction
 from verify.kernel.rules_lemmas import put
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.term import QUANTIFIERS, Formula, TermError, free, parse, show, sub, subterms
+from verify.kernel.term import (
+    QUANTIFIERS,
+    RELATIONS,
+    Formula,
+    Term,
+    TermError,
+    free,
+    fresh,
+    negate,
+    parse,
+    rebuild,
+    scope,
+    show,
+    sub,
+    substitute,
+    subterms,
+)
+from verify.language.fold import matches
 from verify.prove import matching
+from verify.prove.engine import spoken
 from verify.prove.written import conjuncts
 
 SHOWN = 3
@@ -124,20 +142,58 @@ def _held(s: Sequent, statement: Statement, line: Line) -> Found | None:
             continue
         values = matching.found(s, lemma, fixed)
         unknown = tuple(name for name in lemma.kinds if name not in values)
-        spaces = frozenset(name for name, kind in s.context.types.items() if kind[0] in SPACES)
+        open_ = {f"?{name}": lemma.kinds[name] for name in unknown}
+        filled = {name: values.get(name, f"?{name}") for name in lemma.kinds}
         left = []
         for short, whole in zip(statement.given, statement.hypotheses, strict=True):
-            if all(_stands(s, put(s, part, values)) for part in conjuncts(whole)):
-                continue
-            left.append(written(put(s, short, {name: values.get(name, f"?{name}") for name in lemma.kinds}), spaces))
+            needed = [put(s, part, filled) for part in conjuncts(whole)]
+            if any(_no_help(part, s.goal, open_.keys()) for part in needed):
+                return None
+            if not all(_stands(s, part) for part in needed):
+                said = _apart(put(s, short, filled), frozenset(s.context.types))
+                left.append(spoken(s, said, {one.name: one for one in statement.defined}, open_))
         return Found(statement.id, line.says, tuple(left), unknown) if len(unknown) + len(left) <= MOST_LEFT else None
     return None
+
+
+def _no_help(part: Formula, goal: Formula, unknown: Collection[str]) -> bool:
+    """Whether a claim that asks for this brings the goal no nearer: it is the goal again, its negation, false, or a
+    special case, that a number of the goal be 0."""
+    if matches(part, goal, frozenset(unknown)) or part in (("not", goal), negate(goal)):
+        return True
+    sides = part[1:] if part[0] in RELATIONS else ()
+    numbers = [isinstance(side, Fraction) for side in sides]
+    if numbers and all(numbers):
+        return not _compares(part)
+    return part[0] == "=" and any(numbers) and any(free(side) - set(unknown) for side in sides)
+
+
+def _compares(relation: Formula) -> bool:
+    """Whether a relation of two numbers is true."""
+    return bool({"<=": le, "<": lt, "=": eq, "!=": ne}[relation[0]](*relation[1:]))
+
+
+def _apart(term: Term, taken: frozenset[str]) -> Term:
+    """The term with other names for what it binds where these are names of the goal's."""
+    if not isinstance(term, tuple) or not term:
+        return term
+    bound, _, inside = scope(term)
+    if taken.isdisjoint(bound):
+        return rebuild(term, lambda part: _apart(part, taken))
+    avoid = taken.union(*map(free, inside))
+    names = {name: fresh(name, avoid) for name in bound if name in taken}
+    new = tuple(names.get(name, name) for name in bound)
+    changed = tuple(substitute(part, names) for part in inside)
+    head = (term[0], new if isinstance(term[1], tuple) else new[0])
+    return rebuild((*head, *term[2 : len(term) - len(inside)], *changed), lambda part: _apart(part, taken | {*new}))
 
 
 def _stands(s: Sequent, premise: Formula) -> bool:
     """Whether a premise is among the hypotheses, or says that a number is itself, or that exp is above 0."""
     if premise in s.context.hypotheses:
         return True
+    if premise[0] in RELATIONS and all(isinstance(side, Fraction) for side in premise[1:]):
+        return _compares(premise)
     if premise[0] in ("<=", "<") and premise[1] == 0 and isinstance(premise[2], tuple) and premise[2][0] == "exp":
         return True
     if premise[0] not in ("<=", "=") or not free(premise) <= s.context.types.keys():

@@ -16,26 +16,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from math import prod
+from types import MappingProxyType
 
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import BINDERS, DRAWS, LINE, QUANTIFIERS, RELATIONS, Formula, Term
+from verify.language.fold import FACES, PARAMETERS
+from verify.language.laws_text import HEADS
 
 META, PUSH, ANY, ABOUT = "?", "?push", "?any", "?about"
 Values = dict[str, Term]
 
-# The divergences as they are written in lemmas: definition, what stands in the brackets, and the name of the bound.
-FACES: dict[str, tuple[str, tuple[str, ...], str]] = {
-    "hockey_stick": ("hockey_stick_at_most", ("mu", "nu", "gamma"), "delta"),
-    "renyi": ("renyi_at_most", ("mu", "nu", "alpha"), "eps"),
-    "renyi_moment": ("renyi_moment_at_most", ("mu", "nu", "alpha"), "H"),
-    "max_divergence": ("max_divergence_at_most", ("mu", "nu"), "eps"),
-    "kl": ("kl_at_most", ("mu", "nu"), "c"),
-    "f_divergence": ("f_divergence_at_most", ("mu", "nu", "f"), "c"),
-    "shifted_renyi": ("shifted_renyi", ("mu", "nu", "alpha", "z"), "eps"),
-    "contraction_coefficient": ("contraction_at_most", ("K", "gamma"), "h"),
-    "noise_cost": ("noise_cost_at_most", ("N", "alpha", "a"), "R"),
-}
 # How calls are written that take so many arguments and no others; of a binder the first names what is bound.
 CALLS = {
     "push": "push(?mu, ?K)",
@@ -54,6 +45,15 @@ CALLS |= {
     if entry.arity and name.isidentifier()
 }
 OVER = "; {0}(?e) over any range is {0}(?i, ?low, ?high, ?e), and over t < n {0}(t, 0, n - 1, ?e)"
+# What is printed and not typed: the sign, and how the thing is written here.
+PRINTED = {
+    "~": "a mean E[x ~ mu: f(x)] is written E(?mu, ?f)",
+    ":": "a mean E[x ~ mu: f(x)] is written E(?mu, ?f), and what holds for all x without `for every x`",
+    "|": "E_g(mu || nu) <= d is written hockey_stick(?mu, ?nu, ?g) <= ?d, D_a(mu || nu) <= e is written "
+    "renyi(?mu, ?nu, ?a) <= ?e, and |x| is written abs(?x) or norm(?x)",
+}
+# Other words for definitions, as functions of a catalogue are: what is defined, and which argument stands where.
+Said = Mapping[str, tuple[str, tuple[int, ...]]]
 OF_POINTS = {"+": "plus", "*": "scale"}
 MOST_STEPS = 20_000  # of one comparison
 
@@ -80,7 +80,9 @@ class _Reader:
         while self.text[at:].strip():
             found = _TOKEN.match(self.text, at)
             if not found:
-                raise BadShape(f"{self.text[at:].strip()[0]!r} is not understood, column {at + 1}")
+                sign = self.text[at:].strip()[0]
+                advice = f": {PRINTED[sign]}" if sign in PRINTED else ""
+                raise BadShape(f"{sign!r} is not understood, column {at + 1}{advice}")
             self.tokens.append((found.group().strip(), found.end() - len(found.group().strip()) + 1))
             at = found.end()
         self.tokens.append(("", len(self.text) + 1))
@@ -172,11 +174,24 @@ class _Reader:
         return found
 
 
-def shape(text: str) -> Formula:
-    """The shape that the text writes.  Raises BadShape with one line."""
+def shape(text: str, said: Said = MappingProxyType({})) -> Formula:
+    """The shape that the text writes, other words for definitions as these.  Raises BadShape with one line."""
     if not text.strip():
         raise BadShape("nothing is typed: give a formula such as 'norm(?u + ?v) <= ?c'")
-    return _Reader(text).whole()
+    found = _Reader(text).whole()
+    return _defined(found, said) if said else found
+
+
+def _defined(term: Term, said: Said) -> Term:
+    if not isinstance(term, tuple):
+        return term
+    parts = [_defined(part, said) for part in term[1:]]
+    name, order = said.get(term[0], ("", ())) if isinstance(term[0], str) else ("", ())
+    if not name:
+        return (term[0], *parts)
+    if len(parts) != len(order):
+        raise BadShape(f"{term[0]} takes {len(order)} arguments")
+    return (name, *(parts[place] for place in order))
 
 
 def _call(head: Term, arguments: list[Term]) -> Term:
@@ -218,20 +233,6 @@ def _in_order(name: str, inside: Mapping[str, Term], bound: Term) -> list[Term]:
     """The arguments as the definition has them, without its spaces."""
     parameters = PARAMETERS[name]
     return [bound if parameter == parameters[-1] else inside[parameter] for parameter in parameters]
-
-
-# The definitions' parameters but for spaces; a test holds them against the definitions.
-PARAMETERS = {
-    "hockey_stick_at_most": ("gamma", "mu", "nu", "delta"),
-    "renyi_at_most": ("alpha", "mu", "nu", "eps"),
-    "renyi_moment_at_most": ("alpha", "mu", "nu", "H"),
-    "max_divergence_at_most": ("mu", "nu", "eps"),
-    "kl_at_most": ("mu", "nu", "c"),
-    "f_divergence_at_most": ("f", "mu", "nu", "c"),
-    "shifted_renyi": ("alpha", "mu", "nu", "z", "eps"),
-    "contraction_at_most": ("gamma", "K", "h"),
-    "noise_cost_at_most": ("alpha", "N", "a", "R"),
-}
 
 
 def heads(pattern: Term) -> set[str]:
@@ -418,7 +419,7 @@ class _Writer:
     def formula(self, f: Formula) -> str:
         for face, (name, order, _) in FACES.items():
             if isinstance(f, tuple) and f[0] == name:
-                arguments = [t for t in f[1:] if not (isinstance(t, str) and t in self.spaces)]
+                arguments = [t for t in f[1:] if not (isinstance(t, str) and (t in self.spaces or t == LINE))]
                 parameters = PARAMETERS[name]
                 if len(arguments) == len(parameters):
                     at = dict(zip(parameters, arguments, strict=True))
@@ -472,7 +473,8 @@ class _Writer:
                 function = _as_function(names, body)
                 return f"{'push' if head == 'bind' else 'E'}({self.term(law)}, {self.term(function)})"
             case (str(head), *parts):
-                return f"{head}({', '.join(self.formula(part) for part in self.kept(parts))})"
+                kept = [part for part in self.kept(parts) if part != LINE or head in HEADS]
+                return f"{head}({', '.join(self.formula(part) for part in kept)})"
         return str(t)
 
     def kept(self, parts: Sequence[Term]) -> list[Term]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from math import log
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.claims.claim import ROLES
-from verify.claims.names import items, qualified
+from verify.claims.names import SHORT, brought, item, items, qualified
 
 # Each line: words that a paper says for one thing.  A statement, and its id, say one of them.
 SYNONYMS: tuple[tuple[str, ...], ...] = (
@@ -59,10 +59,17 @@ SYNONYMS: tuple[tuple[str, ...], ...] = (
     ("differential privacy", "dp", "private", "privacy"),
 )
 # What a paper adds to the name of a thing: a claim need not say it.
-NEEDLESS = frozenset(("inequality", "divergence", "theorem", "lemma", "bound", "property", "distribution", "mechanism"))
+NEEDLESS = frozenset(
+    (
+        *("inequality", "divergence", "theorem", "lemma", "bound", "property", "distribution", "mechanism"),
+        *("technique", "method", "algorithm"),
+    )
+)
 ALIKE = {"isation": "ization", "ised": "ized", "our": "or"}
 IN_ITEM, IN_TITLE, IN_ID, ALIKE_IN_TITLE, ALIKE_IN_ID, ELSEWHERE = 7.0, 6.0, 5.0, 4.0, 3.0, 1.0
 IS_ITS_ID = 9.0  # the words of the id, two or more, are typed
+OF_THE_VOCABULARY = 2.5  # among the first theorems about a word, which a module `vocabulary` brings
+IN_NUMBERS = -2.0  # a computation by itself
 NOISE = frozenset(
     ("a", "an", "the", "of", "for", "in", "on", "under", "to", "and", "or", "is", "by", "with", "from", "as")
 )
@@ -182,6 +189,32 @@ def vocabulary(sources: Sequence[str]) -> list[Vocable]:
     ]
 
 
+_OTHER_WORD = re.compile(
+    r"(?<!\)\n)^def (\w+)\(([^()]*)\)(?: -> Prop)?:\n"
+    r'(?:    r?"""[^"]*"""\n)?'
+    r"    return (\w+)\(([^()\n]*)\)\n(?! )",
+    re.M,
+)
+
+
+def other_words(files: Iterable[Path]) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """The functions that stand for a definition at laws, `def gdp(mu, nu, m): return gaussian_private(m, mu.spaces[0],
+    mu, nu)`: what is defined, and which of their arguments stands where; its spaces need not be written."""
+    found: dict[str, tuple[str, tuple[int, ...]]] = {}
+    for file in files:
+        for name, given, defined, arguments in _OTHER_WORD.findall(_read(file)):
+            parameters = re.findall(r"(\w+)(?=\s*[:,]|\s*$)", re.sub(r":[^,]*", "", given))
+            order = [one.strip() for one in arguments.split(",") if not re.search(r"\.spaces?\b|\bline\b", one)]
+            if name != defined and sorted(order) == sorted(parameters):
+                found[name] = defined, tuple(map(parameters.index, order))
+    return found
+
+
+def said(sources: Sequence[str]) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """These of the modules of some sources."""
+    return other_words(path for module, path in _files(sources) if module != FACE)
+
+
 def _files(sources: Sequence[str]) -> Iterator[tuple[str, Path]]:
     for path in sorted((Path(__file__).parents[1] / "language").glob("*.py")):
         yield FACE, path
@@ -220,17 +253,20 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Seq
     if not terms:
         return []
     called = qualified(text.strip(), {id: entry["topic"] for id, entry in recorded.items()}, sources)
-    if called and text.strip() not in recorded:
+    if called and "." in text and text.strip() not in recorded:
         return called
     named = _of_items(text, recorded)
     defined = _defined(statements)
+    first = {name for source in sources for name in brought(f"{source}.vocabulary")}
     used: dict[str, int] = {}
     for entry in recorded.values():
         for id in entry["evidence"].get("cites", ()):
             used[id] = used.get(id, 0) + 1
     found: list[tuple[tuple[bool, int, float, int], str]] = []
     for id, entry in recorded.items():
-        places = " ".join(f"{s['paper']} {s['locator']} {s.get('special') or ''}" for s in entry["sources"])
+        places = " ".join(
+            f"{s['paper']} {_author(s['paper'])} {s['locator']} {s.get('special') or ''}" for s in entry["sources"]
+        )
         words = f"{entry['topic']} {entry['kind']} {defined.get(id, '')}"
         told = Text(plain(places), plain(entry["title"]), plain(id), plain(words))
         score = told.score(terms)
@@ -238,9 +274,32 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Seq
             open_ = entry["kind"] != "axiom" and entry["verdict"] != "proved"
             whole = any(s["role"] == "whole" for s in entry["sources"])
             score += IS_ITS_ID * (" " in plain(id).strip() and plain(id) in plain(text))
+            score += OF_THE_VOCABULARY * (id in first) + IN_NUMBERS * entry["title"].startswith("In numbers")
             weight = score + whole + log(1 + used.get(id, 0)) / 2 - len(id) / 100
             found.append(((open_, named.get(id, 9), -weight, len(entry["title"])), id))
     return list(dict.fromkeys([*called, *(id for _, id in sorted(found))]))
+
+
+def _author(paper: str) -> str:
+    """What the key of a paper begins with: kairouz of kairouz2015composition."""
+    return re.split(r"\d", paper, maxsplit=1)[0]
+
+
+def no_item(text: str, recorded: Mapping[str, Any]) -> str:
+    """The item, such as Theorem 99, that the text names and nothing that is recorded is about; or "".
+
+    With a paper before or behind it, it is one of that paper."""
+    found = re.fullmatch(rf"(?:(\w+) )?((?:{'|'.join(sorted(set(SHORT.values())))}) \d+(?:\.\d+)*)", item(text))
+    if found is None:
+        return ""
+    paper, locator = (found[1] or "").lower(), plain(found[2])
+    for entry in recorded.values():
+        for where in entry["sources"]:
+            if where["paper"].startswith(paper) and locator in plain(
+                f"{where['locator']} {where.get('special') or ''}"
+            ):
+                return ""
+    return f"{found[2]} of {found[1]}" if paper else found[2]
 
 
 def _of_items(text: str, recorded: Mapping[str, Any]) -> dict[str, int]:
@@ -275,4 +334,4 @@ def definitions(text: str, sources: Sequence[str]) -> list[Vocable]:
     return [one for *_, one in sorted(kept, key=lambda row: row[:4])]
 
 
-__all__ = ["SYNONYMS", "Vocable", "claims", "definitions", "vocabulary"]
+__all__ = ["SYNONYMS", "Vocable", "claims", "definitions", "no_item", "other_words", "said", "vocabulary"]

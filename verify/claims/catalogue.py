@@ -41,6 +41,7 @@ class Topic:
     text: str
     room: str = ""  # the folder of its package that the module stands in
     file: str = ""  # where it is written
+    module: str = ""  # by which Python imports it
 
     @cached_property
     def source_hash(self) -> str:
@@ -131,7 +132,7 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
         text = _docstring(module)
         title = text.splitlines()[0].rstrip(".") if text else name
         file = getattr(module, "__file__", None) or ""
-        topics[name] = Topic(name, title, text, "_".join(folders[1:]), file)
+        topics[name] = Topic(name, title, text, "_".join(folders[1:]), file, module.__name__)
         for claim in found:
             if claim.id in claims:
                 raise MalformedClaim(f"{name}: the id {claim.id} is taken by {claims[claim.id].topic}")

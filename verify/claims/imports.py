@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import linecache
 import pkgutil
 import re
 import sys
@@ -60,7 +61,7 @@ def import_failed(error: ImportError) -> str:
     """What Python says of it without the path, and what may be meant."""
     found = _NOT_THERE.match(str(error))
     if found is None:
-        return f"{error}{_module_meant(error.name or '')}"
+        return f"{error}{_module_meant(error)}"
     name, module = found.groups()
     return f"there is no {name} in {module}{_name_meant(name, module)}"
 
@@ -97,12 +98,27 @@ def _homes() -> dict[str, str]:
     return homes
 
 
-def _module_meant(name: str) -> str:
-    """The modules that end like the one which is not there, or are spelt like it."""
+def _module_meant(error: ImportError) -> str:
+    """The modules that end like the one which is not there, or are spelt like it; where a package is not there, with
+    the rest of what was imported."""
+    name = error.name or ""
     top = name.partition(".")[0]
     if "." not in name or importlib.util.find_spec(top) is None:
         return ""
     known = module_names(top)
+    whole = _as_written(error, name)
     near: Sequence[str] = [one for one in known if one.rpartition(".")[2] == name.rpartition(".")[2]]
-    near = near or get_close_matches(name, known, 2, 0.8)
+    packages = dict.fromkeys(one.rpartition(".")[0] for one in known)
+    rest = [f"{one}{whole.removeprefix(name)}" for one in get_close_matches(name, packages, SHOWN, 0.8)]
+    near = near or [one for one in rest if one in known] or get_close_matches(whole, known, 2, 0.8)
     return f"; did you mean {' or '.join(near[:SHOWN])}?" if near else ""
+
+
+def _as_written(error: ImportError, name: str) -> str:
+    """The module with all that follows in the line of the import: Python names the first part that is not there."""
+    trace, found = error.__traceback__, name
+    while trace is not None:
+        line = linecache.getline(trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+        written = re.search(rf"\b{re.escape(name)}(?:\.\w+)*", line)
+        found, trace = written[0] if written else found, trace.tb_next
+    return found

@@ -293,9 +293,13 @@ class Library(Mapping[str, Statement]):
         if not id and isinstance(cited, Lemma):
             return NoCitation(f"the claim {cited.fields['title']!r} is cited, and {self._how_to_list(cited.module)}")
         from verify.claims.names import cited as meant
+        from verify.claims.names import what_else
 
         if len(several := meant(id, self)) > 1:
             return NoCitation(f"{id} may be {' or '.join(several)}: say which")
+        for one in self.others.packages:
+            if there := what_else(id, {name: entry["topic"] for name, entry in one.entries.items()}, [one.name]):
+                return NoCitation(f"there is no claim {id} to cite; {there}")
         known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
         ends = {one.rpartition(".")[2]: one for one in known}
         near = get_close_matches(id, known, 3, 0.7) or [ends[one] for one in get_close_matches(id, ends, 3, 0.7)]

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -55,6 +56,24 @@ def homes(sources: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def brought(module: str) -> frozenset[str]:
+    """The names that a module brings from elsewhere, as it is written, and what they are plainer names of; none where
+    there is no such module."""
+    found: set[str] = set()
+    try:
+        for node in _statements(module):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names = {one.name for one in node.names}
+                spec = find_spec(node.module)
+                text = Path(spec.origin).read_text(encoding="utf-8") if spec is not None and spec.origin else ""
+                found |= names | {
+                    old for new, old in re.findall(r"^(\w+) = (\w+)\b(?! *[(.\[])", text, re.M) if new in names
+                }
+    except (ImportError, ValueError, SyntaxError, OSError):
+        return frozenset()
+    return frozenset(found)
+
+
 def _statements(module: str) -> list[ast.stmt]:
     """What a module is written of, without importing it."""
     spec = find_spec(module)
@@ -67,19 +86,66 @@ def _otherwise(word: str, modules: Iterable[str]) -> Iterator[str]:
     for module in modules if before else ():
         for node in _statements(module) if f".{module}".endswith(f".{before}") else ():
             if isinstance(node, ast.ImportFrom):
-                yield from (one.name for one in node.names if (one.asname or one.name) == name)
+                for one in node.names:
+                    if (one.asname or one.name) == name:
+                        yield one.name
+                        yield from _otherwise(f"{node.module}.{one.name}", [node.module or ""])
             elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Name):
                 yield from (node.value.id for one in node.targets if isinstance(one, ast.Name) and one.id == name)
 
 
+def _plainly(word: str, sources: Sequence[str]) -> Iterator[str]:
+    """What a word may mean that is a plainer name in some module of the sources, with the package before it or not."""
+    package, _, name = word.rpartition(".")
+    line = re.compile(rf"^{name} = (\w+)\b(?! *[(.\[])", re.M)
+    for file in _files([one for one in sources if package in ("", one)]) if name.isidentifier() else ():
+        with suppress(OSError, UnicodeDecodeError):
+            yield from line.findall(file.read_text(encoding="utf-8"))
+
+
+def _files(sources: Sequence[str]) -> Iterator[Path]:
+    for source in sources:
+        spec = None if source.endswith(".py") else find_spec(source)
+        if spec is None or not spec.submodule_search_locations:
+            yield Path(source if spec is None or spec.origin is None else spec.origin)
+        for folder in (spec.submodule_search_locations or ()) if spec is not None else ():
+            yield from sorted(Path(folder).rglob("*.py"))
+
+
 def import_line(id: str, topic: str, sources: Sequence[str]) -> str:
     """How a proof elsewhere gets at a claim, `from MODULE import ID`; "" for one without a name of its own there."""
-    module = homes([one for one in sources if not one.endswith(".py")]).get(topic, "")
-    for node in _statements(module) if module else ():
-        names = [node] if isinstance(node, ast.FunctionDef) else getattr(node, "targets", [])
-        if id in (getattr(one, "name", getattr(one, "id", "")) for one in names):
-            return f"from {module} import {id}"
-    return ""
+    return imported(id, homes([one for one in sources if not one.endswith(".py")]).get(topic, ""))
+
+
+def imported(id: str, module: str) -> str:
+    """The same, by the module; a plainer name of the claim there, which is for citing it, goes before its id."""
+    name = _bound(module).get(id) if module else None
+    return f"from {module} import {name}" if name else ""
+
+
+def by_id(id: str) -> str:
+    """How a proof cites a claim that no name of its module means."""
+    return f'use("{id}")'
+
+
+@lru_cache(maxsize=64)
+def _bound(module: str) -> dict[str, str]:
+    """What a module is written of: each name that it makes, with the plainer one that it gives to it."""
+    made: dict[str, str] = {}
+    try:
+        nodes = _statements(module)
+    except (ImportError, ValueError, OSError, SyntaxError):
+        return made
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef):
+            made[node.name] = node.name
+        if isinstance(node, ast.Assign):
+            for one in node.targets:
+                if isinstance(one, ast.Name):
+                    made[one.id] = one.id
+                    if isinstance(node.value, ast.Name) and node.value.id in made:
+                        made[node.value.id] = one.id
+    return made
 
 
 def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> list[str]:
@@ -93,7 +159,23 @@ def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> l
     tails = [(".".join(parts[:k]), ".".join(parts[k:])) for k in range(1, len(parts)) if ".".join(parts[k:]) in topics]
     modules = homes(sources)
     found = [id for before, id in tails if _stands_in(modules.get(topics[id], ""), before) or before == topics[id]]
-    return found or list(dict.fromkeys(id for id in _otherwise(word, modules.values()) if id in topics))
+    found = found or list(dict.fromkeys(id for id in _otherwise(word, modules.values()) if id in topics))
+    if found or word in topics.values():
+        return found
+    return list(dict.fromkeys(id for id in _plainly(word, sources) if id in topics))
+
+
+def what_else(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> str:
+    """What a word that names no claim is: a topic, a module, or an id with another module than its own; or ""."""
+    modules = homes(sources)
+    of = {module: topic for topic, module in modules.items()}
+    topic = word if word in topics.values() else of.get(word, "")
+    if topic in topics.values():
+        return f"{word} is a {'topic' if word == topic else 'module'} of claims: `verify list {topic}` lists them"
+    _, _, id = word.rpartition(".")
+    if "." in word and id in topics:
+        return f"{id} is in {modules.get(topics[id], topics[id])}"
+    return ""
 
 
 def _stands_in(module: str, before: str) -> bool:
@@ -104,8 +186,12 @@ def _stands_in(module: str, before: str) -> bool:
 
 def cited(word: str, library: Library) -> list[str]:
     """The ids, as a proof cites them, that the word names in a library; those that qualify it are looked up alone."""
-    if "." not in word or word in library:
+    if word in library:
         return [word]
+    if "." not in word:
+        plain = {(one, id): None for one in library.others.packages for id in _plainly(word, [one.name])}
+        meant = [one.called(id, library.own) for one, id in plain if id in one.entries]
+        return list(dict.fromkeys(meant)) or [word]
     found: dict[str, None] = {}
     modules = {package: homes([package.name]) for package in library.others.packages}
     parts = word.split(".")
@@ -118,7 +204,7 @@ def cited(word: str, library: Library) -> list[str]:
             if entry is not None and _stands_in(known.get(entry["topic"], ""), before):
                 found[package.called(id, library.own)] = None
     for package, known in () if found else modules.items():
-        for id in _otherwise(word, known.values()):
+        for id in (*_otherwise(word, known.values()), *_plainly(word, [package.name])):
             if id in package.entries:
                 found[package.called(id, library.own)] = None
     return list(found) or [word]
@@ -187,7 +273,7 @@ def chosen(word: str, recorded: Mapping[str, Any], sources: Sequence[str] = ()) 
     """
     if word in recorded:
         return word
-    if " " not in word and "." in word:
+    if " " not in word:
         found = qualified(word, {id: entry["topic"] for id, entry in recorded.items()}, sources)
         if len(found) > 1:
             raise NotMeant(f"{word} may be {' or '.join(found)}: say which")
@@ -270,4 +356,7 @@ def _refuted_inside(paper: str, locator: str, recorded: Mapping[str, Any]) -> It
             yield id
 
 
-__all__ = ["NotMeant", "chosen", "cited", "homes", "import_line", "item", "items", "qualified"]
+__all__ = [
+    *("SHORT", "NotMeant", "brought", "by_id", "chosen", "cited", "homes", "import_line", "imported", "item", "items"),
+    *("qualified", "what_else"),
+]

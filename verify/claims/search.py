@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from verify.claims.claim import ROLES, Claim, Source, stands_instead
-from verify.claims.names import item, items, qualified
+from verify.claims.names import homes, item, items, qualified
 
 
 @dataclass(frozen=True)
@@ -163,10 +163,13 @@ def spoken(
     """The words as `matching` reads them: an id without its package or module, an item as its paper has it."""
     found: list[str] = []
     topics = {id: claim.topic for id, claim in claims.items()}
+    modules = {module: topic for topic, module in homes(sources).items()} if any("." in one for one in words) else {}
     names = topics.keys() | topics.values()
     for word in words:
         if " " not in word and any(fnmatchcase(name, word) for name in names):
             found.append(word)
+        elif modules.get(word) in topics.values():
+            found.append(modules[word])
         elif ids := qualified(word, topics, sources):
             found += ids
         else:

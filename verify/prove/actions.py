@@ -351,7 +351,8 @@ def goal() -> None:
     found.discharge()
     for one in found.focus:
         shown = ProofFailed("the goal here", one.sequent)
-        shown.labels, shown.place = one.env.labels, line()
+        shown.known(one.env)
+        shown.place = line()
         print(shown, file=sys.stderr)
         for said in one.env.near(one.sequent) if one.env.near else ():
             print(f"  {said}", file=sys.stderr)
@@ -366,7 +367,7 @@ def gap(why: str = "") -> None:
     if not found.focus:
         raise placed(ProofFailed("nothing is left to show here: the step before closed the goal"), line())
     place = line()
-    found.gaps += [Gap(one.sequent, place, why) for one in found.focus]
+    found.gaps += [Gap(one.sequent, place, why, one.env.defined) for one in found.focus]
     found.stack[-1] = []
 
 

@@ -19,12 +19,14 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.kernel import effort
-from verify.kernel.define import expand
+from verify.kernel.define import Definition, Definitions, expand
 from verify.kernel.rules import RULES
-from verify.kernel.sequent import Rejected, Sequent
+from verify.kernel.sequent import NOTHING, Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, TermError, parse, show
+from verify.kernel.wellformed import SPACES
 from verify.language.expr import Prop
+from verify.language.fold import typed
 
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
@@ -43,6 +45,7 @@ class ProofFailed(Exception):
         self.why = why
         self.sequent = sequent
         self.labels: Labels = {}
+        self.defined: Definitions = NOTHING
         self.place: Place | None = None
         self.premise = ""
         self.gaps: tuple[Gap, ...] = ()  # what the proof left out on purpose
@@ -51,7 +54,12 @@ class ProofFailed(Exception):
         """The error passes through a step; the innermost one that an author wrote is the place."""
         if self.place is None and step.place is not None:
             self.place = step.place
+        self.known(env)
+
+    def known(self, env: Env) -> None:
+        """What is named there: hypotheses, and what cited claims speak of."""
         self.labels = self.labels or env.labels
+        self.defined = self.defined or env.defined
 
     def __str__(self) -> str:
         lines = [self.why]
@@ -61,10 +69,10 @@ class ProofFailed(Exception):
             lines.append(f"  as {self.premise}")
         if self.sequent is not None:
             named = {part: name for name, parts in named_parts(self.labels) for part in parts}
-            lines.append(f"  to show: {readable(self.sequent.goal)}")
+            lines.append(f"  to show: {spoken(self.sequent, self.sequent.goal, self.defined)}")
             for number, formula in enumerate(self.sequent.context.hypotheses):
                 name = f" {named[formula]}:" if formula in named else ""
-                lines.append(f"  [{number}]{name} {readable(formula)}")
+                lines.append(f"  [{number}]{name} {spoken(self.sequent, formula, self.defined)}")
         return "\n".join(lines)
 
 
@@ -75,6 +83,7 @@ class Gap:
     sequent: Sequent
     place: Place | None
     why: str = ""
+    defined: Definitions = field(default_factory=dict, compare=False)
 
     def __str__(self) -> str:
         return f"{self.place}{f' ({self.why})' if self.why else ''}"
@@ -134,6 +143,9 @@ class Env:
 
     memo: dict[Any, Node | ProofFailed] | None = None
     """What the automatic prover found of goals that it was handed before, or that it found nothing; None: not kept."""
+
+    defined: dict[str, Definition] = field(default_factory=dict)
+    """The definitions of which the claims that are cited speak: one table, which the copies of an `Env` share."""
 
     near: Callable[[Sequent], Sequence[str]] | None = None
     """What is said beside a goal that an author looks at: claims that it may come of; None in a run."""
@@ -291,7 +303,7 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
     except (TypeError, AttributeError, LookupError) as error:
         if first.place is not None and not getattr(error, "__notes__", ()):
             # Not a proof that fails but a slip, of the author's or of ours: said with its place.
-            error.add_note(f"  at {first.place}\n  to show: {readable(s.goal)}")
+            error.add_note(f"  at {first.place}\n  to show: {spoken(s, s.goal)}")
         raise
     if naming is not None and not (naming.used or naming.own):
         raise failed(s, f"there is nothing to call {' or '.join(first.names)}: the step adds no hypothesis")
@@ -320,6 +332,8 @@ def _automatic(s: Sequent, env: Env) -> Node:
 
 def apply(s: Sequent, node: Node, env: Env) -> list[Sequent]:
     """What remains after a rule; raises ProofFailed if the rule does not apply."""
+    if node["rule"] == "lemma" and (cited := env.library.get(node.get("id", ""))) is not None:
+        env.defined.update((one.name, one) for one in cited.defined)
     try:
         return RULES[node["rule"]](s, node, env.library)
     except (Rejected, TermError) as error:
@@ -369,7 +383,7 @@ def _premise(s: Sequent, node: Node, env: Env, name: str) -> str:
         return ""
     formula = s.context.hypotheses[number]
     known = [one for one in (*named_parts(env.labels), *named_parts(env.own)) if not one[0].startswith("#")]
-    source = next((label for label, parts in known if formula in parts), readable(formula))
+    source = next((label for label, parts in known if formula in parts), spoken(s, formula))
     return f"the premise {name} of {source}"
 
 
@@ -391,7 +405,7 @@ def _assigned(
             places = [n for n in numbers if reads(goals[n], key)]
         if not places:
             known = f"; named are {', '.join(names)}" if names else ""
-            lines = "".join(f"\n  ({i}) {readable(goals[n].goal)}" for i, n in enumerate(numbers))
+            lines = "".join(f"\n  ({i}) {spoken(goals[n], goals[n].goal)}" for i, n in enumerate(numbers))
             raise failed(s, f"by: nothing to show under {key!r}{known}; to be shown are:{lines or ' none'}")
         found |= dict.fromkeys(places, proof)
     return found
@@ -431,6 +445,17 @@ def plainly(message: str, s: Sequent) -> str:
         with suppress(TermError, ValueError):
             message = f"{words}: {readable(parse(text))}"
     return f"{message} ({hint})" if hint else message
+
+
+def spoken(s: Sequent, formula: Formula, definitions: Definitions = NOTHING, types: Mapping[str, Any] = NONE) -> str:
+    """A formula of a sequent for its author: what is defined by its name, as long as nothing has opened it.
+
+    `definitions` and `types` are further ones."""
+    spaces = {name for name, kind in (*s.context.types.items(), *types.items()) if kind[0] in SPACES}
+    try:
+        return readable(typed(formula, {**definitions, **s.context.definitions}, spaces))
+    except (TermError, ValueError, RecursionError):
+        return readable(formula)
 
 
 def readable(formula: Formula) -> str:

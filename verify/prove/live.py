@@ -38,6 +38,7 @@ from verify.prove.engine import (
     readable,
     reads,
     run,
+    spoken,
 )
 
 NOWHERE = Place("", 0, "")
@@ -170,7 +171,7 @@ def automatic(goal: Goal, place: Place | None) -> None:
             goal.close(run(goal.sequent, (), goal.env))
     except ProofFailed as error:
         error.place = error.place or place
-        error.labels = error.labels or goal.env.labels
+        error.known(goal.env)
         raise
 
 
@@ -235,7 +236,7 @@ def act(make: Callable[[], Step]) -> list[Goal]:
                 step.place = step.place if step.place is NOWHERE else place
                 goal.close(run(goal.sequent, (step, pause(reached)), goal.env), reached)
         except ProofFailed as error:
-            error.labels = error.labels or goal.env.labels
+            error.known(goal.env)
             # A step that is written in a reason has its own line, which is at least as near.
             raise placed(error, place) from None
         for one in reached:
@@ -252,6 +253,10 @@ def placed(error: ProofFailed, place: Place | None) -> ProofFailed:
     return error
 
 
+def _spoken(goal: Goal) -> str:
+    return spoken(goal.sequent, goal.sequent.goal, goal.env.defined)
+
+
 def _frames(trace: TracebackType | None, function: Callable[[], Any]) -> Iterator[tuple[FrameType, int]]:
     """The frames of an error within a proof that are an author's, outer ones first, with their lines."""
     inside = False
@@ -265,7 +270,7 @@ def _frames(trace: TracebackType | None, function: Callable[[], Any]) -> Iterato
 
 def _where(error: Exception, function: Callable[[], Any], now: State) -> str:
     places = [Place(frame.f_code.co_filename, number, "") for frame, number in _frames(error.__traceback__, function)]
-    goal = f"\n  to show: {readable(now.focus[0].sequent.goal)}" if now.focus else ""
+    goal = f"\n  to show: {_spoken(now.focus[0])}" if now.focus else ""
     return f"  at {places[-1] if places else function.__name__}{goal}"
 
 
@@ -403,7 +408,7 @@ class Premises(Block):
             number = self.names.get(which) if isinstance(which, str) else which
         if number is None or not -count <= number < count:
             known = f"; named are {', '.join(self.names)}" if self.names else ""
-            lines = "".join(f"\n  ({goal.number}) {readable(goal.sequent.goal)}" for goal in self.sides)
+            lines = "".join(f"\n  ({goal.number}) {_spoken(goal)}" for goal in self.sides)
             called = readable(which.formula) if isinstance(which, Prop) else repr(which)
             words = f"there is no premise {called}{known}; to be shown are:{lines or ' none'}"
             raise placed(ProofFailed(words), line())

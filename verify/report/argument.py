@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from verify.kernel.define import Definition
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError, show
+from verify.language.fold import Folder
 from verify.language.latex import is_chain, latex
-from verify.report.fold import Folder
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from verify.claims.making import Display, Lemma
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula
 from verify.language.definitions import kernel_table
-from verify.prove.engine import Env, Labels, ProofFailed, named_parts, readable, run
+from verify.prove.engine import Env, Labels, ProofFailed, named_parts, run, spoken
 from verify.prove.live import NOWHERE, Seen, watched
 from verify.report.argument import Writer
 from verify.report.text import MARKS, statement_lines, witness_text
@@ -207,10 +207,10 @@ class Steps(Sequence[Stop]):
 def _text(sequent: Sequent, labels: Labels) -> list[str]:
     names = _names(labels)
     lines = [
-        f"[{number}]{f' {names[h]}:' if h in names else ''} {readable(h)}"
+        f"[{number}]{f' {names[h]}:' if h in names else ''} {spoken(sequent, h)}"
         for number, h in enumerate(sequent.context.hypotheses)
     ]
-    return [*lines, f"to show: {readable(sequent.goal)}"]
+    return [*lines, f"to show: {spoken(sequent, sequent.goal)}"]
 
 
 def _names(labels: Labels) -> Mapping[Formula, str]:

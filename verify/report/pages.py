@@ -91,6 +91,7 @@ def topic(run: Run, name: str) -> str:
     return page(
         "topic",
         title=info.title,
+        module=info.module,
         text=[_line(line) for line in info.text.splitlines()[1:]],
         findings=[f for f in run.findings.values() if f.claim.topic == name],
         related=lambda f: related(f).items(),

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from verify.ask.evaluate_check import at_line
 from verify.ask.evaluate_open import opened
 from verify.claims.inventory import OURS, standing
+from verify.claims.names import by_id, imported
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name, neighbours
 from verify.report import letters
@@ -152,6 +153,7 @@ def _page(book: Book, entry: Entry) -> str:
         mutants=list(_mutants(book, entry)),
         changes=list(_changes(book, entry)),
         topic=book.catalogue.topics[claim.topic].title,
+        imported=imported(claim.id, book.catalogue.topics[claim.topic].module) or by_id(claim.id),
         evaluated=_evaluated(entry),
     )
 

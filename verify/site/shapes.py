@@ -6,10 +6,14 @@ The search itself is static/shapes.js; it is `verify find` once more, since a pa
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from types import MappingProxyType
 
 from verify.ask.find import SPACES
-from verify.ask.shapes import CALLS, FACES, OF_POINTS, OVER, PARAMETERS
+from verify.ask.shapes import CALLS, OF_POINTS, OVER, PRINTED, Said
+from verify.ask.words import other_words
 from verify.kernel.term import BINDERS, DRAWS, QUANTIFIERS, RELATIONS, show
+from verify.language.fold import FACES, PARAMETERS
 from verify.site.book import Book
 
 
@@ -20,15 +24,18 @@ def script(book: Book) -> str:
         statement = entry.claim.statement
         spaces = " ".join(name for name, kind in statement.types if kind[0] in SPACES)
         rows.append([id, spaces, len(statement.given), show(statement.show)])
-    return f"const GRAMMAR = {_json(grammar())};\nconst CONCLUSIONS = {_json(rows)};\n"
+    files = [Path(one.file) for one in book.catalogue.topics.values() if one.file]
+    return f"const GRAMMAR = {_json(grammar(other_words(files)))};\nconst CONCLUSIONS = {_json(rows)};\n"
 
 
-def grammar() -> dict[str, object]:
-    """What the script must know of the language."""
+def grammar(said: Said = MappingProxyType({})) -> dict[str, object]:
+    """What the script must know of the language, and of other words for its definitions."""
     return {
         "faces": {face: [name, order, PARAMETERS[name]] for face, (name, order, _) in FACES.items()},
         "calls": CALLS,
         "over": OVER,
+        "printed": PRINTED,
+        "said": dict(said),
         "points": OF_POINTS,
         "binders": sorted(BINDERS),
         "draws": sorted(DRAWS),

@@ -167,7 +167,10 @@ class Watch:
             if error.sequent is not None and not error.gaps:
                 # Of a proof that is not begun the goal is what the claim states; the prover has opened it.
                 stops = [error.sequent, first] if claim.proof else [first, error.sequent]
-                lines += next((told for s in stops if (told := self.beside(s, claim, library))), [])
+                where = "the claim itself: " if claim.proof else ""
+                near = ((s, self.beside(s, claim, library)) for s in stops)
+                stop, told = next(((s, told) for s, told in near if told), (first, []))
+                lines += [f"{where if stop is first else ''}{line}" for line in told]
             lines += [line for gap in error.gaps for line in self.gap(gap, claim, library)]
             if error.gaps:
                 return Told(claim.id, "open", tuple(lines))
@@ -181,7 +184,9 @@ class Watch:
     def gap(self, gap: Gap, claim: Claim, library: Library) -> Iterator[str]:
         """The goal that a gap leaves, and where it is false."""
         yield f"gap at {gap}"
-        yield from shown(ProofFailed("", gap.sequent))[1:]
+        stopped = ProofFailed("", gap.sequent)
+        stopped.defined = gap.defined
+        yield from shown(stopped)[1:]
         yield from (f"  {line}" for line in self.beside(gap.sequent, claim, library))
         false = false_at(gap, claim.id, library, time.monotonic() + 60)
         if false:

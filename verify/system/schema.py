@@ -86,7 +86,8 @@ FOUND = record(
         "concludes": TEXT,
         "given": listed(TEXT),
         "values": table(TEXT),
-    }
+    },
+    {"module": TEXT},
 )
 TYPED = record(
     {
@@ -166,7 +167,11 @@ SCHEMAS: Mapping[str, Schema] = {
     "list": listed(LISTED),
     "doubt": listed(DOUBTED),
     "axioms": listed(AXIOM),
-    "show": {**CLAIM, "required": sorted([*CLAIM["required"], "canonical"])},
+    "show": {
+        **CLAIM,
+        "properties": {**CLAIM["properties"], "module": TEXT},
+        "required": sorted([*CLAIM["required"], "canonical"]),
+    },
     "find": listed(FOUND),
     "prove": TYPED,
     "attack": TYPED,

@@ -46,7 +46,10 @@ const shape = (typed, grammar) => {
   while (text.slice(at).trim()) {
     TOKEN.lastIndex = at;
     const found = TOKEN.exec(text);
-    if (!found) throw new BadShape(`${text.slice(at).trim()[0]} is not understood`);
+    if (!found) {
+      const sign = text.slice(at).trim()[0], advice = Object.hasOwn(grammar.printed, sign) ? `: ${grammar.printed[sign]}` : "";
+      throw new BadShape(`${sign} is not understood${advice}`);
+    }
     tokens.push(found[0].trim());
     at = TOKEN.lastIndex;
   }
@@ -127,7 +130,17 @@ const shape = (typed, grammar) => {
     found = sign === ">=" ? ["<=", right, left] : sign === ">" ? ["<", right, left] : [sign === "==" ? "=" : sign, left, right];
   }
   if (next()) throw new BadShape(`${next()} is one too many`);
-  return faced(found, grammar);
+  return defined(faced(found, grammar), grammar);
+};
+
+// Other words for definitions as these.
+const defined = (t, grammar) => {
+  if (!Array.isArray(t)) return t;
+  const parts = t.slice(1).map((part) => defined(part, grammar));
+  if (typeof t[0] !== "string" || !Object.hasOwn(grammar.said, t[0])) return [t[0], ...parts];
+  const [name, order] = grammar.said[t[0]];
+  if (parts.length !== order.length) throw new BadShape(`${t[0]} takes ${order.length} arguments`);
+  return [name, ...order.map((n) => parts[n])];
 };
 
 // A bound of a divergence as the definition that it is; total variation as the hockey stick at 1.
