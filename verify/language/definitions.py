@@ -29,7 +29,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 from verify.kernel.term import Formula, Term, check_name, show
 from verify.language.expr import Expr, Family, Prop, carried, expr
 from verify.language.kinds import kind_at, space_at
-from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, fits, line
+from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, Written, fits, line
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -99,11 +99,24 @@ class Defined(Generic[P, R]):
             return number.term, number
         if isinstance(given, Family) and wanted == ("sequence", ("real",)) and len(given.kind) == 2:
             return given.name, given  # its members, at the letters of its alphabet
+        if isinstance(given, Written):
+            if not given.is_of(wanted):
+                raise TypeError(f"{where} must be of kind {show(wanted)}{_written_out(given, wanted)}")
+            return given.term, given
         if not isinstance(given, Thing):
-            raise TypeError(f"{where} must be of kind {show(wanted)}, not {given!r}")
+            advice = " (what is written out: value(X, lambda x: ...))" if callable(given) else ""
+            raise TypeError(f"{where} must be of kind {show(wanted)}, not {given!r}{advice}")
         if given.kind[1:] != wanted[1:] or not fits(given.kind[0], wanted[0]):
             raise TypeError(f"{where} must be of kind {show(wanted)}; this is {show(given.kind)}: {given!r}")
         return given.term, given
+
+
+def _written_out(given: Written, wanted: Term) -> str:
+    """Why this cannot stand there, in words."""
+    if wanted[0] in ("test", "weight", "bounded"):
+        return f": give such a {wanted[0]} a name, and suppose what its values are; this is written out: {given!r}"
+    found = " ".join(map(show, (*given.source, "->", given.target)))
+    return f"; this is written out, {found}: {given!r}"
 
 
 def _at(kind: Term, spaces: Mapping[str, str]) -> Term:
