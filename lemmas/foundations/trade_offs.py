@@ -31,6 +31,7 @@ def trade_off_at_least(X: Space, mu: Law[X], nu: Law[X], f: Function[line]) -> P
     return every(test(X), lambda phi: f(E(mu, phi)) <= 1 - E(nu, phi))
 
 def trade_off(mu: Law, nu: Law, f: Function) -> Prop:
+    """T(mu, nu) >= f: `trade_off_at_least` on the space of mu."""
     return trade_off_at_least(mu.spaces[0], mu, nu, f)
 
 @claim("Post-processing: no random function makes two laws easier to tell apart", dong("Lemma 2.9", "whole"),
@@ -145,6 +146,7 @@ def gaussian_private(m: Real, X: Space, mu: Law[X], nu: Law[X]) -> Prop:
     return every(test(X), lambda phi: E(mu, phi) <= power(m, E(nu, phi)))
 
 def gdp(mu: Law, nu: Law, m: Expr) -> Prop:
+    """m-GDP: no test tells mu from nu better than N(m, 1) from N(0, 1); `gaussian_private` on the space of mu."""
     return gaussian_private(m, mu.spaces[0], mu, nu)
 
 @claim("A query of L2 sensitivity S with noise N(0, sigma^2 I) is S/sigma-GDP", dong("Theorem 2.7", "whole"),

@@ -24,8 +24,17 @@ def normal_law(V: Euclid, mean: Point[V], deviation: Real) -> Law:
     The law of mean + deviation xi, xi standard Gaussian."""
     return bind(gauss(V), lambda xi: dirac(mean + deviation * xi))
 
+@definition(r"\mathcal{N}($mean, ($deviation)^2)")
+def normal_on_the_line(mean: Real, deviation: Real) -> Law:
+    """N(mean, (deviation)^2).
+
+    The law of mean + deviation xi, xi a standard Gaussian number."""
+    return bind(gauss(line), lambda xi: dirac(mean + deviation * xi))
+
 def normal(mean: Point, deviation: Like) -> Law:
-    """The law of mean + deviation xi."""
+    """The law of mean + deviation xi, for a point `mean` of R^d; of numbers it is `normal_on_the_line`."""
+    if not isinstance(mean, Point):
+        raise TypeError(f"normal: a point of R^d is wanted, not {mean!r}; of numbers: normal_on_the_line")
     return normal_law(mean.space, mean, expr(deviation))
 
 # --- half-spaces and moments -------------------------------------------------------------------------

@@ -29,6 +29,7 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 from verify.kernel.term import Formula, Term, check_name, show
 from verify.language.expr import Expr, Family, Prop, carried, expr
 from verify.language.kinds import kind_at, space_at
+from verify.language.laws_text import kind_text
 from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, Written, fits, line
 
 P = ParamSpec("P")
@@ -53,6 +54,9 @@ class Defined(Generic[P, R]):
         """Its words and what explains them, as its docstring has them."""
         words = re.sub(r"\$(?:\{(\w+)\}|(\w+))", lambda found: found[1] or found[2], self.text)
         return "\n\n".join(filter(None, (words and f"{words}.", self.doc)))
+
+    def __repr__(self) -> str:
+        return f"<definition {self.name}({', '.join(self.parameters)})>"
 
     @property
     def is_formula(self) -> bool:
@@ -166,7 +170,23 @@ def _defined(function: Callable[P, R], shown: str, name: str, letters: str) -> D
     _captured(title, function, said, letters.split())
     words, more = _words(title, function, kinds)
     term = body.formula if isinstance(body, Prop) else body.term
-    return Defined(title, parameters, term, tuple(kinds.values()), body, words, shown, more)
+    made: Defined[P, R] = Defined(title, parameters, term, tuple(kinds.values()), body, words, shown, more)
+    # What `help` and an editor ask of a function; the module is where it is imported from.
+    call = inspect.Signature([inspect.Parameter(one, inspect.Parameter.POSITIONAL_OR_KEYWORD) for one in parameters])
+    text = "\n\n".join(filter(None, (function.__name__ + str(call), made.said, _kinds_in_words(kinds))))
+    named = {"__name__": function.__name__, "__module__": function.__module__, "__doc__": text}
+    for attribute, answer in {**named, "__signature__": call}.items():
+        object.__setattr__(made, attribute, answer)
+    return made
+
+
+def _kinds_in_words(kinds: Mapping[str, Space | Kind[Any]]) -> str:
+    """What the arguments are: `X a measurable space, P a law on X, q a real`."""
+    found = []
+    for name, one in kinds.items():
+        noun = "proposition" if one is PROP else kind_text((one.sort,) if isinstance(one, Space) else one.term)
+        found.append(f"{name} {'an' if noun[0] in 'aeiou' else 'a'} {noun}")
+    return f"{', '.join(found)}." if found else ""
 
 
 def _said(function: Callable[..., Any]) -> dict[str, Any]:

@@ -34,6 +34,7 @@ NOUNS = {
     "markov": ("Markov kernel", "Markov kernels"),
     "sequence": ("sequence", "sequences"),
     "real": ("real", "reals"),
+    "integer": ("integer", "integers"),
 }
 NONE: Mapping[str, Any] = MappingProxyType({})
 SCALARS = ("real", "integer", "size", "index")
