@@ -12,12 +12,13 @@ from lemmas.foundations.privacy_of_mechanisms import (group_of_records, private,
     private_for_a_group)
 from lemmas.foundations.trade_offs import gaussian_duality, gdp
 from lemmas.mechanisms.bernoulli_law import bernoulli, bernoulli_is_a_mixture, hockey_stick_of_two_coins
+from lemmas.mechanisms.calibration import within_1
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
-from lemmas.mechanisms.gaussian_curve import curve
+from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
 from lemmas.mechanisms.laplace import laplace_law, laplace_mechanism_pure
 from lemmas.mechanisms.laplace_tail import laplace_tail
-from lemmas.privacy.definition_of_privacy import (definition_of_privacy, for_neighbours, is_private, sensitivity,
-    vector_sensitivity)
+from lemmas.privacy.definition_of_privacy import (definition_of_privacy, for_neighbours, is_private,
+    private_by_divergence, sensitivity, vector_sensitivity)
 from verify.lemma import *
 
 D, R, Y, Z = spaces("D R Y Z")
@@ -38,37 +39,35 @@ def private_as(release: Markov | Callable[[Point], Law], R: Space, eps: Expr, de
 # --- from the definition to E_gamma and back ----------------------------------------------------------------------------
 
 @claim("What is (eps, delta)-private has E_gamma <= delta at neighbours, gamma = e^eps",
-    given=[private_as(A, R, eps, delta)],
-    show=private(A, eps, delta))
+    given=[hypothesis("private", private_as(A, R, eps, delta))],
+    show=private_by_divergence(D, R, A, distance, eps, delta))
 def divergence_of_private():
     use(definition_of_privacy)
     modus("definition_of_privacy.2")
 
 @claim("What has E_gamma <= delta at neighbours, gamma = e^eps, is (eps, delta)-private",
-    given=[private(A, eps, delta)],
+    given=[hypothesis("near", private_by_divergence(D, R, A, distance, eps, delta))],
     show=private_as(A, R, eps, delta))
 def private_from_divergence():
     use(definition_of_privacy)
     modus("definition_of_privacy.3")
 
-doubt(divergence_of_private, mutants=[mutant("half of delta", show=private(A, eps, delta / 2))])
-doubt(private_from_divergence, mutants=[mutant("half of delta", show=private_as(A, R, eps, delta / 2))])
-
 # --- what every private mechanism allows --------------------------------------------------------------------------------
 
 @claim("Post-processing: what a random function makes of an (eps, delta)-private output is (eps, delta)-private",
-    given=[private_as(A, R, eps, delta)],
+    given=[hypothesis("private", private_as(A, R, eps, delta))],
     show=private_as(lambda x: push(A(x), K), Z, eps, delta))
 def private_processing():
     with use(private_from_divergence):
         use(divergence_of_private, R=R, A=A)
         use(private_after_processing)
 
-@claim("Adaptive composition: an (e1, d1)-private mechanism, and one that is (e2, d2)-private whatever the first released, "
-        "are (e1 + e2, d1 + d2)-private together",
+@claim("Adaptive composition: an (e1, d1)-private mechanism, and one that is (e2, d2)-private whatever the first "
+        "released, are (e1 + e2, d1 + d2)-private together",
     given=[hypothesis("first", private_as(A, R, e1, d1)),
         hypothesis("second", every(R, lambda s: private_as(lambda x: later(x, s), Y, e2, d2)))],
-    show=private_as(lambda x: bind(A(x), lambda r: bind(later(x, r), lambda s: dirac(pair(r, s)))), Z, e1 + e2, d1 + d2))
+    show=private_as(lambda x: bind(A(x), lambda r: bind(later(x, r), lambda s: dirac(pair(r, s)))), Z, e1 + e2,
+        d1 + d2))
 def private_adaptive_composition():
     with use(private_from_divergence):
         use(divergence_of_private, eps=e1, delta=d1)
@@ -78,15 +77,18 @@ def private_adaptive_composition():
             use(divergence_of_private, R=Y, A=value(D, lambda x: later(x, s)), eps=e2, delta=d2)
         use(two_mechanisms_private, Y=R, R=Y, A1=A, A2=later)
 
+both = lambda x: bind(A(x), lambda r: bind(B(x), lambda s: dirac(pair(r, s))))
+
 @claim("Basic composition: an (e1, d1)- and an (e2, d2)-private mechanism are (e1 + e2, d1 + d2)-private together",
-    given=[private_as(A, R, e1, d1), private_as(B, Y, e2, d2)],
-    show=private_as(lambda x: bind(A(x), lambda r: bind(B(x), lambda s: dirac(pair(r, s)))), Z, e1 + e2, d1 + d2))
+    given=[hypothesis("first", private_as(A, R, e1, d1)), hypothesis("second", private_as(B, Y, e2, d2))],
+    show=private_as(both, Z, e1 + e2, d1 + d2))
 def private_composition():
     use(private_adaptive_composition, later=value(D, R, lambda x, r: B(x)))
 
-@claim("Group privacy: on k records an (eps, delta)-private mechanism is (k eps, delta (1 + e^eps + ... + "
-        "e^((k - 1) eps)))-private",
-    given=[k >= 0, hypothesis("group", group_of_records(D, distance, k, x, y)), private_as(A, R, eps, delta)],
+@claim("Group privacy: on k records an (eps, delta)-private mechanism is (k eps, delta (1 + e^eps + ... + e^((k - 1) "
+        "eps)))-private",
+    given=[k >= 0, hypothesis("group", group_of_records(D, distance, k, x, y)),
+        hypothesis("private", private_as(A, R, eps, delta))],
     show=close_on_events(R, A(x), A(y), exp(k * eps), delta * Sum(0, k - 1, lambda t: exp(t * eps))))
 def private_groups():
     use(divergence_of_private)
@@ -112,8 +114,8 @@ def laplace_mechanism_private():
 at_most = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S / (2 * sigma))
 noisy = lambda x: normal(query(x), sigma)
 
-@claim("The Gaussian mechanism: L2 sensitivity S and noise N(0, sigma^2 I) is (eps, delta)-private where its exact curve is "
-        "at most delta: Q(eps sigma/S - S/(2 sigma)) - e^eps Q(eps sigma/S + S/(2 sigma)) <= delta",
+@claim("The Gaussian mechanism: L2 sensitivity S and noise N(0, sigma^2 I) is (eps, delta)-private where its exact "
+        "curve is at most delta: Q(eps sigma/S - S/(2 sigma)) - e^eps Q(eps sigma/S + S/(2 sigma)) <= delta",
     given=[S > 0, sigma > 0, hypothesis("sensitivity", vector_sensitivity(D, V, distance, query, S)), at_most <= delta],
     show=private_as(noisy, V, eps, delta))
 def gaussian_mechanism_is_private():
@@ -131,8 +133,8 @@ def gaussian_mechanism_is_private():
 # The data's own bit, or a number from 0 to 1, is told with this probability.
 told = lambda x: (1 + (exp(eps) - 1) * bit(x)) / (1 + exp(eps))
 
-@claim("Randomised response: 1 with probability (1 + (e^eps - 1) b)/(1 + e^eps), else 0, b the bit of the data, or from 0 to 1: "
-        "(eps, 0)-private",
+@claim("Randomised response: 1 with probability (1 + (e^eps - 1) b)/(1 + e^eps), else 0, b the bit of the data, or "
+        "from 0 to 1: (eps, 0)-private",
     given=[eps >= 0],
     show=private_as(lambda x: bernoulli(told(x)), line, eps, 0))
 def randomised_response_private():
@@ -194,47 +196,90 @@ def private_by_gdp():
 
 # --- mutants ------------------------------------------------------------------------------------------------------------
 
-doubt(private_processing, mutants=[mutant("half of delta", show=private_as(lambda x: push(A(x), K), Z, eps, delta / 2))])
-doubt(private_adaptive_composition, mutants=[dropped(private_adaptive_composition, "second")])
-doubt(private_composition,
-    mutants=[mutant("delta of the first alone",
-            show=private_as(lambda x: bind(A(x), lambda r: bind(B(x), lambda s: dirac(pair(r, s)))), Z, e1 + e2, d1))])
-doubt(private_groups, mutants=[dropped(private_groups, "group")])
-doubt(private_by_renyi, mutants=[dropped(private_by_renyi, "renyi")])
-doubt(private_by_concentrated, mutants=[dropped(private_by_concentrated, "concentrated")])
-doubt(private_by_gdp, mutants=[dropped(private_by_gdp, "gdp")])
-
-# Data sets are numbers, all of them neighbours; a query tells whether one is at most 0.
+# Data sets are numbers, all of them neighbours; what is released of 0 and 1 is told apart by where it lies.
 line_data = {"D": "line", "distance": value(line, line, lambda x, y: expr(0))}
+itself, nothing = value(line, lambda x: dirac(x)), value(line, lambda x: dirac(0))
+u = real("u")
+
+def told_apart(where: Callable[[Expr], Prop], *more: Step, times: tuple[Expr, ...] = ()) -> dict[str, tuple[Step, ...]]:
+    """Where the outputs of 0 and 1 lie, with what is known of that chance, contradicts privacy."""
+    event = value(line, lambda u: indicator(where(u)))
+    return {"show": (by.contradiction().called("private"), by.apply_to("private", 0, 1).called("near"),
+            by.instantiate("near", event).called("at the event"),
+            by.modus("at the event", by.intro("u"), by.cases(where(u))), *more, by.linear(*times))}
+
+at_most_0, above_half, above_1 = lambda u: u <= 0, lambda u: "1/2" < u, lambda u: 1 < u
+tells = {**line_data, "R": "line", "A": itself}
+released = {**tells, "eps": "0", "delta": "1"}
+doubt(divergence_of_private,
+    mutants=[mutant("half of delta", show=private_by_divergence(D, R, A, distance, eps, delta / 2),
+            hints=[{"witness": released,
+                    "proofs": {"show": (by.contradiction().called("private"), by.apply_to("private", 0, 1),
+                            by.apply_to(this, value(line, lambda u: indicator(u <= 0))), by.linear())}}])])
+doubt(private_from_divergence,
+    mutants=[mutant("half of delta", show=private_as(A, R, eps, delta / 2),
+            hints=[{"witness": released, "proofs": told_apart(at_most_0)}])])
+doubt(private_processing,
+    mutants=[mutant("half of delta", show=private_as(lambda x: push(A(x), K), Z, eps, delta / 2),
+            hints=[{"witness": {**released, "Z": "line", "K": itself}, "proofs": told_apart(at_most_0)}])])
+two = {**line_data, **dict.fromkeys("RYZ", "line"), "A": nothing, "pair": value(line, line, lambda r, s: s), "e1": "0",
+    "e2": "0", "d1": "0"}
+doubt(private_adaptive_composition,
+    mutants=[dropped(private_adaptive_composition, "second",
+            hints=[{"witness": {**two, "later": value(line, line, lambda x, r: dirac(x)), "d2": "0"},
+                    "proofs": told_apart(at_most_0)}])])
+doubt(private_composition,
+    mutants=[mutant("delta of the first alone", show=private_as(both, Z, e1 + e2, d1),
+            hints=[{"witness": {**two, "B": itself, "d2": "1"}, "proofs": told_apart(at_most_0)}])])
+doubt(private_groups,
+    mutants=[dropped(private_groups, "group",
+            hints=[{"witness": {**released, "k": "0", "x": "0", "y": "1"},
+                    "proofs": {"show": (by.contradiction().called("near"),
+                            by.instantiate("near", value(line, lambda u: indicator(u <= 0))),
+                            by.modus(this, by.intro("u"), by.cases(u <= 0)).called("bound"),
+                            by.unfold(Sum(0, -1, lambda t: exp(t * 0)), "empty"), by.rewrite(this, at="bound"),
+                            by.linear())}}])])
+doubt(private_by_renyi,
+    mutants=[dropped(private_by_renyi, "renyi",
+            hints=[{"witness": {**tells, "alpha": "2", "delta": "1/2", "r": "0", "eps": "1"},
+                    "proofs": told_apart(at_most_0)}])])
+doubt(private_by_concentrated,
+    mutants=[dropped(private_by_concentrated, "concentrated",
+            hints=[{"witness": {**tells, "delta": "1/2", "rho": "0"}, "proofs": told_apart(at_most_0)}])])
+doubt(private_by_gdp,
+    mutants=[dropped(private_by_gdp, "gdp",
+            hints=[{"witness": {**tells, "eps": "0", "m": "1"},
+                    "proofs": told_apart(at_most_0, by.use(curve_is_theta, M=1, gamma=exp(expr(0))),
+                        by.have(theta(exp(expr(0)), 1) < 1, by.evaluate()))}])])
+
 up_to_0 = value(line, lambda x: indicator(x <= 0))
-within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
-told_apart = lambda event: (by.contradiction().called("private"), by.apply_to("private", 0, 1).called("near"),
-    by.apply_to("near", value(line, event)).called("of the event"))
-above_1, above_half = lambda u: indicator(1 < u), lambda u: indicator("1/2" < u)
+
+def above(M: Law, output: Callable[[Expr], Expr], where: Callable[[Expr], Prop], t: Expr | int | str) -> Step:
+    """What is released of a noise z lies there where z is above t."""
+    return by.under(M, lambda z: indicator(where(output(z))) == indicator(t < z), lambda z: (by.cases(t < z),))
+
 doubt(laplace_mechanism_private,
     mutants=[mutant("half of eps", show=private_as(lambda x: laplace_law(number(x), S / eps), line, eps / 2, 0),
             hints=[{"witness": {**line_data, "number": up_to_0, "S": "1", "eps": "2"},
                     "proofs": {"given sensitivity": within_1,
-                        "show": (*told_apart(above_1), by.use(laplace_tail, t=0), by.use(laplace_tail, t=2),
-                            *(by.under(laplace, lambda z, at=at, t=t: above_1(at + z / 2) == indicator(t < z),
-                                lambda z, t=t: (by.cases(t < z),)) for at, t in ((1, 0), (0, 2))),
-                            by.have(exp(1) * exp(-2) < 1, by.evaluate()), by.linear())}}])])
+                        **told_apart(above_1, by.use(laplace_tail, t=0), by.use(laplace_tail, t=2),
+                            above(laplace, lambda z: 1 + z / 2, above_1, 0),
+                            above(laplace, lambda z: z / 2, above_1, 2), by.have(exp(1) * exp(-2) < 1, by.evaluate()),
+                            times=(exp(1),))}}])])
 doubt(gaussian_mechanism_is_private,
-    mutants=[mutant("half of the curve",
-            given=[S > 0, sigma > 0, hypothesis("sensitivity", vector_sensitivity(D, V, distance, query, S)),
-                at_most <= 2 * delta],
-            hints=[{"witness": {**line_data, "V": "line", "query": up_to_0, "S": "1", "sigma": "1", "eps": "0", "delta": "1/4"},
+    mutants=[mutant("half of the curve", given=[*gaussian_mechanism_is_private.given[:3], at_most <= 2 * delta],
+            hints=[{"witness": {**line_data, "V": "line", "query": up_to_0, "S": "1", "sigma": "1", "eps": "0",
+                        "delta": "1/4"},
                     "proofs": {"given sensitivity": within_1,
-                        "show": (*told_apart(above_half), by.use(gauss_tail, t="1/2"), by.use(gauss_tail, t="-1/2"),
-                            *(by.under(gauss(line), lambda z, at=at, t=t: above_half(at + 1 * z) == indicator(t < z),
-                                lambda z, t=t: (by.cases(t < z),)) for at, t in ((1, "-1/2"), (0, "1/2"))),
-                            by.have(Q("-1/2") - Q("1/2") > "1/4", by.evaluate()), by.linear())}}])])
-often, seldom = exp(expr(2)) / (1 + exp(expr(2))), 1 / (1 + exp(expr(2)))
+                        **told_apart(above_half, by.use(gauss_tail, t="1/2"), by.use(gauss_tail, t="-1/2"),
+                            above(gauss(line), lambda z: 1 + z, above_half, "-1/2"),
+                            above(gauss(line), lambda z: z, above_half, "1/2"),
+                            by.have(Q("-1/2") - Q("1/2") > "1/4", by.evaluate()))}}])])
+chance = lambda at: (1 + (exp(expr(2)) - 1) * indicator(expr(at) <= 0)) / (1 + exp(expr(2)))
+coin = lambda name, p: (by.use(bernoulli_is_a_mixture, p=p).called(name),
+    by.apply_to(name, value(line, lambda u: indicator(above_half(u)))))
 doubt(randomised_response_private,
     mutants=[mutant("half of eps", show=private_as(lambda x: bernoulli(told(x)), line, eps / 2, 0),
             hints=[{"witness": {**line_data, "bit": up_to_0, "eps": "2"},
-                    "proofs": {"show": (*told_apart(above_half),
-                            *(step for name, p in (("first", often), ("second", seldom))
-                                for step in (by.use(bernoulli_is_a_mixture, p=p).called(name),
-                                    by.apply_to(name, value(line, above_half)))),
-                            by.have(0 < often - exp(1) * seldom), by.linear(exp(1)))}}])])
+                    "proofs": told_apart(above_half, *coin("first", chance(0)), *coin("second", chance(1)),
+                        by.have(exp(1) * chance(1) < chance(0)), times=(exp(1),))}])])

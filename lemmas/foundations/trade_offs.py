@@ -151,7 +151,8 @@ def gdp(mu: Law, nu: Law, m: Expr) -> Prop:
     """m-GDP: no test tells mu from nu better than N(m, 1) from N(0, 1); `gaussian_private` on the space of mu."""
     return gaussian_private(m, mu.spaces[0], mu, nu)
 
-@claim("Two Gaussian laws N(m1, s^2 I), N(m2, s^2 I) of R^d are |m1 - m2|/s-GDP: the power of the best test of each level",
+@claim("Two Gaussian laws N(m1, s^2 I), N(m2, s^2 I) of R^d are |m1 - m2|/s-GDP: the power of the best test of each "
+        "level",
     given=[s > 0],
     show=gdp(normal(m1, s), normal(m2, s), norm(m1 - m2) / s))
 def gaussian_pair_gdp():
@@ -564,7 +565,8 @@ doubt(gaussian_mechanism_trade_off,
                             by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())}}])])
 
 half_power_at_1 = (*chance_above_1(lambda x: 1 + 1 * x, expr(0)), *chance_above_1(lambda x: 1 * x, expr(1)),
-    by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")), by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())
+    by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")), by.have(Q("1/2") < Q(0), by.evaluate()),
+    by.linear())
 doubt(gaussian_pair_gdp,
     mutants=[mutant("half of it", show=gdp(normal(m1, s), normal(m2, s), norm(m1 - m2) / (2 * s)),
             hints=[{"witness": {"V": "line", "m1": "1", "m2": "0", "s": "1"},

@@ -146,6 +146,22 @@ doubt(gaussian_hockey_stick,
         mutant("the larger mean alone",
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, Max(norm(m1), norm(m2)) / s))])
 
+x, y = reals("x y")
+of_numbers = hockey_stick_equals(gamma, line, normal_on_the_line(x, s), normal_on_the_line(y, s),
+    theta(gamma, abs(x - y) / s))
+
+@claim("E_gamma(N(x, s^2) || N(y, s^2)) = theta_gamma(|x - y|/s) for numbers x and y: a bound for all tests, and "
+        "attained",
+    given=[gamma > 0, s > 0, hypothesis("different", abs(x - y) > 0)],
+    show=of_numbers)
+def gaussian_numbers_hockey_stick():
+    use(gaussian_hockey_stick, V=line, m1=x, m2=y)
+
+doubt(gaussian_numbers_hockey_stick,
+    mutants=[mutant("half the distance",
+            show=hockey_stick(normal_on_the_line(x, s), normal_on_the_line(y, s), gamma)
+                <= theta(gamma, abs(x - y) / (2 * s)))])
+
 X = space("X")
 mu = law("mu", X)
 

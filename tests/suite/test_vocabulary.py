@@ -70,7 +70,7 @@ def test_the_example_is_proved_in_a_project_of_its_own(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(settings)
     (tmp_path / "mine.py").write_text(source, encoding="utf-8")
     ran = verify(tmp_path, "run")
-    assert ran.returncode == 0 and "all: 2 proved" in ran.stdout, ran.stdout + ran.stderr
+    assert ran.returncode == 0 and "all: 3 proved" in ran.stdout, ran.stdout + ran.stderr
 
 
 @pytest.mark.long
@@ -81,4 +81,4 @@ def test_one_star_beside_the_other_is_enough(tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(settings)
     (tmp_path / "mine.py").write_text(starred, encoding="utf-8")
     looked = verify(tmp_path, "watch", "--once", "mine.py")
-    assert looked.returncode == 0 and "2 proved" in looked.stdout, looked.stdout + looked.stderr
+    assert looked.returncode == 0 and "3 proved" in looked.stdout, looked.stdout + looked.stderr
