@@ -80,13 +80,11 @@ class Lemma:
     @property
     def said(self) -> str:
         """Its title, its statement in words, and how it is cited."""
-        title, given = self.fields["title"], [to_infix(prop.formula, prop.definitions) for prop in self.given]
-        shown = to_infix(self.show.formula, self.show.definitions)
-        lines = [f"{title}.", *(f"given {line}" for line in given), f"show {shown}"]
+        given = [f"({prop.label}) " * bool(prop.label) + _words(prop) for prop in self.given]
+        statement = "\n".join([*(f"given {line}" for line in given), f"show {_words(self.show)}"])
         name = self.__name__
-        if name.isidentifier():
-            lines.append(f"It is cited by use({name}), after from {self.module} import {name}.")
-        return "\n\n".join(lines)
+        cited = f"It is cited by use({name}), after from {self.module} import {name}." if name.isidentifier() else ""
+        return "\n\n".join(filter(None, (f"{self.fields['title']}.", statement, cited)))
 
     def __repr__(self) -> str:
         return f"<claim {self.__name__ or '(no name yet)'}: {self.fields['title']}>"
@@ -123,6 +121,10 @@ class Lemma:
     @property
     def sources(self) -> tuple[Source, ...]:
         return tuple(self.fields["sources"])
+
+
+def _words(prop: Prop) -> str:
+    return to_infix(prop.formula, prop.definitions)
 
 
 class Display(tuple[Lemma, ...]):
