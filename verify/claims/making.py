@@ -44,7 +44,7 @@ class _Doc:
 
 
 class Lemma:
-    __doc__ = _Doc("A claim in the making: it gets its id where the module is loaded, its proof and doubt below it.")  # type: ignore[assignment]
+    __doc__ = _Doc("A claim in the making: it gets its id where the module is loaded, its proof and doubt below it.")
 
     def __init__(self, place: Place, fields: dict[str, Any]) -> None:
         self.module = self.__module__ = str(place.names.get("__name__", ""))
