@@ -29,7 +29,7 @@ pair = map_("pair", (R, Y), Z)
 distance, number, bit = fun("distance", D, D), fun("number", D), test("bit", D)
 query = map_("query", D, V)
 x, y = points("x y", D)
-eps, delta, e1, e2, d1, d2, S, sigma, rho, r, m, alpha = reals("eps delta e1 e2 d1 d2 S sigma rho r m alpha")
+eps, delta, e1, e2, d1, d2, Delta, sigma, rho, r, m, alpha = reals("eps delta e1 e2 d1 d2 Delta sigma rho r m alpha")
 k = integer("k")
 
 def private_as(release: Markov | Callable[[Point], Law], R: Space, eps: Expr, delta: Expr | int) -> Prop:
@@ -98,35 +98,38 @@ def private_groups():
 
 # --- mechanisms ---------------------------------------------------------------------------------------------------------
 
-@claim("The Laplace mechanism: a number of sensitivity S, and Laplace noise of scale S/eps, is (eps, 0)-private",
-    given=[eps > 0, S > 0, hypothesis("sensitivity", sensitivity(D, distance, number, S))],
-    show=private_as(lambda x: laplace_law(number(x), S / eps), line, eps, 0))
+@claim("The Laplace mechanism: a number of sensitivity Delta, and Laplace noise of scale Delta/eps, is (eps, "
+        "0)-private",
+    given=[eps > 0, Delta > 0, hypothesis("sensitivity", sensitivity(D, distance, number, Delta))],
+    show=private_as(lambda x: laplace_law(number(x), Delta / eps), line, eps, 0))
 def laplace_mechanism_private():
     x, y = intro("x", "y")
     intro(1)
     apply_to("sensitivity", x, y)
-    S_ = intro("S")
+    event = intro("S")
     intro(1)
-    have(eps * (S / eps) == S)
-    use(laplace_mechanism_pure, m1=number(x), m2=number(y), v=S / eps)
-    apply_to(laplace_mechanism_pure, S_)
+    have(eps * (Delta / eps) == Delta)
+    use(laplace_mechanism_pure, m1=number(x), m2=number(y), v=Delta / eps)
+    apply_to(laplace_mechanism_pure, event)
 
-at_most = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S / (2 * sigma))
+at_most = Q(eps * sigma / Delta - Delta / (2 * sigma)) - exp(eps) * Q(eps * sigma / Delta + Delta / (2 * sigma))
 noisy = lambda x: normal(query(x), sigma)
 
-@claim("The Gaussian mechanism: L2 sensitivity S and noise N(0, sigma^2 I) is (eps, delta)-private where its exact "
-        "curve is at most delta: Q(eps sigma/S - S/(2 sigma)) - e^eps Q(eps sigma/S + S/(2 sigma)) <= delta",
-    given=[S > 0, sigma > 0, hypothesis("sensitivity", vector_sensitivity(D, V, distance, query, S)), at_most <= delta],
+@claim("The Gaussian mechanism: L2 sensitivity Delta and noise N(0, sigma^2 I) is (eps, delta)-private where its exact "
+        "curve is at most delta: Q(eps sigma/Delta - Delta/(2 sigma)) - e^eps Q(eps sigma/Delta + Delta/(2 sigma)) <= "
+        "delta",
+    given=[Delta > 0, sigma > 0, hypothesis("sensitivity", vector_sensitivity(D, V, distance, query, Delta)),
+        at_most <= delta],
     show=private_as(noisy, V, eps, delta))
 def gaussian_mechanism_is_private():
     fact("log", "exp", eps)
-    with have(theta(exp(eps), S / sigma) == at_most):
+    with have(theta(exp(eps), Delta / sigma) == at_most):
         rewrite("log exp")
     with use(private_from_divergence):
         x, y = intro("x", "y")
         intro(1)
         apply_to("sensitivity", x, y)
-        use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=S / sigma)
+        use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=Delta / sigma)
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
 
@@ -259,8 +262,8 @@ def above(M: Law, output: Callable[[Expr], Expr], where: Callable[[Expr], Prop],
     return by.under(M, lambda z: indicator(where(output(z))) == indicator(t < z), lambda z: (by.cases(t < z),))
 
 doubt(laplace_mechanism_private,
-    mutants=[mutant("half of eps", show=private_as(lambda x: laplace_law(number(x), S / eps), line, eps / 2, 0),
-            hints=[{"witness": {**line_data, "number": up_to_0, "S": "1", "eps": "2"},
+    mutants=[mutant("half of eps", show=private_as(lambda x: laplace_law(number(x), Delta / eps), line, eps / 2, 0),
+            hints=[{"witness": {**line_data, "number": up_to_0, "Delta": "1", "eps": "2"},
                     "proofs": {"given sensitivity": within_1,
                         **told_apart(above_1, by.use(laplace_tail, t=0), by.use(laplace_tail, t=2),
                             above(laplace, lambda z: 1 + z / 2, above_1, 0),
@@ -268,7 +271,7 @@ doubt(laplace_mechanism_private,
                             times=(exp(1),))}}])])
 doubt(gaussian_mechanism_is_private,
     mutants=[mutant("half of the curve", given=[*gaussian_mechanism_is_private.given[:3], at_most <= 2 * delta],
-            hints=[{"witness": {**line_data, "V": "line", "query": up_to_0, "S": "1", "sigma": "1", "eps": "0",
+            hints=[{"witness": {**line_data, "V": "line", "query": up_to_0, "Delta": "1", "sigma": "1", "eps": "0",
                         "delta": "1/4"},
                     "proofs": {"given sensitivity": within_1,
                         **told_apart(above_half, by.use(gauss_tail, t="1/2"), by.use(gauss_tail, t="-1/2"),
