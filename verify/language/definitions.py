@@ -10,7 +10,8 @@ r"""Definitions: a named proposition or number, written once and called by its n
     EG(2, Y, push(mu, K), push(nu, K), h * d)
 
 The annotations are the kinds; a parameter that is a space is the space of the annotations that name it.  For a
-sequence of reals a family over one alphabet may stand.  A call builds the kernel's term (EG 2 Y ...) without writing it
+sequence of reals a family over one alphabet may stand, for a function, map, kernel or sequence one that is written out,
+value(X, lambda x: ...).  A call builds the kernel's term (EG 2 Y ...) without writing it
 out; what it is built into carries the definition along.
 
 The first paragraph of the docstring is how it reads: the parameters' names in it are the places of the arguments.
