@@ -103,6 +103,28 @@ doubt(rdp_to_dp,
     mutants=[mutant("eps unchanged",
             show=((alpha > 1) & (renyi(mu, nu, alpha) <= eps)).implies(hockey_stick(mu, nu, exp(eps)) <= delta))])
 
+Y, R = space("Y"), real("R")
+on_Y, other_on_Y = laws("mu nu", Y)
+
+@claim("D_alpha <= R and R + log(1/delta)/(alpha - 1) <= eps give (eps, delta)-privacy", feldman("Lemma 14", "step"),
+    kind="lemma",
+    given=[alpha > 1, 0 < delta, renyi(on_Y, other_on_Y, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
+    show=hockey_stick(on_Y, other_on_Y, exp(eps)) <= delta)
+def private_from_renyi():
+    have(eq(1 + 1 / at_order, alpha))
+    with use(rdp_at_tests, b=at_order, eps=R) as that:
+        with that.premise("bound"):
+            rewrite(eq(1 + 1 / at_order, alpha))
+    fact("exp", "increasing", R + at_order * log(1 / delta), eps)
+    intro("phi")
+    apply_to(rdp_at_tests)
+    linear(E(other_on_Y, test("phi", Y)))
+
+at_order = 1 / (alpha - 1)
+
+doubt(private_from_renyi,
+    mutants=[dropped(private_from_renyi, private_from_renyi.given[1:], "any laws, delta and eps")])
+
 # The bound at every gamma that the affine form gives.
 @claim("E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1), here with alpha = 1 + 1/b",
     feldman("Lemma 14", "remark"),

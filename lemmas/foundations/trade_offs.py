@@ -8,7 +8,7 @@ from lemmas.axioms import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most
-from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal
+from lemmas.mechanisms.gaussian import hockey_stick_of_itself, normal, normal_on_the_line
 from lemmas.mechanisms.gaussian_curve import curve, curve_at_zero, curve_is_theta, gaussian_curve_step, within_curve
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.neyman_pearson import neyman_pearson, normal_quantile, normal_scores_uniform, power, seen, gaussian_tail_falls
@@ -22,6 +22,8 @@ K, L = markov("K", X, Y), markov("L", X, Y)
 f, g = fun("f", line), fun("g", line)
 m, M, s, tau, sigma, S, eps, delta, gamma, q = reals("m M s tau sigma S eps delta gamma q")
 phi, psi = test("phi", X), test("psi", Y)
+m1, m2 = points("m1 m2", V)
+x, y = reals("x y")
 
 @definition(r"T($mu, $nu) \ge $f")
 def trade_off_at_least(X: Space, mu: Law[X], nu: Law[X], f: Function[line]) -> Prop:
@@ -31,6 +33,7 @@ def trade_off_at_least(X: Space, mu: Law[X], nu: Law[X], f: Function[line]) -> P
     return every(test(X), lambda phi: f(E(mu, phi)) <= 1 - E(nu, phi))
 
 def trade_off(mu: Law, nu: Law, f: Function) -> Prop:
+    """T(mu, nu) >= f: `trade_off_at_least` on the space of mu."""
     return trade_off_at_least(mu.spaces[0], mu, nu, f)
 
 @claim("Post-processing: no random function makes two laws easier to tell apart", dong("Lemma 2.9", "whole"),
@@ -145,7 +148,29 @@ def gaussian_private(m: Real, X: Space, mu: Law[X], nu: Law[X]) -> Prop:
     return every(test(X), lambda phi: E(mu, phi) <= power(m, E(nu, phi)))
 
 def gdp(mu: Law, nu: Law, m: Expr) -> Prop:
+    """m-GDP: no test tells mu from nu better than N(m, 1) from N(0, 1); `gaussian_private` on the space of mu."""
     return gaussian_private(m, mu.spaces[0], mu, nu)
+
+@claim("Two Gaussian laws N(m1, s^2 I), N(m2, s^2 I) of R^d are |m1 - m2|/s-GDP: the power of the best test of each "
+        "level",
+    given=[s > 0],
+    show=gdp(normal(m1, s), normal(m2, s), norm(m1 - m2) / s))
+def gaussian_pair_gdp():
+    phi = intro("phi")
+    use(neyman_pearson, w=(m1 - m2) / s, m=norm(m1 - m2) / s, phi=value(V, lambda z: phi(m2 + s * z)))
+
+@claim("Two Gaussian laws N(x, s^2), N(y, s^2) of numbers are |x - y|/s-GDP",
+    given=[s > 0],
+    show=gdp(normal_on_the_line(x, s), normal_on_the_line(y, s), abs(x - y) / s))
+def gaussian_numbers_gdp():
+    use(gaussian_pair_gdp, V=line, m1=x, m2=y)
+
+@claim("GDP survives post-processing: what a random function makes of two m-GDP laws is m-GDP",
+    given=[hypothesis("before", gdp(mu, nu, m))],
+    show=gdp(push(mu, K), push(nu, K), m))
+def gdp_processing():
+    psi = intro("psi")
+    apply_to("before", value(X, lambda x: E(K(x), psi)))
 
 @claim("A query of L2 sensitivity S with noise N(0, sigma^2 I) is S/sigma-GDP", dong("Theorem 2.7", "whole"),
     given=[sigma > 0, sensitivity_at_most(S)],
@@ -538,6 +563,26 @@ doubt(gaussian_mechanism_trade_off,
                             *chance_above_1(lambda x: 1 + 1 * x, expr(0)), *chance_above_1(lambda x: 1 * x, expr(1)),
                             by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")),
                             by.have(Q("1/2") < Q(0), by.evaluate()), by.linear())}}])])
+
+half_power_at_1 = (*chance_above_1(lambda x: 1 + 1 * x, expr(0)), *chance_above_1(lambda x: 1 * x, expr(1)),
+    by.rewrite(this, at="of the test"), power_at(expr(1), expr("1/2")), by.have(Q("1/2") < Q(0), by.evaluate()),
+    by.linear())
+doubt(gaussian_pair_gdp,
+    mutants=[mutant("half of it", show=gdp(normal(m1, s), normal(m2, s), norm(m1 - m2) / (2 * s)),
+            hints=[{"witness": {"V": "line", "m1": "1", "m2": "0", "s": "1"},
+                    "proofs": {"show": (by.contradiction().called("private"),
+                            by.apply_to("private", value(line, above_1)).called("of the test"), *half_power_at_1)}}])])
+doubt(gaussian_numbers_gdp,
+    mutants=[mutant("half of it", show=gdp(normal_on_the_line(x, s), normal_on_the_line(y, s), abs(x - y) / (2 * s)),
+            hints=[{"witness": {"x": "1", "y": "0", "s": "1"},
+                    "proofs": {"show": (by.contradiction().called("private"),
+                            by.apply_to("private", value(line, above_1)).called("of the test"), *half_power_at_1)}}])])
+doubt(gdp_processing,
+    mutants=[dropped(gdp_processing, "before",
+            hints=[{"witness": {"X": "line", "Y": "line", "mu": dirac(expr(1)), "nu": dirac(expr(0)), "m": "0",
+                        "K": value(line, lambda x: dirac(x))},
+                    "proofs": {"show": (by.contradiction().called("private"),
+                            by.apply_to("private", value(line, lambda u: indicator("1/2" < u))), by.linear())}}])])
 
 one_step_apart = value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(1 - t + 1 * x)))
 as_private = lambda phi: by.use(neyman_pearson, V=line, w=1, m=1, phi=phi)

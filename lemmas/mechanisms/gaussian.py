@@ -24,8 +24,17 @@ def normal_law(V: Euclid, mean: Point[V], deviation: Real) -> Law:
     The law of mean + deviation xi, xi standard Gaussian."""
     return bind(gauss(V), lambda xi: dirac(mean + deviation * xi))
 
+@definition(r"\mathcal{N}($mean, ($deviation)^2)")
+def normal_on_the_line(mean: Real, deviation: Real) -> Law:
+    """N(mean, (deviation)^2).
+
+    The law of mean + deviation xi, xi a standard Gaussian number."""
+    return bind(gauss(line), lambda xi: dirac(mean + deviation * xi))
+
 def normal(mean: Point, deviation: Like) -> Law:
-    """The law of mean + deviation xi."""
+    """The law of mean + deviation xi, for a point `mean` of R^d; of numbers it is `normal_on_the_line`."""
+    if not isinstance(mean, Point):
+        raise TypeError(f"normal: a point of R^d is wanted, not {mean!r}; of numbers: normal_on_the_line")
     return normal_law(mean.space, mean, expr(deviation))
 
 # --- half-spaces and moments -------------------------------------------------------------------------
@@ -136,6 +145,22 @@ doubt(gaussian_hockey_stick,
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, norm(m1 - m2) / (2 * s))),
         mutant("the larger mean alone",
             show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= theta(gamma, Max(norm(m1), norm(m2)) / s))])
+
+x, y = reals("x y")
+of_numbers = hockey_stick_equals(gamma, line, normal_on_the_line(x, s), normal_on_the_line(y, s),
+    theta(gamma, abs(x - y) / s))
+
+@claim("E_gamma(N(x, s^2) || N(y, s^2)) = theta_gamma(|x - y|/s) for numbers x and y: a bound for all tests, and "
+        "attained",
+    given=[gamma > 0, s > 0, hypothesis("different", abs(x - y) > 0)],
+    show=of_numbers)
+def gaussian_numbers_hockey_stick():
+    use(gaussian_hockey_stick, V=line, m1=x, m2=y)
+
+doubt(gaussian_numbers_hockey_stick,
+    mutants=[mutant("half the distance",
+            show=hockey_stick(normal_on_the_line(x, s), normal_on_the_line(y, s), gamma)
+                <= theta(gamma, abs(x - y) / (2 * s)))])
 
 X = space("X")
 mu = law("mu", X)

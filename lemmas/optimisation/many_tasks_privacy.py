@@ -3,7 +3,7 @@
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.divergences.renyi_chain import renyi_adaptive_composition
-from lemmas.divergences.renyi_to_hockey_stick import rdp_at_tests
+from lemmas.divergences.renyi_to_hockey_stick import private_from_renyi
 from lemmas.runs.algorithm import losses, sgd_step
 from lemmas.convex_losses.convex_sets import body, member
 from lemmas.runs.one_record import differ_at
@@ -106,30 +106,6 @@ def one_release() -> None:
 
 def keep_releasing(out: Series[Law]) -> Thing:
     return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
-
-mu, nu = laws("mu nu", Y)
-R = real("R")
-
-@claim("D_alpha <= R and R + log(1/delta)/(alpha - 1) <= eps give (eps, delta)-privacy", feldman("Lemma 14", "step"),
-    kind="lemma",
-    given=[alpha > 1, 0 < delta, renyi(mu, nu, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
-    show=hockey_stick(mu, nu, exp(eps)) <= delta)
-def private_from_renyi():
-    have(eq(1 + 1 / b, alpha))
-    with use(rdp_at_tests, b=b, eps=R) as that:
-        with that.premise("bound"):
-            rewrite(eq(1 + 1 / b, alpha))
-    fact("exp", "increasing", R + b * log(1 / delta), eps)
-    intro("phi")
-    apply_to(rdp_at_tests)
-    linear(E(nu, test("phi", Y)))
-
-b = 1 / (alpha - 1)
-
-doubt(private_from_renyi,
-    mutants=[dropped(private_from_renyi,
-            [0 < delta, renyi(mu, nu, alpha) <= R, R + 1 / (alpha - 1) * log(1 / delta) <= eps],
-            "any laws, delta and eps")])
 
 at_rate = (alpha - 1) * eps / (2 * q)
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)

@@ -10,6 +10,7 @@ from lemmas.papers import berthier, dwork
 from verify.lemma import *
 
 D, R = spaces("D R")
+V = normed("V")
 A = markov("A", D, R)
 distance = fun("distance", D, D)
 x, y = points("x y", D)
@@ -53,6 +54,20 @@ def private_by_divergence(D: Space, R: Space, A: Markov[D, R], distance: Functio
 
     E_gamma of the outputs at neighbours is at most delta, for gamma = e^eps."""
     return for_neighbours(lambda x, y: hockey_stick(A(x), A(y), exp(eps)) <= delta)
+
+@definition(r"|$q(x) - $q(y)| \le $Delta\ ($distance(x, y) \le 1)", letters="D distance")
+def sensitivity(D: Space, distance: Function[D, D], q: Function[D], Delta: Real) -> Prop:
+    """|q(x) - q(y)| <= Delta where distance(x, y) <= 1.
+
+    The sensitivity of a query with numbers for answers is at most Delta: so near are those of neighbours."""
+    return for_neighbours(lambda x, y: abs(q(x) - q(y)) <= Delta)
+
+@definition(r"\lVert $q(x) - $q(y) \rVert \le $Delta\ ($distance(x, y) \le 1)", letters="D distance")
+def vector_sensitivity(D: Space, V: Normed, distance: Function[D, D], q: Map[D, V], Delta: Real) -> Prop:
+    """|q(x) - q(y)| <= Delta in V where distance(x, y) <= 1.
+
+    The sensitivity of a query with vectors for answers, in their norm, is at most Delta: the L2 sensitivity in R^d."""
+    return for_neighbours(lambda x, y: norm(q(x) - q(y)) <= Delta)
 
 private = is_private(D, R, A, distance, eps, delta)
 by_supremum = private_by_supremum(D, R, A, distance, eps, delta)

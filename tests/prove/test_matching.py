@@ -120,3 +120,21 @@ def test_it_takes_a_bounded_number_of_steps(monkeypatch: pytest.MonkeyPatch) -> 
     """Out of steps it finds less; it does not go on, and it does not fail."""
     monkeypatch.setattr(matching, "STEPS", 3)
     assert found(twice, norm(H(H(w)) - H(H(z))) <= s**2 * norm(w - z)).keys() <= {"V", "G", "c", "u", "v"}
+
+
+near = made("near", [], E(mu, phi) <= a + 2 * exp(a * b))
+
+
+def test_what_is_left_of_a_sum_is_a_name() -> None:
+    """rho + 2 sqrt(rho log(1/delta)) where rho is r1 + r2: the sums of the goal are flat."""
+    table = found(near, E(P, psi) <= s + t + 2 * exp((s + t) * c))
+    assert table == {"X": "Y", "a": "(+ s t)", "b": "c", "mu": "P", "phi": "psi"}
+
+
+def test_numbers_in_which_several_names_are_do_not_keep_the_goal_from_being_matched() -> None:
+    two = made(
+        "two", [every(X, lambda x: phi(x) <= a), every(X, lambda x: 0 <= phi(x) + b)], E(mu, phi) <= c * a + (1 - c) * b
+    )
+    given = [every(Y, lambda y: psi(y) <= s), every(Y, lambda y: 0 <= psi(y) + t)]
+    table = found(two, E(P, psi) <= (s + t) / 2, given)
+    assert table["mu"] == "P" and table["phi"] == "psi" and table["a"] == "s" and table["b"] == "t"

@@ -33,11 +33,22 @@ class Place(NamedTuple):
     line: int
 
 
+class _Doc:
+    """The docstring of a class, and of each instance what it says: `help(data_processing)` shows the statement."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __get__(self, one: Lemma | None, owner: object) -> str:
+        return self.text if one is None else one.said
+
+
 class Lemma:
-    """A claim in the making: it gets its id where the module is loaded, its proof and doubt below it."""
+    __doc__ = _Doc("A claim in the making: it gets its id where the module is loaded, its proof and doubt below it.")
 
     def __init__(self, place: Place, fields: dict[str, Any]) -> None:
-        self.module = str(place.names.get("__name__", ""))
+        self.module = self.__module__ = str(place.names.get("__name__", ""))
+        self.names = place.names
         self.line = place.line
         self.id = ""
         self.fields = fields
@@ -60,8 +71,23 @@ class Lemma:
             return Claim(id=self.id, **{**self.fields, "proof": (hypotheses_called(self.given), *written)})
         return Claim(id=self.id, **self.fields)
 
+    @property
+    def __name__(self) -> str:
+        """Its id, or what its module calls it where that is not loaded as one of claims."""
+        own = self.body.__name__ if self.body is not None else ""
+        return self.id or own or next((name for name, one in self.names.items() if one is self), "")
+
+    @property
+    def said(self) -> str:
+        """Its title, its statement in words, and how it is cited."""
+        given = [f"({prop.label}) " * bool(prop.label) + _words(prop) for prop in self.given]
+        statement = "\n".join([*(f"given {line}" for line in given), f"show {_words(self.show)}"])
+        name = self.__name__
+        cited = f"It is cited by use({name}), after from {self.module} import {name}." if name.isidentifier() else ""
+        return "\n\n".join(filter(None, (f"{self.fields['title']}.", statement, cited)))
+
     def __repr__(self) -> str:
-        return f"<claim {self.id or '(no name yet)'}: {self.fields['title']}>"
+        return f"<claim {self.__name__ or '(no name yet)'}: {self.fields['title']}>"
 
     def _repr_latex_(self) -> str:
         """In a notebook a claim shows itself typeset: its conclusion, then its hypotheses."""
@@ -95,6 +121,10 @@ class Lemma:
     @property
     def sources(self) -> tuple[Source, ...]:
         return tuple(self.fields["sources"])
+
+
+def _words(prop: Prop) -> str:
+    return to_infix(prop.formula, prop.definitions)
 
 
 class Display(tuple[Lemma, ...]):

@@ -10,7 +10,8 @@ r"""Definitions: a named proposition or number, written once and called by its n
     EG(2, Y, push(mu, K), push(nu, K), h * d)
 
 The annotations are the kinds; a parameter that is a space is the space of the annotations that name it.  For a
-sequence of reals a family over one alphabet may stand.  A call builds the kernel's term (EG 2 Y ...) without writing it
+sequence of reals a family over one alphabet may stand, for a function, map, kernel or sequence one that is written out,
+value(X, lambda x: ...).  A call builds the kernel's term (EG 2 Y ...) without writing it
 out; what it is built into carries the definition along.
 
 The first paragraph of the docstring is how it reads: the parameters' names in it are the places of the arguments.
@@ -29,7 +30,8 @@ from typing import Any, Generic, ParamSpec, TypeVar, cast, overload
 from verify.kernel.term import Formula, Term, check_name, show
 from verify.language.expr import Expr, Family, Prop, carried, expr
 from verify.language.kinds import kind_at, space_at
-from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, fits, line
+from verify.language.laws_text import kind_text
+from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, Written, fits, line
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -53,6 +55,9 @@ class Defined(Generic[P, R]):
         """Its words and what explains them, as its docstring has them."""
         words = re.sub(r"\$(?:\{(\w+)\}|(\w+))", lambda found: found[1] or found[2], self.text)
         return "\n\n".join(filter(None, (words and f"{words}.", self.doc)))
+
+    def __repr__(self) -> str:
+        return f"<definition {self.name}({', '.join(self.parameters)})>"
 
     @property
     def is_formula(self) -> bool:
@@ -99,11 +104,24 @@ class Defined(Generic[P, R]):
             return number.term, number
         if isinstance(given, Family) and wanted == ("sequence", ("real",)) and len(given.kind) == 2:
             return given.name, given  # its members, at the letters of its alphabet
+        if isinstance(given, Written):
+            if not given.is_of(wanted):
+                raise TypeError(f"{where} must be of kind {show(wanted)}{_written_out(given, wanted)}")
+            return given.term, given
         if not isinstance(given, Thing):
-            raise TypeError(f"{where} must be of kind {show(wanted)}, not {given!r}")
+            advice = " (what is written out: value(X, lambda x: ...))" if callable(given) else ""
+            raise TypeError(f"{where} must be of kind {show(wanted)}, not {given!r}{advice}")
         if given.kind[1:] != wanted[1:] or not fits(given.kind[0], wanted[0]):
             raise TypeError(f"{where} must be of kind {show(wanted)}; this is {show(given.kind)}: {given!r}")
         return given.term, given
+
+
+def _written_out(given: Written, wanted: Term) -> str:
+    """Why this cannot stand there, in words."""
+    if wanted[0] in ("test", "weight", "bounded"):
+        return f": give such a {wanted[0]} a name, and suppose what its values are; this is written out: {given!r}"
+    found = " ".join(map(show, (*given.source, "->", given.target)))
+    return f"; this is written out, {found}: {given!r}"
 
 
 def _at(kind: Term, spaces: Mapping[str, str]) -> Term:
@@ -153,7 +171,23 @@ def _defined(function: Callable[P, R], shown: str, name: str, letters: str) -> D
     _captured(title, function, said, letters.split())
     words, more = _words(title, function, kinds)
     term = body.formula if isinstance(body, Prop) else body.term
-    return Defined(title, parameters, term, tuple(kinds.values()), body, words, shown, more)
+    made: Defined[P, R] = Defined(title, parameters, term, tuple(kinds.values()), body, words, shown, more)
+    # What `help` and an editor ask of a function; the module is where it is imported from.
+    call = inspect.Signature([inspect.Parameter(one, inspect.Parameter.POSITIONAL_OR_KEYWORD) for one in parameters])
+    text = "\n\n".join(filter(None, (function.__name__ + str(call), made.said, _kinds_in_words(kinds))))
+    named = {"__name__": function.__name__, "__module__": function.__module__, "__doc__": text}
+    for attribute, answer in {**named, "__signature__": call}.items():
+        object.__setattr__(made, attribute, answer)
+    return made
+
+
+def _kinds_in_words(kinds: Mapping[str, Space | Kind[Any]]) -> str:
+    """What the arguments are: `X a measurable space, P a law on X, q a real`."""
+    found = []
+    for name, one in kinds.items():
+        noun = "proposition" if one is PROP else kind_text((one.sort,) if isinstance(one, Space) else one.term)
+        found.append(f"{name} {'an' if noun[0] in 'aeiou' else 'a'} {noun}")
+    return f"{', '.join(found)}." if found else ""
 
 
 def _said(function: Callable[..., Any]) -> dict[str, Any]:

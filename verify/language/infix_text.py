@@ -69,8 +69,9 @@ def _write(term: Term) -> Written:
         return _of_laws(term)
     defined = laws_text.template(head, "text")
     if defined and len(defined[1]) == len(term) - 1:
-        texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
-        text = laws_text.fill(defined[0], texts)
+        words, places = laws_text.with_applied(defined[0], dict(zip(defined[1], term[1:], strict=True)))
+        texts = {name: _in(part, IMPLIES) for name, part in places.items()}
+        text = laws_text.fill(words, texts)
         if defined[2]:
             return text, IMPLIES if laws_text.is_loose(text) else RELATION
         return text, ATOM if laws_text.is_atom(text) else SUM

@@ -136,8 +136,9 @@ def _write(term: Term) -> Written:
         return written(term)
     defined = laws_text.template(head, "latex")
     if defined and len(defined[1]) == len(term) - 1:
-        texts = dict(zip(defined[1], (_in(part, IMPLIES) for part in term[1:]), strict=True))
-        text = laws_text.fill(defined[0], texts, False)
+        words, places = laws_text.with_applied(defined[0], dict(zip(defined[1], term[1:], strict=True)))
+        texts = {name: _in(part, IMPLIES) for name, part in places.items()}
+        text = laws_text.fill(words, texts, False)
         if defined[2]:
             return text, IMPLIES if laws_text.is_loose(_TEXT.sub(r" \1 ", text)) else RELATION
         return text, SUM if laws_text.is_sum(text) else ATOM

@@ -45,6 +45,7 @@ from verify.language.objects import (
     Test,
     Thing,
     Weight,
+    Written,
     euclid,
     inner,
     kind,
@@ -228,10 +229,14 @@ def exists(*kinds_and_body: Any) -> Prop:
     return _quantified("exists", kinds_and_body[:-1], kinds_and_body[-1])
 
 
-def value(*kinds_and_body: Any) -> Thing:
-    """A value for a function, map, kernel or sequence, in a proof step: value(X, lambda x: phi(x) / 2)."""
-    kinds, body = kinds_and_body[:-1], kinds_and_body[-1]
-    chosen, inner_value, rest = bound("value", body, [kind(one) for one in kinds])
+def value(*kinds_and_body: Any) -> Written:
+    """A function, map, kernel or sequence that is written out: value(X, lambda x: phi(x) / 2).
+
+    It is the value of a name in a proof step, or an argument of a definition: is_private(D, line, value(D, lambda x:
+    laplace_law(q(x), S / eps)), distance, eps, 0)."""
+    kinds, body = [kind(one) for one in kinds_and_body[:-1]], kinds_and_body[-1]
+    chosen, inner_value, rest = bound("value", body, kinds)
     if isinstance(inner_value, Prop):
         raise TypeError("value needs a real, a point or a law, not a proposition")
-    return Thing(("lambda",), ("lambda", chosen, inner_value.term), *carried(rest))
+    target = REAL.term if isinstance(inner_value, Expr) else inner_value.kind
+    return Written(tuple(one.term for one in kinds), target, ("lambda", chosen, inner_value.term), *carried(rest))

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from verify.kernel.rationals import Fraction
-from verify.kernel.term import Formula, Term
+from verify.kernel.term import Formula, Term, free, substitute
 from verify.language.text_latex import template_latex
 
 # Heads that only the calculus of laws has; "at" it shares with families.
@@ -34,6 +34,7 @@ NOUNS = {
     "markov": ("Markov kernel", "Markov kernels"),
     "sequence": ("sequence", "sequences"),
     "real": ("real", "reals"),
+    "integer": ("integer", "integers"),
 }
 NONE: Mapping[str, Any] = MappingProxyType({})
 SCALARS = ("real", "integer", "size", "index")
@@ -76,6 +77,29 @@ _CONNECTIVES = re.compile(
     r"\band\b|\bor\b|\bif\b|\biff\b|\bmakes?\b|\bthen\b|\bfor (?:all|every|some)\b|[;,:]"
     r"|\\implies|\\Rightarrow|\\iff|\\vee|\\wedge|\\forall|\\exists|\\colon"
 )
+
+
+_CALL = re.compile(r"\$(?:\{(\w+)\}|(\w+))\((\w+(?:, ?\w+)*)\)")
+
+
+def with_applied(text: str, arguments: Mapping[str, Term]) -> tuple[str, dict[str, Term]]:
+    """A template and its arguments, where one that is written out, as a lambda, has got the letters that follow it.
+
+    $A(x) of x -> L(q(x), 1) is L(q(x), 1): a place of its own.
+    """
+    places = dict(arguments)
+
+    def applied(call: re.Match[str]) -> str:
+        match places.get(call[1] or call[2]):
+            case ("lambda", names, body) as written:
+                letters = re.findall(r"\w+", call[3])
+                if len(letters) == len(names) and free(written).isdisjoint(letters):
+                    place = f"place__{len(places)}"
+                    places[place] = substitute(body, dict(zip(names, letters, strict=True)))
+                    return f"${{{place}}}"
+        return call[0]
+
+    return _CALL.sub(applied, text), places
 
 
 def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:

@@ -59,7 +59,9 @@ class Kinds(Plugin):
         return _scaled if fullname == f"{EXPR}.__mul__" else None
 
     def with_numbers(self, context: MethodSigContext) -> FunctionLike:
-        """The call of a definition: for a real, and a point, which may be one of the line, a number may stand."""
+        """The call of a definition: for a real, and a point, which may be one of the line, a number may stand.
+
+        For a function, map, kernel or sequence one that is written out."""
         signature = context.default_signature
         return signature.copy_modified(arg_types=[self.or_number(one) for one in signature.arg_types])
 
@@ -69,7 +71,9 @@ class Kinds(Plugin):
         if name in (EXPR, f"{MODULE}.Point"):
             return self.union(wanted, EXPR, "builtins.int", "builtins.str", "fractions.Fraction")
         if name == f"{MODULE}.Series" and isinstance(found, Instance) and str(found.args[0]) == EXPR:
-            return self.union(wanted, "verify.language.expr.Family")
+            return self.union(wanted, "verify.language.expr.Family", f"{MODULE}.Written")
+        if name.removeprefix(f"{MODULE}.") in ("Function", "Map", "Markov", "Series"):
+            return self.union(wanted, f"{MODULE}.Written")
         return wanted
 
     def union(self, wanted: Type, *more: str) -> Type:

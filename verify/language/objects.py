@@ -328,6 +328,38 @@ class Markov(_Applied):
         return Law(self.target, *self._apply(given))
 
 
+class Written(Thing):
+    """A function, map, kernel or sequence that is written out: `source` and `target` are kinds."""
+
+    __slots__ = ("source", "target")
+
+    def __init__(
+        self, source: tuple[Term, ...], target: Term, term: Term, types: Types, definitions: Definitions = NONE
+    ) -> None:
+        super().__init__(("lambda",), term, types, definitions)
+        self.source, self.target = source, target
+
+    def is_of(self, wanted: Term) -> bool:
+        """Whether it may stand for a parameter of this kind.
+
+        Not for a test, a weight or a bounded function: its form does not say that it is one.
+        """
+        match wanted:
+            case ("fun", *spaces):
+                return self.source == _places(spaces) and self.target == ("real",)
+            case ("map", tuple(spaces), target):
+                return self.source == _places(spaces) and self.target == ("point", target)
+            case ("markov", tuple(spaces), tuple(targets)):
+                return self.source == _places(spaces) and self.target == ("law", *targets)
+            case ("sequence", each):
+                return self.source == (("integer",),) and self.target == each
+        return False
+
+
+def _places(spaces: Sequence[str]) -> tuple[Term, ...]:
+    return tuple(("real",) if one == line.name else ("point", one) for one in spaces)
+
+
 class Law(Thing):
     """A probability law on a space, or on a product of several."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from types import ModuleType
 from typing import Any
 
 from verify.kernel.functions import FUNCTIONS
@@ -21,6 +22,7 @@ from verify.kernel.term import (
     sub,
     substitute,
 )
+from verify.language.definitions import Defined
 from verify.language.expr import Expr, Like, expr
 from verify.language.objects import Space, Thing
 from verify.prove import matching
@@ -250,7 +252,9 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        name = lemma if isinstance(lemma, str) else lemma.id
+        name = lemma if isinstance(lemma, str) else getattr(lemma, "id", None)
+        if name is None:
+            raise ProofFailed(_no_claim(lemma))
         several: Any = env.library if hasattr(env.library, "why_not") else None
         if several is not None:  # a library of several packages knows more of names and of what it lacks
             if several.why_not(lemma):
@@ -275,6 +279,15 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
         return follow(s, {"rule": "lemma", "id": name, "values": table}, env, -1, rest, by, names)
 
     return step.known_as(lemma)
+
+
+def _no_claim(found: Any) -> str:
+    """What cannot be cited, and what can."""
+    name = getattr(found, "__name__", repr(found))
+    if isinstance(found, Defined):
+        return f"{name} is a definition: what is cited is a claim about it"
+    what = "a module" if isinstance(found, ModuleType) else "no claim"
+    return f"{name} is {what}: what is cited is a claim"
 
 
 def _value(s: Sequent, value: Any, kind: Term) -> str:

@@ -3,7 +3,8 @@
 A lemma's conclusion is matched against the goal, its premises against the hypotheses, then sides and parts of the
 conclusion against parts of the goal.  A match of one formula fixes its names: a function at different bound names
 becomes what stands there (a Miller pattern), spaces follow from the types of what is found, and arithmetic that does
-not match by its form is solved where it is affine in one name, and otherwise compared in normal form.
+not match by its form is solved where it is affine in one name, and otherwise compared in normal form.  Where all of
+this leaves names without a value, the goal is matched but for arithmetic that is not solved: q c + (1 - q) d.
 
 A match counts only if it is the one match of its formula; of several, the one where names stand for themselves.  There
 is no search over combinations, so what is found does not depend on luck, and takes a bounded number of steps.  Nothing
@@ -89,12 +90,18 @@ class Lemma:
     @cached_property
     def sure(self) -> list[Attempt]:
         """What is matched first: formulas that speak of functions, points or laws."""
-        premises = list(filter(is_strong, self.premises))
+        premises, conclusions = list(filter(is_strong, self.premises)), list(filter(is_strong, self.conclusions))
         return [
-            *self.attempts("goal", filter(is_strong, self.conclusions)),
+            *self.attempts("goal", conclusions),
+            *self.attempts("goal, the rest of a sum", conclusions),
             *self.attempts("itself", premises),
             *self.attempts("hypotheses", premises),
         ]
+
+    @cached_property
+    def last(self) -> list[Attempt]:
+        """Where names would be left without a value: the goal, but for arithmetic that they are in."""
+        return self.attempts("goal, but for numbers", filter(is_strong, self.conclusions))
 
     @cached_property
     def weak(self) -> list[Attempt]:
@@ -163,11 +170,12 @@ def found(s: Sequent, lemma: Lemma, given: Mapping[str, Term]) -> dict[str, Term
     for name, value in given.items():
         search.sorted_by(lemma.kinds[name], value, values)
     for plan in (lemma.sure, lemma.weak):
-        with suppress(TooMuch, RecursionError):
-            search.propagate(values, plan)
-        for name, kind in lemma.kinds.items():
-            if name not in values and name in s.context.types and search.sorted_by(kind, name, values):
-                values[name] = name
+        search.find(values, plan)
+    known = len(values)
+    if known < len(lemma.kinds):
+        search.find(values, lemma.last)
+    if len(values) > known:
+        search.find(values, lemma.sure)
     return values
 
 
@@ -179,8 +187,17 @@ class Search:
         self.kinds = lemma.kinds
         self.types = s.context.types
         self.left = STEPS
+        self.rest_of_sums = self.but_for_numbers = False
 
     # --- which formula is matched against which ---
+
+    def find(self, values: dict[str, Term], plan: Sequence[Attempt]) -> None:
+        """What a plan finds; then names stand for themselves."""
+        with suppress(TooMuch, RecursionError):
+            self.propagate(values, plan)
+        for name, kind in self.kinds.items():
+            if name not in values and name in self.types and self.sorted_by(kind, name, values):
+                values[name] = name
 
     def propagate(self, values: dict[str, Term], plan: Sequence[Attempt]) -> None:
         """Take the one match of a formula, the surest first, until none is left."""
@@ -206,7 +223,9 @@ class Search:
     def targets(self, attempt: Attempt, missing: frozenset[str], values: Mapping[str, Term]) -> Sequence[Term]:
         """What a pattern is matched against."""
         pattern = attempt.pattern
-        if attempt.what == "goal":
+        self.rest_of_sums = attempt.what == "goal, the rest of a sum"
+        self.but_for_numbers = attempt.what == "goal, but for numbers"
+        if attempt.what.startswith("goal"):
             return [self.s.goal]
         if attempt.what == "hypotheses":
             return self.s.context.hypotheses
@@ -251,9 +270,16 @@ class Search:
             unknown = self.missing(*free(left), values=trial.values)
             if len(unknown) == 1:
                 value = self.solved(left, right, unknown[0], trial.values)
+                if value is None and self.but_for_numbers:
+                    continue
                 if value is None or not self.bind(unknown[0], value, trial, frozenset()):
                     return False
-        return all(self.equal(left, right, trial.values) for left, right in trial.late)
+        decided = [
+            (left, right)
+            for left, right in trial.late
+            if not (self.but_for_numbers and self.missing(*free(left), values=trial.values))
+        ]
+        return all(self.equal(left, right, trial.values) for left, right in decided)
 
     def equal(self, left: Term, right: Term, values: Mapping[str, Term]) -> bool:
         """Whether numbers, or points, are equal by their normal forms."""
@@ -367,6 +393,8 @@ class Search:
             attempt = trial.copy()
             if all(self.match(left, right, attempt, here, there) for left, right in zip(p, t, strict=True)):
                 return trial.become(attempt)
+        if self.rest_of_sums and self.rest_to_a_name(p, t, head, trial, here, there):
+            return True
         rest = list(t)
         *others, last = sorted(p, key=lambda part: self.rank((part, part)))
         for left in others:
@@ -379,6 +407,32 @@ class Search:
             else:
                 return False
         return bool(rest) and self.match(last, rest[0] if len(rest) == 1 else (head, *rest), trial, here, there)
+
+    def rest_to_a_name(
+        self,
+        p: Sequence[Term],
+        t: Sequence[Term],
+        head: str,
+        trial: Trial,
+        here: Mapping[str, str],
+        there: frozenset[str],
+    ) -> bool:
+        """r + 2 sqrt(r c) in a + b + 2 sqrt((a + b) c): each other summand is there as it stands, r is what is left."""
+        unknown = self.missing(*(part for part in p if isinstance(part, str)), values=trial.values)
+        if len(unknown) != 1 or unknown[0] in here:
+            return False
+        attempt, rest = trial.copy(), list(t)
+        for left in sorted((part for part in p if part != unknown[0]), key=lambda part: self.rank((part, part))):
+            for right in rest:
+                further = attempt.copy()
+                if self.match(left, right, further, here, there) and len(further.late) == len(trial.late):
+                    attempt = further
+                    rest.remove(right)
+                    break
+            else:
+                return False
+        last = rest[0] if len(rest) == 1 else (head, *rest)
+        return bool(rest) and self.match(unknown[0], last, attempt, here, there) and trial.become(attempt)
 
     def later(self, p: Term, t: Term, trial: Trial, here: Mapping[str, str], there: frozenset[str]) -> bool:
         """An equation, of terms without bound names, that is decided when the names of the pattern are known."""
