@@ -4,6 +4,7 @@ docs/vocabulary.md says of each word what it says and where it lives.  A project
 lemmas.vocabulary import *` beside `from verify.lemma import *`.
 """
 
+from lemmas.analysis.gaussian_tail import gauss_over_an_interval
 from lemmas.divergences.divergences_as_numbers import (hockey_stick_by_its_value, hockey_stick_has_a_value,
     hockey_stick_is_a_supremum, hockey_stick_values_processed, kl_by_its_value, kl_equals, renyi_by_its_value,
     renyi_equals)
@@ -31,8 +32,8 @@ from lemmas.mechanisms.gaussian import gaussian_hockey_stick, normal, normal_law
 from lemmas.mechanisms.gaussian_curve import curve, gaussian_curve_step, shifted_curve, shifted_curve_at_most, within_curve
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_value
 from lemmas.mechanisms.laplace import laplace_hockey_stick, laplace_law
-from lemmas.mechanisms.laws_by_densities import (fubini, fubini_two_integrals, gauss_over_an_interval,
-    integral_of_equals, integral_translated, laplace_over_an_interval, line_density_by_integrals)
+from lemmas.mechanisms.laws_by_densities import (fubini, fubini_two_integrals, integral_of_equals, integral_translated,
+    laplace_over_an_interval, line_density_by_integrals)
 from lemmas.mechanisms.neyman_pearson import neyman_pearson
 from lemmas.privacy.definition_of_privacy import definition_of_privacy, is_private
 from lemmas.privacy.neighbouring_data import one_differs, private_for_one, privacy_at_an_index

@@ -6,7 +6,7 @@ event holds is positive at each point, so that it is seldom small.
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from verify.language.expr import expr
 from verify.lemma import *
 
