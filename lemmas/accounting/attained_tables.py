@@ -52,7 +52,8 @@ def outweighed(at: Point) -> None:
     have(0 <= exp(eps) * delta * phi(second), by.linear(exp(eps) * delta))
     linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
 
-@claim("Its outputs have the masses delta and 0, and those of the response times 1 - delta, in either order",
+@claim("An output of its own and randomised response otherwise: the outputs have the masses delta and 0, and those of "
+        "the response times 1 - delta, in either order",
     given=[*worlds, *told_apart],
     show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
         eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))

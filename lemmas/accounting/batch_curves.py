@@ -14,7 +14,7 @@ t, v = reals("t v")
 levels = [0 < q, q <= 1, r > 0, abs(t - v) <= r]
 raised, turned = 1 + (g - 1) / q, 1 + (1 / g - 1) / q
 
-@claim("For g >= 1 the levels tell at most q theta_a(r), a = 1 + (g - 1)/q", kind="lemma",
+@claim("For g >= 1 the levels Q(t) and Q(v), |t - v| <= r, tell at most q theta_a(r), a = 1 + (g - 1)/q", kind="lemma",
     given=[*levels, g >= 1],
     show=batch_told(q, r, g, t, v) <= q * theta(raised, r))
 def levels_above_one():
@@ -24,7 +24,8 @@ def levels_above_one():
     have(q * Q(v) - (q + g - 1) * Q(v + r) <= q * theta(raised, r), by.linear(q))
     linear((1 - q) * (g - 1), g * q)
 
-@claim("For g <= 1 the levels tell at most 1 - g + g q theta_a(r), a = 1 + (1/g - 1)/q", kind="lemma",
+@claim("For g <= 1 the levels Q(t) and Q(v), |t - v| <= r, tell at most 1 - g + g q theta_a(r), a = 1 + (1/g - 1)/q",
+    kind="lemma",
     given=[*levels, g > 0, g <= 1],
     show=batch_told(q, r, g, t, v) <= 1 - g + g * q * theta(turned, r))
 def levels_below_one():

@@ -73,7 +73,7 @@ def place_in_epoch():
     use(floor_at_least, m=0)
     use(floor_at_most, m=E_ - 1)
 
-@claim("Before the first use nothing is told apart",
+@claim("Before the first use the two iterates have the curve 0 at the shift 0: nothing tells them apart",
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():

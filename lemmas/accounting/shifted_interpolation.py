@@ -43,7 +43,8 @@ def hidden_in_all():
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
-@claim("The square of (s/sigma) y, y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c), is what the shifts cost, x = c^n",
+@claim("(s y/sigma)^2 = (s (1 + c)/((1 + x) sigma))^2 (1 - x^2)/(1 - c^2), y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c): what "
+        "the shifts cost, at x = c^n",
     given=[0 < c, c < 1, 0 < x, x <= 1, sigma > 0, eq(y**2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))],
     show=eq((s / sigma * y) ** 2, (s * (1 + c) / (1 + x) / sigma) ** 2 * ((1 - x**2) / (1 - c**2))))
 def spent_in_short():
@@ -74,8 +75,8 @@ same_noise = tuple(steps(lambda t: same(laws[t + 1],
                 lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))))))
         for laws, maps in ((P, psi), (Q_, phi_)))
 
-@claim("n steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + "
-        "c)/(1 - c))",
+@claim("n steps with c-Lipschitz maps that are s apart, 0 < c < 1, and noise N(0, sigma^2 I): mu-GDP, mu = (s/sigma) "
+        "sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c))",
     given=[n >= 1, 0 < c, c < 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *same_noise,
         steps(lambda t: apart(psi[t], phi_[t], s)), steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
@@ -95,7 +96,7 @@ T0 = map_("T0", V, V)
 in_the_set = every(V, V, lambda p, q: norm(T0(p) - T0(q)) <= D)
 
 def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None:
-    """|Pi p - Pi q| <= D, where Pi projects onto a set of diameter D."""
+    """|Pi p - Pi q| <= D, where Pi projects onto a set of diameter D: for those who cite what follows."""
     intro("p", "q")
     apply_to(projection, point("p", V))
     apply_to(projection, point("q", V))
@@ -154,8 +155,8 @@ bounded_setting = [s >= 0, D >= 0, sigma > 0, hypothesis("start", same(P[0], Q_[
     near_maps, contractions]
 last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
 
-@claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + D^2/m)/sigma^2, for "
-        "each m <= n",
+@claim("Contractive maps that are s apart, noise N(0, sigma^2 I), a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + "
+        "D^2/m)/sigma^2, for each m <= n",
     given=[m >= 1, m <= n, *bounded_setting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma))
 def shifted_interpolation_last_steps():
@@ -189,12 +190,13 @@ later = lambda sequence_: value(INTEGER, lambda t: sequence_[n - m + t])
 share = s + D / m
 left_at = lambda t: D * (m - t) / m
 
+# D^2/m + m s^2 is least at m = D/s; ceil(D/s) of the last steps are counted.
 turns = ceiling(D / s)
 in_turns = sqrt(3 * s * D + s**2 * turns) / sigma
 last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
 
-@claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
-        "n >= D/s",
+@claim("Contractive maps that are s apart, noise N(0, sigma^2 I), a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 "
+        "ceil(D/s))/sigma, for n >= D/s",
     # s > 0 and D > 0, where the setting has >= 0.
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
@@ -219,12 +221,13 @@ goes_to = lambda mean: value(INTEGER, lambda t: value(line, line, lambda th, u: 
 one_step = {**dict.fromkeys(("V", "Th"), "line"), "P": after_one(1), "Q": after_one(0), "psi": goes_to(1),
     "phi": goes_to(0), "rho": value(INTEGER, lambda t: dirac(expr(0))), **dict.fromkeys(("n", "sigma", "gamma"), "1")}
 
-def told_apart(M: Expr) -> tuple[Step, ...]:
-    """Beyond 1/2 the two laws differ by more than delta_M(1)."""
+def told_apart(M: Expr, seen: Callable[[Expr], Expr] = lambda x: x,
+        facts: Callable[[Expr], tuple[Step, ...]] = lambda x: ()) -> tuple[Step, ...]:
+    """Beyond 1/2 the two laws, of what is seen of 1 + x and of x, differ by more than delta_M(1)."""
     at = expr("1/2")
     tail = lambda mean: (by.use(gauss_tail, t=at - mean),
-        by.under(gauss(line), lambda x: eq(indicator(at < mean + x), indicator(at - mean < x)),
-            lambda x: (by.cases(at < mean + x),)))
+        by.under(gauss(line), lambda x: eq(indicator(at < seen(mean + x)), indicator(at - mean < x)),
+            lambda x: (*facts(mean + x), by.cases(at < mean + x))))
     return (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(at < y))),
         *tail(1), *tail(0), by.use(curve_is_theta, gamma=1, M=M),
         by.have(theta(1, M) < Q(at - 1) - Q(at), by.evaluate()), by.linear())
@@ -250,14 +253,7 @@ one_projected_step = {**one_step, "P": after_one_projected(1), "Q": after_one_pr
     "T": value(INTEGER, lambda t: value(line, onto)), "s": "1", "D": "1"}
 
 def told_apart_on_the_interval(M: Expr) -> tuple[Step, ...]:
-    at = expr("1/2")
-    tail = lambda mean: (by.use(gauss_tail, t=at - mean),
-        by.under(gauss(line), lambda x: eq(indicator(at < onto(mean + x)), indicator(at - mean < x)),
-            lambda x: (by.fact("max", "cases", mean + x, 0), by.fact("min", "cases", Max(mean + x, 0), 1),
-                by.cases(at < mean + x))))
-    return (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(at < y))),
-        *tail(1), *tail(0), by.use(curve_is_theta, gamma=1, M=M),
-        by.have(theta(1, M) < Q(at - 1) - Q(at), by.evaluate()), by.linear())
+    return told_apart(M, onto, lambda x: (by.fact("max", "cases", x, 0), by.fact("min", "cases", Max(x, 0), 1)))
 
 doubt(shifted_interpolation_last_steps,
     mutants=[mutant("a third of mu", show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps / 3, gamma),

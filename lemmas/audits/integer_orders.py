@@ -27,7 +27,7 @@ at_order = lambda k: exp((k**2 - k) / (2 * sigma**2))
 
 z0 = real("z0")
 
-@claim("(1 - q + q r)^n is the sum of C(n, k) (1 - q)^(n - k) q^k r^k",
+@claim("(1 - q + q r)^n is the sum of C(n, k) (1 - q)^(n - k) q^k r^k, r the density ratio",
     given=[0 < q, q < 1, sigma > 0, n >= 0],
     show=(1 - q + q * ratio(z0)) ** n == Sum(0, n, lambda k: chance(k) * ratio_power(k, z0)))
 def mixture_at_whole_orders():

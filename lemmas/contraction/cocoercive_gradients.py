@@ -1,7 +1,8 @@
 """The gradient of a loss on a convex set with interior points, at every point of the set.
 
-The differences d of two points and e of their gradients satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>,
-at the boundary by a limit along segments into the set; and |g| <= L.
+The loss is rho-strongly convex, with a beta-Lipschitz gradient.  The differences d of two points and e of their gradients
+satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, at the boundary by a limit along segments into the set; and |g| <= L
+where the loss is L-Lipschitz.
 """
 
 from lemmas.contraction.gradient_maps import projection, slope_between
@@ -34,9 +35,11 @@ def shrunk_is_deep():
 seen = c0 + (1 / s) * (w - towards(u))
 
 def constant(d: Point, e: Point, y: Expr) -> Expr:
+    """C(d, e, y)."""
     return 2 * norm(e) * y + 2 * beta * rho * norm(d) ** 2 + (beta + rho) * (norm(d) * norm(e) + norm(d) * y)
 
-@claim("The condition for (1 - s) d and e + a, |a| <= s y, gives it for d and e up to s times a constant",
+@claim("|e|^2 + beta rho |d|^2 - (beta + rho) <d, e> <= s C(d, e, y), if it is <= 0 for (1 - s) d and e + a, |a| <= s "
+        "y, in their place",
     given=[rho >= 0, beta >= 0, 0 < s, s <= 1, norm(a) <= s * y, slope_between((1 - s) * d, e + a, rho, beta)],
     show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y))
 def cocoercive_up_to_a_factor():
@@ -54,7 +57,7 @@ doubt(cocoercive_up_to_a_factor, mutants=[tightened(cocoercive_up_to_a_factor, "
 far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
 
-@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for all points of a set with interior points",
+@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for all pairs of points of a set with interior points",
     given=[*loss, r0 > 0, hypothesis("ball in the set", interior), inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():
@@ -72,7 +75,8 @@ def cocoercive():
 
 slack = constant(v - u, g(v) - g(u), beta * far)
 
-def part_of(x, C) -> None:
+def part_of(x: Expr, C: Expr) -> None:
+    """s = x/(x + C + 1), which is from 0 to 1, with s C < x."""
     let(s, x / (x + C + 1))
     have(s > 0, by.combine((-1, [this]), (x / (x + C + 1), [])))
     have(s * (x + C + 1) == x, by.combine((x + C + 1, [s == x / (x + C + 1)])))

@@ -17,7 +17,9 @@ v, w, y, p, q = points("v w y p q", V)
 s = real("s")
 record = point("x", X)
 
-@claim("Q(s v) = s Q v", given=[hypothesis("onto subspace", onto_subspace(V, Q))], show=Q(s * v) == s * Q(v))
+@claim("Q(s v) = s Q v for an orthogonal projection Q onto a subspace",
+    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
+    show=Q(s * v) == s * Q(v))
 def subspace_multiple():
     apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
     apply_to("onto subspace.0", v, zero(V), s)

@@ -32,7 +32,9 @@ flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
 
 # --- projections onto subspaces --------------------------------------------------------------------
 
-@claim("Q v - Q w = Q(v - w)", given=[hypothesis("onto subspace", onto_subspace(V, Q))], show=Q(v) - Q(w) == Q(v - w))
+@claim("Q v - Q w = Q(v - w) for the orthogonal projection Q onto a subspace",
+    given=[hypothesis("onto subspace", onto_subspace(V, Q))],
+    show=Q(v) - Q(w) == Q(v - w))
 def subspace_difference():
     apply_to("onto subspace.0", w, v, -1)
 
@@ -45,7 +47,7 @@ def subspace_normal_part():
     apply_to("onto subspace.2", w)
     rewrite(this, at="onto subspace.1 at v, Q(w)")
 
-@claim("|Q v|^2 + |v - Q v|^2 = |v|^2",
+@claim("|Q v|^2 + |v - Q v|^2 = |v|^2 for the orthogonal projection Q onto a subspace",
     given=[onto_subspace(V, Q)],
     show=norm(Q(v)) ** 2 + norm(v - Q(v)) ** 2 == norm(v) ** 2)
 def subspace_pythagoras():
@@ -54,7 +56,9 @@ def subspace_pythagoras():
     norm_inner(Q(v))
     norm_inner(v - Q(v))
 
-@claim("|Q v| <= |v|", given=[onto_subspace(V, Q)], show=norm(Q(v)) <= norm(v))
+@claim("|Q v| <= |v| for the orthogonal projection Q onto a subspace",
+    given=[onto_subspace(V, Q)],
+    show=norm(Q(v)) <= norm(v))
 def subspace_shortens():
     use(subspace_pythagoras)
     use(roots_compare, by={"squares": (by.linear(norm(v - Q(v)) ** 2),)})

@@ -34,7 +34,7 @@ def gaussian_profile(gamma: Real, r: Real, e: Real) -> Expr:
 
 above = 1 + (gamma - 1) / s
 
-@claim("0 <= F(e) <= theta_gamma(r) e <= e",
+@claim("0 <= F(e) <= theta_gamma(r) e <= e for gamma >= 1 and 0 <= e <= 1",
     given=[gamma >= 1, r >= 0, 0 <= s, s <= 1],
     show=all_of(0 <= gaussian_profile(gamma, r, s), gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
         gaussian_theta(gamma, r) * s <= s))

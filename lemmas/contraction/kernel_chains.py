@@ -115,8 +115,8 @@ def power_of_constant():
 
 equal_factors = lambda T: Product(m + 1, T, lambda t: h)
 
-@claim("If the steps of the two datasets at i are b apart from every point, and later steps at any two points h apart, "
-        "the outputs are b h^(n - i) apart",
+@claim("If the steps of the two datasets at i have E_gamma <= b from every point, and later steps E_gamma <= h from "
+        "any two points, the outputs have E_gamma <= b h^(n - i)",
     given=[gamma >= 1, *neighbours,
         hypothesis("step i", every(X, lambda x: hockey_stick(kernels[i](x), others[i](x), gamma) <= b)),
         hypothesis("contraction of the steps",

@@ -55,7 +55,7 @@ def slope_within():
 
 step_back = Min(b - a, e / (beta + 1))
 
-@claim("The derivative is at most L on the whole interval",
+@claim("|l'| <= L on the whole interval, its ends too",
     given=[0 <= rho, 0 <= beta, a < b, on_interval(p), printed],
     show=abs(G(p, record)) <= L)
 def slope_at_ends():
@@ -138,6 +138,7 @@ def gap_increases():
         by={1 - exp(eps / 2 - r / 2) <= laplace_gap(eps, s): (by.linear(),)})
 
 def wider() -> None:
+    """The printed M is at least c, for short steps."""
     use(factor_below_printed)
     have(c <= printed_M, by.linear())
     have(width <= printed_width, by.linear((b - a) / (eta * v)))

@@ -45,7 +45,7 @@ def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any) -> t
                     by.rewrite("algorithm at t - 1"), by.assume()))), by.apply_to("algorithm"), by.rewrite(this),
         by.rewrite(on_set(Y[t - 1]), backwards=True, only=0))
 
-@claim("P P p = P p", given=[projection(V, P)], show=P(P(p)) == P(p))
+@claim("P P p = P p for the projection P onto a closed convex set", given=[projection(V, P)], show=P(P(p)) == P(p))
 def projection_twice():
     apply_to(projection(V, P), P(p), p).called("at P(p), p")
     norm_inner(P(p) - P(P(p)))

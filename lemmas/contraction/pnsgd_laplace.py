@@ -124,7 +124,7 @@ def noisy_step(y: Expr, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + v zeta)): line (12) of the algorithm."""
     return bind(laplace, lambda z: dirac(P(y - eta * (G(y, x) + v * z))))
 
-@claim("Noisy steps with images at most r eta v apart are (1 - e^(eps/2 - r/2))_+ apart after the projection",
+@claim("Noisy steps with images at most r eta v apart have E_(e^eps) <= (1 - e^(eps/2 - r/2))_+ after the projection",
     given=[eps >= 0, eta > 0, v > 0,
         hypothesis("images apart", abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
@@ -150,7 +150,7 @@ def step_contracts_line():
 
 d_ = P(p) - P(q)
 
-@claim("From one point, the noisy steps for two records are (1 - e^(eps/2 - L/v))_+ apart",
+@claim("From one point, the noisy steps for two records have E_(e^eps) <= (1 - e^(eps/2 - L/v))_+",
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v))
 def step_of_two_records_line():

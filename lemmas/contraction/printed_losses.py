@@ -159,13 +159,15 @@ def runs_seen() -> None:
 
 a, y, z, k = reals("a y z k")
 
-@claim("a y^k <= a z^k", given=[a >= 0, 0 <= y, y <= z, k >= 0], show=a * y**k <= a * z**k)
+@claim("a y^k <= a z^k for a >= 0, 0 <= y <= z and k >= 0",
+    given=[a >= 0, 0 <= y, y <= z, k >= 0],
+    show=a * y**k <= a * z**k)
 def larger_power():
     fact("^", "increasing", y, z, k)
 
 doubt(larger_power, mutants=[tightened(larger_power, "9/10")])
 
-larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z))",
+larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z)) for a >= 0, y <= z < 1 and k > 0",
     given=[a >= 0, k > 0, y <= z, z < 1],
     show=a / (k * (1 - y)) <= a / (k * (1 - z)))
 

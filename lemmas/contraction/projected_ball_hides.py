@@ -100,7 +100,8 @@ middle = along * a + (R + s * b) * e
 near = theta(gamma, (2 * R - g) / s)
 far = theta(gamma, 2 * R / s)
 
-@claim("All pairs of points of the ball: a test that is constant on rays beyond it tells at most h0",
+@claim("A test that is constant on rays beyond the ball tells at most h0 of two means in it, if h0 bounds what it "
+        "tells of near and of far ones",
     given=[gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(m1) <= R, norm(m2) <= R, *directions,
         *scale, beyond_b <= likely, constant_on_rays, near <= h0, far - part / loss_factor <= h0],
     show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0)

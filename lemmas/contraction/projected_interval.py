@@ -24,8 +24,7 @@ def ratio(z: Expr) -> Expr:
     """The density of r + z with respect to that of z, at z."""
     return exp(r * z - r**2 / 2)
 
-# Here P is the law of r + z, Q that of z, and Q(t) the tail of z.
-@claim("The half-line beyond t has P - gamma Q = Q(t - r) - gamma Q(t)",
+@claim("P[r + z > t] - gamma P[z > t] = Q(t - r) - gamma Q(t) for a Gaussian number z, Q its tail",
     show=difference(lambda z: indicator(t < z)) == gain(t, gamma, r))
 def half_line_gain():
     use(gauss_tail)
@@ -36,7 +35,8 @@ doubt(half_line_gain,
     mutants=[mutant("seen from the other mean", show=difference(lambda z: indicator(t < z)) <= gain(t + r, gamma, r))])
 
 # What a test with one value c beyond T can tell, for T before the place where the ratio passes gamma.
-@claim("A test that is constant beyond T <= far(gamma, r) tells at most its constant times what the half-line tells",
+@claim("A test that is c beyond T <= log(gamma)/r + r/2 tells N(r, 1) from N(0, 1) by at most c (Q(T - r) - gamma "
+        "Q(T)), c times what the half-line beyond T tells",
     given=[gamma > 0, r > 0, T <= far(gamma, r),
         hypothesis("constant beyond T", every(REAL, lambda z: (T < z).implies(q(z) == c)))],
     show=difference(q) <= c * gain(T, gamma, r))
@@ -57,7 +57,9 @@ def hidden_bound():
             linear(q(z))
     linear(c)
 
-@claim("No test tells more than theta_gamma(r)", given=[gamma > 0, r > 0], show=difference(q) <= theta(gamma, r))
+@claim("No test tells N(r, 1) from N(0, 1) by more than theta_gamma(r)",
+    given=[gamma > 0, r > 0],
+    show=difference(q) <= theta(gamma, r))
 def visible_bound():
     use(gauss_half_line_attained)
     use(half_line_gain, t=half_line)
@@ -103,7 +105,7 @@ def projected(m: Expr | int) -> Law:
     """The law of P(m + s z)."""
     return noise_on_interval(D, s, expr(m))
 
-@claim("P(z >= t) = Q(t)", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
+@claim("P[z >= t] = Q(t) for a Gaussian number z", show=E(gauss(line), lambda z: indicator(t <= z)) == Q(t))
 def closed_tail():
     use(line_symmetry)
     use(gauss_tail, t=-t)
@@ -143,7 +145,7 @@ def visible_half_line():
 distance = (m1 - m2) / s
 beyond = (D - m2) / s
 
-@claim("Projected Gaussian numbers are at most theta_gamma(distance) apart",
+@claim("N(m1, s^2) and N(m2, s^2), m2 < m1, projected onto [0, D]: E_gamma <= theta_gamma((m1 - m2)/s)",
     given=[gamma > 0, s > 0, m2 < m1],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, distance))
 def visible_pair():
@@ -156,7 +158,8 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
     inner, value_there = ("left", D) if where == "above" else ("right", y)
     return (by.fact("min", inner, D, y), by.rewrite(this), by.fact("max", "right", 0, value_there), by.rewrite(this))
 
-@claim("Where the ratio passes gamma beyond D, only the end of the interval tells anything",
+@claim("Where the ratio passes gamma beyond D only the end of [0, D] tells: E_gamma <= h, if h >= 0 and h >= Q(T - r) "
+        "- gamma Q(T), T = (D - m2)/s <= log(gamma)/r + r/2, r = (m1 - m2)/s > 0",
     given=[gamma > 0, s > 0, m2 < m1, 0 <= D, hypothesis("beyond the end", beyond <= far(gamma, distance)),
         hypothesis("gain of the end", gain(beyond, gamma, distance) <= h), 0 <= h],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)
@@ -170,7 +173,7 @@ def hidden_pair():
             do(*lies(m2 + s * z, "above"))
     combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h]))
 
-@claim("P(D - y) = D - P(y)", given=[0 <= D], show=P(D - y) == D - P(y))
+@claim("P(D - y) = D - P(y), P the projection onto [0, D]", given=[0 <= D], show=P(D - y) == D - P(y))
 def mirror_image():
     below, not_below = cases(y <= 0)
     with below:
@@ -207,7 +210,7 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
         by.use(theta_nondecreasing_r, r1=near, by={near <= d / s: (by.linear(1 / s),)}), by.intro("phi"),
         by.apply_to(visible_pair), by.linear())
 
-@claim("Projected Gaussian numbers with means at most d apart are at most theta_gamma(d/s) apart",
+@claim("N(m1, s^2) and N(m2, s^2), |m1 - m2| <= d, projected onto [0, D]: E_gamma <= theta_gamma(d/s) for gamma >= 1",
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
 def projected_gaussians_within():

@@ -21,7 +21,7 @@ def seen(u: Expr) -> Expr:
 
 half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h)))
 
-@claim("Two points of the interval are told apart by no more than what a visible half-line tells of its ends",
+@claim("From two points of the interval, E_gamma is no more than what the visible half-lines tell of its ends",
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
@@ -46,7 +46,7 @@ def interval_pair():
 
 r = (x - z) / s
 
-@claim("Two points of the interval, in any order, are told apart by no more than what a visible half-line tells of its "
+@claim("From two points of the interval, in any order, E_gamma is no more than what the visible half-lines tell of its "
         "ends",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)

@@ -42,7 +42,7 @@ def gaussian_theta_monotone():
     with no:
         use(gaussian_theta_nonnegative, r=r1)
 
-@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, r = 0 included",
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s, gamma >= 1, r >= 0",
     contraction("equation (11)", "step", "an upper bound for means at most r s apart"),
     given=[gamma >= 1, s > 0, r >= 0, norm(m1 - m2) <= r * s],
     show=hockey_stick(normal(m1, s), normal(m2, s), gamma) <= gaussian_theta(gamma, r))
@@ -67,7 +67,7 @@ def noisy_step(y: Point, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + sigma xi)): line (12) of the algorithm."""
     return bind(gauss(V), lambda xi: dirac(P(y - eta * (G(y, x) + sigma * xi))))
 
-@claim("Noisy steps with images at most r eta sigma apart are theta_gamma(r) apart after the projection",
+@claim("Noisy steps with images at most r eta sigma apart have E_gamma <= theta_gamma(r) after the projection",
     given=[gamma >= 1, eta > 0, sigma > 0, r >= 0,
         hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r))
@@ -94,7 +94,7 @@ def step_contracts():
 
 diameter = diameter_at_most(V, P, D)
 
-@claim("From one point, the noisy steps for two records are theta_gamma(2 L/sigma) apart",
+@claim("From one point, the noisy steps for two records have E_gamma <= theta_gamma(2 L/sigma)",
     given=[gamma >= 1, eta > 0, sigma > 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), gamma) <= gaussian_theta(gamma, 2 * L / sigma))
 def step_of_two_records():

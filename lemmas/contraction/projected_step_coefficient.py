@@ -52,7 +52,7 @@ def other_records_within(gamma: Real, V: Euclid, X: Space, P: Map[V, V], G: Map[
     return every(V, X, lambda p, y: hockey_stick(K(p), step(p, y), gamma) <= d)
 
 @claim("A projected noisy gradient step has eta_gamma <= theta_gamma(c D/(eta sigma)) < 1, c = max(|1 - eta rho|, |1 - "
-        "eta beta|); from p and q it is at most theta_gamma(c |Pp - Pq|/(eta sigma)) apart, with two losses from one "
+        "eta beta|); from p and q E_gamma is at most theta_gamma(c |Pp - Pq|/(eta sigma)), with two losses from one "
         "point at most theta_gamma(2 L/sigma)",
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
     given=assumptions,

@@ -1,4 +1,4 @@
-"""Random stopping of projected noisy SGD by contraction: a geometric sum in place of one power.
+"""Random stopping of projected noisy SGD by contraction: Theorem 5 for long steps, and a bound without c.
 
 The run stops after T steps, T uniform in 1, ..., n.  e_t is E_gamma of the runs stopped at t: 0 before the
 item i that differs is used, at most A at t = i, and multiplied by at most c at every later step.  By joint
@@ -40,7 +40,8 @@ doubt(random_stopping_any_eta,
     mutants=[mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2)],
     hints=[HINT])
 
-@claim("The mean of the e_t is also at most A (n - i + 1)/n, for c <= 1", contraction("Theorem 5"), kind="lemma",
+@claim("In numbers: the mean of the n numbers e_t, E_gamma at the stopping times, is also at most A (n - i + 1)/n, for "
+        "c <= 1", contraction("Theorem 5"), kind="lemma",
     note=("So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, "
             "while n (1 - c) < 1."),
     given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],

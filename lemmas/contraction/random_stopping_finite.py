@@ -12,8 +12,8 @@ from verify.lemma import *
 k = integer("k")
 both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (e_at[k] <= A * c ** (k - i))
 
-@claim("The sum of the e_t is at most A (1 - c^(n - i + 1))/(1 - c): A for the last item, not A/(1 - c)",
-    contraction("Theorem 5"), kind="strengthening",
+@claim("In numbers: the sum of the e_t, E_gamma at the stopping times, is at most A (1 - c^(n - i + 1))/(1 - c): A for "
+        "the last item, not A/(1 - c)", contraction("Theorem 5"), kind="strengthening",
     note=("Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is A (1 - c^n)/(n (1 "
             "- c))."),
     given=[c > 0, c < 1, e_at[i] <= A, contracts],

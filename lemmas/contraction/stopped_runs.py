@@ -20,7 +20,7 @@ a = real_sequence("a")
 k = integer("k")
 phi = test("phi", V)
 
-@claim("theta_gamma(r) < 1", given=[gamma >= 1], show=gaussian_theta(gamma, r) < 1)
+@claim("theta_gamma(r) < 1 for gamma >= 1", given=[gamma >= 1], show=gaussian_theta(gamma, r) < 1)
 def gaussian_theta_below_one():
     cases(r > 0)
 
@@ -35,7 +35,8 @@ total_to = lambda T: Sum(1, T, lambda t: a[t])
 early = between(0, i - 1, lambda T: total_to(T) <= 0)
 late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1)))
 
-@claim("Terms that are at most 0 before i and at most b h^(t - i) from there on",
+@claim("Terms that are at most 0 before i and at most b h^(t - i) from there on, to n, add up to at most b (1 - h^(n - "
+        "i + 1))/(1 - h)",
     given=[1 <= i, i <= n, 0 <= h, h < 1, hypothesis("before i", between(1, i - 1, lambda t: a[t] <= 0)),
         hypothesis("from i on", between(i, n, lambda t: a[t] <= b * h ** (t - i)))],
     show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h))

@@ -13,7 +13,7 @@ u, w = points("u w", V)
 x, y, a, b = reals("x y a b")
 orthonormal = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 
-@claim("|x u + y w|^2 = x^2 + y^2",
+@claim("|x u + y w|^2 = x^2 + y^2 for orthogonal unit vectors u and w",
     given=orthonormal,
     show=(norm(x * u + y * w) ** 2 == x**2 + y**2) & (inner(x * u + y * w, a * u + b * w) == x * a + y * b))
 def plane_norm():

@@ -142,7 +142,8 @@ doubt(capped_bound, mutants=[tightened(capped_bound, "9/10")])
 rb = bounded("rb", X)
 R = lambda x: Max(rb(x), 0)
 
-@claim("E_mu t^(alpha - 1) <= root + c eps, c a bound of p times one of t^(alpha - 1)",
+@claim("E_mu t^(alpha - 1) <= (E_nu t^alpha)^((alpha - 1)/alpha) H^(1/alpha) + c eps, H a bound of the integral of "
+        "(p/q)^alpha dnu, c one of p times one of t^(alpha - 1)",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
         hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
         hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],

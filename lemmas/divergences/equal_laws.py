@@ -10,7 +10,7 @@ alpha = real("alpha")
 t, g = weight("t", X), bounded("g", X)
 c, d = reals("c d")
 
-@claim("D_alpha <= c <= d",
+@claim("D_alpha <= c and c <= d give D_alpha <= d",
     given=[alpha > 1, hypothesis("bound", renyi(mu, nu, alpha) <= c), hypothesis("larger", c <= d)],
     show=renyi(mu, nu, alpha) <= d)
 def larger_renyi_bound():

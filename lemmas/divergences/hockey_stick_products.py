@@ -19,21 +19,21 @@ def of_product(X: Space, Y: Space, mu: Law[X], rho: Law[Y], s: Test[X, Y]) -> Ex
     The mean of s under the product of two laws."""
     return E(mu, lambda x: E(rho, lambda y: s(x, y)))
 
-of_products = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d)
+products_near = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d)
 
 @claim("E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)", federated("Lemma 1"), contraction("Lemma 2"), kind="lemma",
     note="Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same.",
-    show=of_products.implies(hockey_stick(mu, nu, gamma) <= d)
-        & (hockey_stick(mu, nu, gamma) <= d).implies(of_products))
+    show=products_near.implies(hockey_stick(mu, nu, gamma) <= d)
+        & (hockey_stick(mu, nu, gamma) <= d).implies(products_near))
 def hockey_stick_common_factor():
     part = each_part()
     with part[0]:
         intro("phi")
-        apply_to(of_products, value(X, Y, lambda x, y: phi(x)))
+        apply_to(products_near, value(X, Y, lambda x, y: phi(x)))
     with part[1]:
         intro(1).called("mu near nu")
         intro("s")
         apply_to("mu near nu")
 
 doubt(hockey_stick_common_factor,
-    mutants=[mutant("nine tenths of it", show=of_products.implies(hockey_stick(mu, nu, gamma) <= "9/10" * d))])
+    mutants=[mutant("nine tenths of it", show=products_near.implies(hockey_stick(mu, nu, gamma) <= "9/10" * d))])

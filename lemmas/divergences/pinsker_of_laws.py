@@ -12,7 +12,7 @@ phi = test("phi", X)
 
 odds = lambda l: 1 - p + p * exp(l)
 
-@claim("p e^l/(1 - p + p e^l) <= p + l/4", given=[0 <= p, l >= 0], show=p * exp(l) / odds(l) <= p + l / 4)
+@claim("p e^l/(1 - p + p e^l) <= p + l/4 for l >= 0", given=[0 <= p, l >= 0], show=p * exp(l) / odds(l) <= p + l / 4)
 def hoeffding_slope():
     slope(l, 0, *positive(z), by.have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0), by.linear())
 

@@ -16,7 +16,8 @@ x = point("x", X)
 
 close = every(X, lambda x: renyi_moment(K(x), L(x), alpha) <= H2)
 
-@claim("The Renyi moments of a start and of a step multiply", feldman("Lemma 15", "step"),
+@claim("Renyi moments of at most H1 of the start and H2 of the step from every x: after the step at most H1 H2",
+    feldman("Lemma 15", "step"),
     given=[alpha > 1, H1 >= 0, H2 >= 0, renyi_moment(mu, nu, alpha) <= H1, hypothesis("step", close)],
     show=renyi_moment(push(mu, K), push(nu, L), alpha) <= H1 * H2)
 def renyi_moment_step():
@@ -53,7 +54,8 @@ free_energy = bounded("free", X)
 G = real("G")
 kl_close = every(X, lambda x: kl(K(x), L(x)) <= eps2)
 
-@claim("The Kullback-Leibler divergences of a start and of a step add up", altschuler("Lemma 2.9", "step"),
+@claim("KL(mu || nu) <= eps1 and KL(K(x) || L(x)) <= eps2 for every x: after the step KL is at most eps1 + eps2",
+    altschuler("Lemma 2.9", "step"),
     given=[kl(mu, nu) <= eps1, kl_close],
     show=kl(push(mu, K), push(nu, L)) <= eps1 + eps2)
 def kl_step():

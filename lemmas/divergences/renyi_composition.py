@@ -1,4 +1,4 @@
-"""Adaptive composition of the Renyi divergence: lines 2 and 3 of the printed proof.
+"""Adaptive composition of the Renyi divergence: lines 2 and 3 of the proof that Altschuler and Talwar print.
 
 The first output has the law mu with the density r with respect to nu, the second, given the first, the law K(x) with
 the density s(x, .) with respect to L(x): bounded densities.  The moment of mu is then E_nu r^alpha
@@ -17,16 +17,16 @@ joint = E(nu, lambda x: E(L(x), lambda y: (r(x) * s(x, y)) ** alpha))
 conditional = lambda x: E(L(x), lambda y: s(x, y) ** alpha)
 tilted = E(nu, lambda x: r(x) ** alpha * conditional(x))
 
-renyi_conditional_moment = claim("The moment of joint laws is the tilted mean of the conditional moments",
-    altschuler("Appendix A.1, proof of Lemma 2.9, display, line 2"), kind="proof-line",
-    note="The chain rule for densities: that of the pair is r(x) s(x, y); for k steps by induction.",
+renyi_conditional_moment = claim("The moment of order alpha of joint laws is the mean of r^alpha times the conditional "
+        "moments, r the first density", altschuler("Appendix A.1, proof of Lemma 2.9, display, line 2"),
+    kind="proof-line", note="The chain rule for densities: that of the pair is r(x) s(x, y); for k steps by induction.",
     given=[alpha > 1],
     show=joint == tilted)
 doubt(renyi_conditional_moment, mutants=[mutant("averaged under the second law", show=joint == E(nu, conditional))])
 
 below = every(X, lambda x: conditional(x) <= largest)
 
-@claim("The tilted mean of the conditional moments is at most the largest of them times the first moment",
+@claim("The mean of r^alpha times the conditional moments is at most the largest of these times the mean of r^alpha",
     altschuler("Appendix A.1, proof of Lemma 2.9, display, line 3"), kind="proof-line",
     note="Two factors; for k steps the product of k by induction.  Line 4 is the definition of D.",
     given=[alpha > 1, below],

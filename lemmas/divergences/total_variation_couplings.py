@@ -1,4 +1,4 @@
-"""Total variation as a transport distance: couplings, and what is lost against other distances.
+"""Total variation as a transport distance: the least cost of a coupling, point masses, an infinite ratio.
 
 A coupling of mu and nu is a law pi of pairs with the marginals mu and nu.  The cost m of a pair is 1 where its points
 differ, and may be 0 where they are one: no test tells the points of a pair by more than m.
@@ -92,9 +92,9 @@ def kept(body: Callable[[Point], Expr]) -> Expr:
     return E(M, lambda x: Min(p(x), q(x)) * body(x))
 
 # The coupling is written as the integral of any bounded function against it.
-@claim("The smaller density stays, the surplus is spread over the deficit: what comes of it has the laws mu and nu",
+@claim("The smaller density stays, the surplus is spread over the deficit: this is a coupling of mu and nu",
     berthier("Section 2.4, Wasserstein distance", "part", "a coupling of least cost, for laws with densities"),
-    note="With the claim before: the least cost of a coupling, for the cost 1 where x != y, is TV.",
+    note="With `tv_below_couplings` and `tv_best_coupling_moves`: the least cost of a coupling, 1 where x != y, is TV.",
     given=[*densities, T == 1 - overlap, T > 0],
     show=all_of(kept(f) + moved(lambda x, y: f(x)) == E(mu, f), kept(f) + moved(lambda x, y: f(y)) == E(nu, f)))
 def tv_best_coupling():
@@ -108,7 +108,6 @@ def tv_best_coupling():
     with part[1]:
         linear(E(M, lambda x: deficit(x) * f(x)) / T)
 
-x1 = point("x", X)
 above = lambda x: (by.fact("max", "left", p(x) - q(x), 0), by.fact("max", "right", q(x) - p(x), 0))
 below = lambda x: (by.fact("max", "right", p(x) - q(x), 0), by.fact("max", "left", q(x) - p(x), 0))
 
@@ -141,9 +140,9 @@ doubt(tv_best_coupling_moves,
 doubt(tv_best_coupling,
     mutants=[mutant("the surplus stays", show=kept(f) == E(mu, f), hints=({**UNIFORM, "T": "1", "f": ["1", "0"]},))])
 
-# --- against the ratio of the masses, against KL, and against distances of the points ---------------------
+# --- against the ratio of the masses, and against the distance of two points ---------------------
 
-tv_small_ratio_large = claim("In numbers: laws at total variation tau of which one event has no finite likelihood "
+tv_small_ratio_large = claim("In numbers: two laws at total variation tau that give an event an infinite likelihood "
         "ratio", berthier("Section 2.4, ratios", "instance", "two laws on two letters"),
     note=("The laws (tau, 1 - tau) and (0, 1): tau-TV private, but (eps, 0)-private for no eps, however small tau is.  "
             "gamma is e^eps."),

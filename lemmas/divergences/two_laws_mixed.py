@@ -1,4 +1,4 @@
-"""A coin decides between two laws, and what an average over the coin is."""
+"""Mixtures of two laws: there is one of each weight, kernels keep it, and E_gamma is convex in the two together."""
 
 from verify.lemma import *
 
@@ -28,10 +28,10 @@ def two_law_mixture():
     do(*two_terms(lambda i: share(i) * E(parts[i], g)))
     linear(1 - s)
 
+# The mixture is that of the parts 0 and 1 of a sequence of laws, P and then R.
 parts = sequence("parts", law(X))
 share = lambda i: (1 - i) * (1 - s) + i * s
 both = mix(0, 1, share, lambda i: parts[i])
-i = index("i", 0, 1)
 
 def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
     """A sum over 0 and 1, written out."""
@@ -40,7 +40,7 @@ def two_terms(body: Callable[[Expr], Expr]) -> tuple[Step, ...]:
 doubt(two_law_mixture,
     mutants=[mutant("P is the mixture", show=every(bounded(X), lambda g: E(P, g) == (1 - s) * E(P, g) + s * E(R, g)))])
 
-# --- mixtures of the same weights -------------------------------------------------------------------------------------
+# --- in the words of `mixes`, two mixtures of the same weight q --------------------------------------------------------
 
 Y = space("Y")
 K = markov("K", X, Y)
@@ -65,8 +65,8 @@ def kernel_of_a_mixture():
     f = intro("f")
     apply_to("mixture", value(X, lambda x: E(K(x), f)))
 
-@claim("Joint convexity, two parts: E_gamma of mixtures is at most q d_1 + (1 - q) d_2, d_1 and d_2 bounds for the "
-        "parts",
+@claim("Joint convexity, two parts: E_gamma of two mixtures of weight q is at most q d_1 + (1 - q) d_2, d_1 and d_2 "
+        "bounds for the parts",
     given=[0 <= q, q <= 1, first, second, hockey_stick(mu1, mu2, gamma) <= d1, hockey_stick(nu1, nu2, gamma) <= d2],
     show=hockey_stick(P, R, gamma) <= q * d1 + (1 - q) * d2)
 def hockey_stick_of_two_mixtures():

@@ -75,8 +75,6 @@ def more_rounds():
     fact("^", "sum0", a, k, s - k)
     fact("^", "increasing", a, 1, s - k)
 
-doubt(more_rounds, mutants=[tightened(more_rounds, "9/10")])
-
 # Where m does not divide n the paper's T = n/m is no number of rounds. With as many whole rounds of m users as
 # there are, or fewer, the printed delta is still a bound.
 @claim("Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",

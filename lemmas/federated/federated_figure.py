@@ -90,7 +90,7 @@ def federated_figure2_one_batch():
     use(theta_nondecreasing_r, r1=8 * ROOT10 / 3, r2=8 * sqrt(m) / 3)
     have(a(10, 21) >= "99989/100000")
     use(theta_decreasing_gamma, gamma1=gamma, gamma2=21, r=8 * ROOT10 / 3)
-    have(a(m, gamma) >= "99989/100000", by.linear())
+    have(a(m, gamma) >= "99989/100000")
     use(theta_positive, r=4 / (3 * sqrt(m)))
     use(federated_delta_one_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma))
     use(federated_delta_last_batch, a=a(m, gamma), T=100 / m, b=b(m, gamma))

@@ -57,6 +57,3 @@ federated_figure2_renyi_too = claim("In numbers, Figure 2, q = 0.1: Renyi bounds
             "1, is a delta by hockey_stick_mixture.  So the radius rho = 1 of the figure is too large for contraction "
             "to use what iteration gives."),
     show=(mixed_bound(1) < "41/100" * figure_delta(10, 1)) & (mixed_bound(2) < figure_delta(10, 2) / 9))
-doubt(federated_figure2_renyi_too,
-    mutants=[mutant("a third at eps = 1", show=mixed_bound(1) < figure_delta(10, 1) / 3),
-        mutant("a tenth at eps = 2", show=mixed_bound(2) < figure_delta(10, 2) / 10)])

@@ -163,7 +163,7 @@ def first_property():
         part2 = each_part()
         with part2[0]:
             intro(1)
-            use(loss_is_positive, by={"loss is 0": (by.linear(),)})
+            use(loss_is_positive)
         with part2[1]:
             intro(1)
             have(E(M, loss) <= 0, by.linear(gamma - 1))

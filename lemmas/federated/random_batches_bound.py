@@ -28,7 +28,7 @@ def federated_product_bound():
         with step:
             intro(1)
             modus("up to m", by.linear())
-            unfold(product(m + 1), "last", by.linear())
+            unfold(product(m + 1), "last")
             instantiate(later, m + 1)
             fact("^", "sum0", a, m - i, 1)  # a^(m + 1 - i) = a^(m - i) a
             linear(eta[m + 1], a ** (m - i))

@@ -10,7 +10,7 @@ total_to = lambda T: Sum(1, T, lambda t: e[t])
 n = integer("n")
 nonnegative = between(1, n, lambda t: e[t] >= 0)
 
-@claim("A sum of terms >= 0", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
+@claim("A sum of terms >= 0 is >= 0", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
 def sum_nonnegative():
     with have(between(0, n, lambda k: total_to(k) >= 0)):
         intro("k")
@@ -40,8 +40,6 @@ def sum_above_term():
             unfold(total_to(T + 1))
             apply_to(nonnegative, T + 1)
     apply_to(this)
-
-doubt(sum_above_term, mutants=[tightened(sum_above_term, "9/10")])
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
 

@@ -39,7 +39,8 @@ chances = lambda t, omega: indicator(drawn_in(t, omega)) * smaller ** (T - t)
 G_ = map_("G", (V, X), V)
 regular = regular_loss(V, X, P, G_, L, rho, beta)
 
-@claim("For one order, the outputs for two datasets are first * smaller^(T - t) apart if user i is in round t",
+@claim("For one order with user i in round t the outputs for two datasets have E_gamma <= first * smaller^(T - t), or "
+        "0 if in none",
     given=assumptions,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
 def apart_for_one_order():
@@ -139,8 +140,8 @@ each_order = every(Omega,
     lambda omega: (hockey_stick(K(omega), K1(omega), gamma)
             <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))))
 
-@claim("Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders are q b "
-        "(1 + h + ... + h^(T - 1)) apart", federated("Theorem 2", "step", "(12)"),
+@claim("Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders have "
+        "E_gamma <= q b (1 + h + ... + h^(T - 1))", federated("Theorem 2", "step", "(12)"),
     given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, hypothesis("given the order", each_order)],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h))
 def average_over_orders():

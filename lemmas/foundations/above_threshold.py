@@ -4,6 +4,9 @@ The queries' answers on the data x are the coordinates of query(x), of sensitivi
 of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy answer that
 is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below", so that
 queries that depend on the answers so far are no other queries.
+
+A run is wrong by more than alpha if it halts at an answer below T - alpha, or passes one above T + alpha.  Where only the
+last answer is near the threshold, as the book asks, a halt before it is wrong in this sense, so that there is none.
 """
 
 from typing import Any
@@ -208,7 +211,8 @@ beta, alpha = reals("beta alpha")
 wrong = test("wrong", line)
 bound = log(2 * d / beta)  # alpha = 8 (log d + log(2/beta))/eps is 8 bound/eps
 
-# A halt at i is right if answer i is at least T - alpha and the ones before it, after the first p, are at most T + alpha.
+# wrong is any test that is 0 where the halt at i is right: where answer i is at least T - alpha and the ones before it,
+# after the first p, are at most T + alpha.
 wrong_after = lambda p: hypothesis("wrong",
     for_all(1, d + 1,
         lambda i: ((i <= d).implies(p < i)).implies(eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))
@@ -265,7 +269,7 @@ def accurate_from_a_position():
 
 large_by = lambda t, i, u: indicator(b * t <= abs(at(i, u)))
 
-# A halt at i is right if answer i is at least T - alpha and the ones before it are at most T + alpha.
+# The same of a run from the start.
 wrong_only = hypothesis("wrong",
     for_all(1, d + 1,
         lambda i: eq(wrong(i), 0) | ((i <= d) & (at(i, query(x)) < T - alpha))

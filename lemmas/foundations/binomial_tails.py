@@ -35,7 +35,7 @@ def binomial_weights():
 below = lambda m: mean(t, lambda i: indicator(i < m))
 beyond = lambda m: mean(t, lambda i: indicator(m < i))
 
-@claim("1{x > 0} <= e^(l x)", given=[l >= 0], show=indicator(0 < x) <= exp(l * x))
+@claim("1{x > 0} <= e^(l x) for l >= 0", given=[l >= 0], show=indicator(0 < x) <= exp(l * x))
 def indicator_below_exponential():
     cases(0 < x)
 

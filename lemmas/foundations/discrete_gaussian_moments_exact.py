@@ -70,7 +70,7 @@ conjugate = [tau > 0, hypothesis("Y", discrete_gaussian(Y, tau)), 2 * pi * sigma
 wave = lambda t: E(Y, lambda x: cos(2 * pi * sigma**2 * t * x))
 tilted = lambda t: lambda x: exp(t**2 * sigma**2) * phi((x - 2 * sigma**2 * t) / s)
 
-@claim("phi(x/s) e^(t x) = e^(t^2 sigma^2) phi((x - 2 sigma^2 t)/s)",
+@claim("phi(x/s) e^(t x) = e^(t^2 sigma^2) phi((x - 2 sigma^2 t)/s) for s^2 = 2 sigma^2",
     given=[sigma > 0, s > 0, hypothesis("variances", s**2 == 2 * sigma**2)],
     show=phi(x / s) * exp(t * x) == tilted(t)(x))
 def density_tilted():
@@ -80,7 +80,8 @@ def density_tilted():
     rewrite(this, at=density_from_another)
     linear(exp(t**2 * sigma**2), phi(x / s))
 
-@claim("E phi(A/s) e^(t A) = E phi(A/s) e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y)",
+@claim("E phi(A/s) e^(t A) = E phi(A/s) e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y) for discrete Gaussian A and Y of "
+        "deviations s and tau, s^2 = 2 sigma^2, 2 pi sigma tau = 1",
     given=[*wider[:3], hypothesis("A", discrete_gaussian(A, s)), *conjugate],
     show=E(A, tilted(t)) == unit * exp(t**2 * sigma**2 / 2) * wave(t))
 def tilted_mean():

@@ -21,7 +21,7 @@ X = hypothesis("X", discrete_gaussian(P, sigma))
 sine, cosine = E(P, lambda x: sin(v * x)), E(P, lambda x: cos(v * x))
 square = E(P, lambda x: sin(v * x) ** 2)
 
-@claim("E sin(v X) = 0", given=[sigma > 0, X], show=sine == 0)
+@claim("E sin(v X) = 0 for the discrete Gaussian X", given=[sigma > 0, X], show=sine == 0)
 def sine_of_a_discrete_gaussian():
     use(discrete_gaussian_symmetry)
     have(E(P, lambda x: sin(v * -x)) == sine,
@@ -67,7 +67,7 @@ def sine_against_shifts():
     have(E(A, lambda x: sin(v * x) * phi(x / s)) == 0, by.linear(unit))
     linear(l, l**2, ratio, scale=unit)
 
-@claim("sin(v)^2 (E cos v X)^2 <= (e^(1/sigma^2) - 1) E sin(v X)^2",
+@claim("sin(v)^2 (E cos v X)^2 <= (e^(1/sigma^2) - 1) E sin(v X)^2 for the discrete Gaussian X of deviation sigma",
     given=[sigma > 0, X],
     show=(sin(v) * cosine) ** 2 <= (exp(1 / sigma**2) - 1) * square)
 def square_of_a_sine():

@@ -181,7 +181,10 @@ def square_mean_up_to():
 
 numbers = [sigma > 0, X, *conjugate, hypothesis("W", square_mean(Y, W))]
 
-@claim("E X^2 <= sigma^2 - 4 pi^2 sigma^4 E Y^2", given=numbers, show=square_mean_at_most(P, of_squares(W)))
+@claim("E X^2 <= sigma^2 - 4 pi^2 sigma^4 E Y^2 for discrete Gaussian X and Y of deviations sigma and tau, 2 pi sigma "
+        "tau = 1",
+    given=numbers,
+    show=square_mean_at_most(P, of_squares(W)))
 def square_mean_below():
     f1, _ = intro("f", "[below]")
     with use(small_real, A=E(P, f1) - of_squares(W), B=8 * pi**2 * sigma**4) as that:

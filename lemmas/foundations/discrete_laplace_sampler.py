@@ -107,7 +107,8 @@ coin = lambda c, y, z: lambda b: mix(0, 1, lambda d: (1 - d) * (1 - keep(c, y)(b
     lambda d: dirac(d * (1 - 2 * b) * y + (1 - d) * z))
 c = real("c")
 
-@claim("A number y, a fair sign, and a coin of chance c: the mean, where -0 and tails give z",
+@claim("A number y with a fair sign, kept with chance c, or z, for tails and for -0: the mean is c/2 (g(y) + g(-y) 1[y "
+        "!= 0]) and the rest of the mass times g(z)",
     given=[0 <= c, c <= 1],
     show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
         == c / 2 * signed(y) + (1 - c / 2 * (2 - indicator(eq(y, 0)))) * g(z))

@@ -36,7 +36,8 @@ told = lambda th: (1 - q) * u * taken[j](th) * F(th) - q * v * (1 - taken[j](th)
 k_without_j = lambda th: taken[k](th) * (1 - taken[j](th))
 told_by_j = lambda th: taken[j](th) * (1 - taken[k](th)) * told(th)
 
-@claim("What samples that exchange j and k tell, if u F - v F <= d where j replaces k",
+@claim("What samples tell that exchange j and k is at most q (1 - q) d P[k in, j out], if u F - v F <= d where j "
+        "replaces k",
     given=[*sizes, replacing_tells, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j)
         <= E(rho, k_without_j) * (q * (1 - q) * d))
@@ -55,7 +56,7 @@ def at_an_exchange(th: Point) -> None:
         rewrite(this)
     linear(q * (1 - q))
 
-@claim("What samples tell of the record j, if u F - v F <= d where j replaces another record",
+@claim("(1 - q) u E[F; j in] - q v E[F; j out] <= q (1 - q) d, if u F - v F <= d where j replaces another record",
     given=[*sizes, replacing_tells],
     show=(1 - q) * u * E(rho, lambda th: taken[j](th) * F(th)) - q * v * E(rho, lambda th: (1 - taken[j](th)) * F(th))
         <= q * (1 - q) * d)

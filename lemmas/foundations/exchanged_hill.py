@@ -97,7 +97,7 @@ def odd_half_moment():
         rewrite(eq(v2(z), v(z) ** 2))
     linear()
 
-@claim("The hill, with respect to the Laplace law",
+@claim("2 e^|x| hill(tau(x)) = k(x): the hill with respect to the Laplace law",
     given=[*formulas, is_v],
     show=eq(2 * exp(abs(x)) * hill(tau(x)), k(x)))
 def hill_by_laplace():
@@ -131,7 +131,7 @@ def moments(last: int) -> None:
     for exponent in range(2, last + 1):
         use(half_moment, j=exponent)
 
-@claim("The mean under the law that is drawn anew",
+@claim("The mean of rho g under the law that is drawn anew is that of k g under the Laplace law",
     given=[is_v],
     show=E(base, lambda z: rho(z) * g(z)) == E(laplace, lambda z: k(z) * g(z)))
 def base_by_laplace():
@@ -247,7 +247,8 @@ more = lambda Q_, R: order_2_above(Q_, R)
 of_p, of_q = hypothesis("density of P", line_density(P, p)), hypothesis("density of Q", line_density(Q_, q))
 mixture_ = hypothesis("mixture", mixes(line, R, "3/4", P, Q_))
 
-@claim("These densities by means with respect to the Laplace law",
+@claim("2 e^|x| p(x) = k(x) (1 + u(x)) and 2 e^|x| q(x) = k(x) (1 - u(x)): the densities with respect to the Laplace "
+        "law",
     given=[*formulas, is_v],
     show=eq(2 * exp(abs(x)) * p(x), k(x) * (1 + u(x))) & eq(2 * exp(abs(x)) * q(x), k(x) * (1 - u(x))))
 def densities_by_laplace():
@@ -345,7 +346,7 @@ def added_decides_for_exchanged_densities():
 
 tilted = {name: law_by_the_hill(v, u, expr(s)) for name, s in (("P", 1), ("Q", -1), ("R", "1/2"))}
 
-@claim("The programs have these densities",
+@claim("The programs P and Q have the densities p and q, and R is their mixture of weight 3/4",
     given=[*formulas, is_v],
     show=all_of(line_density(tilted["P"], p), line_density(tilted["Q"], q),
         mixes(line, tilted["R"], "3/4", tilted["P"], tilted["Q"])))

@@ -1,7 +1,7 @@
 """The mean of cos(c N) over a Gaussian number N is e^(-c^2/2).
 
 With r^2 + s^2 = c^2 the mean at c is the product of those at r and s, as r N + s N' has the law of c N.  So it is the
-n-th power of the mean at c/n^(1/2), which is 1 - c^2/(2 n) but for what falls with n^2.
+n-th power of the mean at c/n^(1/2), which is 1 - c^2/(2 n) but for what falls as 1/n^2.
 """
 
 from lemmas.accounting.characteristic_functions import sums_of_angles
@@ -98,7 +98,7 @@ def gaussian_cosine_of_a_sum():
             use(sums_of_angles, a=r * x1, b=s * y1)
         linear(cos(r * x1), sin(r * x1))
 
-@claim("E cos(d n^(1/2) N) is the n-th power of E cos(d N)",
+@claim("E cos(d n^(1/2) N) is the n-th power of E cos(d N), d^2 <= 2",
     given=[d**2 <= 2, n >= 0],
     show=wave(d * sqrt(n)) == wave(d) ** n)
 def gaussian_cosine_of_many():

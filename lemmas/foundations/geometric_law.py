@@ -28,7 +28,7 @@ def geometric(P: Law[line], q: Real) -> Prop:
 toss = lambda rest, q=q: bind(rest,
     lambda x: mix(0, 1, lambda i: (1 - i) * (1 - q) + i * q, lambda i: dirac(i * (x + 1))))
 
-@claim("The mean after a toss, whatever follows heads",
+@claim("The mean after a toss is (1 - q) g(0) + q E g(X + 1), whatever law X follows heads",
     given=[0 <= q, q <= 1],
     show=E(toss(P), g) == (1 - q) * g(0) + q * E(P, lambda x: g(x + 1)))
 def mean_after_a_toss():

@@ -18,7 +18,8 @@ alpha, s_ = reals("alpha s")
 r = integer("r")
 f2 = sequence("f2", fun(V))
 
-@claim("E epochs of noisy gradient descent on batches in order: the Rényi divergence in one order of the data sets",
+@claim("E epochs of noisy gradient descent on batches in order: the cost of the place bounds the Rényi divergence, in "
+        "one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, 0 < c, c < 1],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used))
 def cyclic_descent_renyi_one_way():

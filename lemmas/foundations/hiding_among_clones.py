@@ -333,8 +333,8 @@ def one_user_among_users():
         use(binomial_mean_by_a_draw, t=m, q=p, h=value(INTEGER, lambda k: h[c + k]))
         linear(p, 1 - p, gamma)
 
-@claim("Hiding among clones of two kinds that are parts of two laws: E_gamma of the shuffled reports",
-    clones("Section 3, the reduction", "step"),
+@claim("Hiding among clones of two kinds that are parts of two laws: E_gamma of the shuffled reports is at most the "
+        "mean of h_k over a binomial number k of clones", clones("Section 3, the reduction", "step"),
     given=setting_of,
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_parts():
@@ -397,7 +397,8 @@ kind = exp(eps) / (exp(eps) + 1)
 private_reports = [order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
     hypothesis("reports too", reports(H1, V1)), *local]
 
-@claim("Shuffled reports of eps-private randomisers, by close counts", clones("Section 3, the reduction", "step"),
+@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean of h_k, k ~ Bin(n, e^(-eps)), h_k "
+        "what hides one more among k clones", clones("Section 3, the reduction", "step"),
     given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
 def private_reports_by_counts():

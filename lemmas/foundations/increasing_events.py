@@ -1,7 +1,9 @@
 """Events that increase to the whole space: one of them is missed with probability at most e.
 
-The first number whose event holds, at each point, is no term.  A Gaussian number chooses instead: the probability that its
-event holds is positive at each point, so that it is seldom small.
+The first number whose event holds, at each point, cannot be written as a term.  A Gaussian number is drawn instead: the
+chance that its event holds is positive at each point x, so that it is below some 1/B with probability at most e alone.  Let
+r be so large that the number is beyond it with probability at most 1/(2 B): then the event of r holds wherever the chance
+is at least 1/B.
 """
 
 from typing import Any
@@ -51,7 +53,8 @@ def increasing_events():
             apply_to("event", x, r)
             have(1 - G(x, r) == 0, by.linear(1 / G(x, r)))
 
-@claim("Of functions that increase past c at each point one is at least c with probability at least 1 - e",
+@claim("Of functions that increase with t, and reach c at each point, one is at least c with probability at least 1 - "
+        "e",
     given=[hypothesis("increasing", every(X, line, line, lambda x, t, u: (t <= u).implies(F(x, t) <= F(x, u)))),
         hypothesis("reached", every(X, lambda x: exists_real(lambda t: c <= F(x, t)))), e > 0],
     show=exists_real(lambda t: 1 - e <= E(M, lambda x: indicator(c <= F(x, t)))))

@@ -21,7 +21,7 @@ C, C2, F, F2, f, f2, inverse, inverse2 = (fun(name, line)
         for name in ("C", "C2", "F", "F2", "f", "f2", "inverse", "inverse2"))
 c, g, q, r, r2, s, m, d = reals("c g q r r2 s m d")
 
-@claim("The best test of a level has more power against a longer shift",
+@claim("The best test of a level has no less power against a longer shift",
     given=[r <= r2],
     show=power(r, s) <= power(r2, s))
 def power_grows():

@@ -93,8 +93,8 @@ def cyclic_descent_without_convexity():
             have(eq(step_gap / (eta * sigma) * sqrt((E_ - 1) * used_up(l) + 1), mu_smooth))
             rewrite(this, at=bound)
 
-@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex: the Rényi "
-        "divergence in one order of the data sets",
+@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex: the bound of "
+        "the Rényi divergence, in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(smooth_losses(f, g)), M >= 0],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth)
 def cyclic_descent_without_convexity_renyi_one_way():

@@ -217,7 +217,8 @@ told_1 = value(INTEGER, lambda t: dirac(indicator(1 <= t)))
 told_0 = value(INTEGER, lambda t: dirac(expr(0)))
 always = lambda c: value(INTEGER, lambda t: value(line, lambda x: dirac(expr(c))))
 
-@claim("The optimal composition of steps that fail for sure", kairouz("The optimal composition", "step"),
+@claim("Steps that fail for sure, delta = 1: the optimal bound holds, and is attained",
+    kairouz("The optimal composition", "step"),
     given=[k >= 0, e >= 0, d == 1, *of_alike],
     show=close.implies(private) & attained)
 def composition_of_steps_that_fail():

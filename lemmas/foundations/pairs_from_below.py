@@ -1,8 +1,12 @@
-"""The divergence of pairs, of orders above 1, is at least that of the first parts plus the least of the second.
+"""The Renyi divergence of pairs, alpha > 1, is at least that of the first parts plus the least of the second.
 
 The second parts, given the first one x, have densities that are measurable in x and y together.  Without them it fails: on
-the countable sets and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; both
-are as far apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
+the countable sets and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; these
+two are as far apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
+
+The proof tries s(x) w(x) h(x, y) on the pairs.  h(x, .) is the ratio of K(x) to L(x), cut off at a cap k; its moment, at
+least c at all x but a part e, is m(x), and w(x) = m(x)^(-1/alpha), or 0 where m(x) < c, makes what L sees of it at most
+1.  As k grows e falls to 0 (`increasing_past_a_bound`), and then c goes to exp((alpha - 1) r), r the least divergence.
 """
 
 from typing import Any
@@ -103,7 +107,8 @@ def in_parts(x: Point, y: Point) -> None:
 high, low = E(nu, lambda x: s(x) ** alpha), E(mu, lambda x: s(x) ** (alpha - 1))
 bound = exp((alpha - 1) * d)
 
-@claim("c^(1/alpha) (E_mu s^b - S e) <= (e^d E_nu s^alpha)^(b/alpha), b = alpha - 1, at a cap for all but e",
+@claim("With a cap k at which the moment is at least c but for a part e: c^(1/alpha) (E_mu s^b - S e) <= (e^d E_nu "
+        "s^alpha)^(b/alpha), b = alpha - 1, s^b <= S",
     given=[odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), k > 0, c > 0,
         hypothesis("mostly", 1 - e <= E(mu, enough(k))),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
@@ -192,7 +197,8 @@ below_c = lambda low: c ** (1 / alpha) * low <= bound ** (1 / alpha) * high ** (
 least = hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))
 kernels_apart = [odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), least]
 
-@claim("Caps go to infinity: no loss but that of c < exp((alpha - 1) r)",
+@claim("c^(1/alpha) E_mu s^b <= (e^d E_nu s^alpha)^(b/alpha), b = alpha - 1, for every c < exp((alpha - 1) r): the cap "
+        "goes to infinity",
     given=[*kernels_apart, 0 < c, c < exp((alpha - 1) * r),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
     show=below_c(low))

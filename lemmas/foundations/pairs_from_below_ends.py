@@ -99,7 +99,7 @@ def of_scale(x: Point) -> None:
 
 at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), least_infinity]
 
-@claim("No loss but that of c < e^r",
+@claim("c E_mu s <= e^d E_nu s for tests s <= S of the first parts, for every c < e^r",
     given=[*at_infinity, 0 < c, c < exp(r), hypothesis("s from above", every(X, lambda x: s(x) <= S)), S >= 0],
     show=c * E(mu, s) <= exp(d) * E(nu, s))
 def below_the_least_infinity():
@@ -227,7 +227,7 @@ def where_informed():
 
 at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
 
-@claim("No loss but that of c < r, of b, and of e",
+@claim("exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q for every c < r and e > 0, log(1 + b) <= c",
     given=[*at_one, b > 0, c >= log(1 + b), c < r, e > 0],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def below_the_least_one():

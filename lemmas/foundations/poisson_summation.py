@@ -61,7 +61,7 @@ density_from_another = claim("phi(y) = phi(x) e^((x^2 - y^2)/2)", show=phi(y) ==
 
 term = lambda x, z: phi((x - 2 * b * z) / sigma) / phi(z)
 
-@claim("The term of x in the sum at a + z, from that at a",
+@claim("The term of x in the sum at a + z is that at a times e^(z (x/b - a) - z^2/2)",
     given=[*halves],
     show=term(x, a + z) == term(x, a) * exp(z * (x / b - a) - z**2 / 2))
 def term_from_another():

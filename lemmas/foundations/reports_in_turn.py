@@ -72,8 +72,8 @@ cloned = hypothesis("clones",
         lambda k: everywhere(weight(Y),
             lambda t, h, f: p * (E(R[t](h, x[l]), f) + E(R[t](h, x2[l]), f)) / 2 <= E(R[t](h, x[k]), f))))
 
-@claim("Reports in a uniformly random order, of randomisers that see those before: E_gamma, by parts and close counts",
-    clones("Section 3, the reduction", "step"),
+@claim("Reports in a uniformly random order, of randomisers that see those before: E_gamma is at most the mean of d_k, "
+        "k ~ Bin(n - 1, p), by parts and close counts", clones("Section 3, the reduction", "step"),
     given=[*in_turn[:-1], parts, *inputs, cloned, 0 <= p, p < 1, close_counts(q)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]))
 def reports_in_turn_of_parts():
@@ -98,8 +98,8 @@ def reports_in_turn_of_parts():
             r, k, h, f = intro("r", "k", "h", "f")
             apply_to("clones", k, n - r, h, value(Y, lambda y: f(append(h, y))))
 
-@claim("Reports in a uniformly random order, of private randomisers that see those before: E_gamma, by close counts, "
-        "eps > 0", clones("Section 3, the reduction", "step"),
+@claim("Reports in a uniformly random order, of eps-private randomisers that see those before, eps > 0: E_gamma is at "
+        "most the mean of d_k, k ~ Bin(n - 1, e^(-eps)), by close counts", clones("Section 3, the reduction", "step"),
     given=[*in_turn, eps > 0, close_counts(kind)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def positive_reports_in_turn():
@@ -135,8 +135,8 @@ def sure_successes():
         use(binomial_mean_by_a_draw, q=1, h=value(INTEGER, lambda k: d[k]))
         apply_to("before", value(INTEGER, lambda k: d[k + 1]))
 
-@claim("Reports in a uniformly random order, of private randomisers that see those before: E_gamma, by close counts",
-    clones("Section 3, the reduction", "step"),
+@claim("Reports in a uniformly random order, of eps-private randomisers that see those before: E_gamma is at most the "
+        "mean of d_k, k ~ Bin(n - 1, e^(-eps)), by close counts", clones("Section 3, the reduction", "step"),
     given=[*in_turn, eps >= 0, close_counts(kind)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def reports_in_turn_by_counts():

@@ -52,7 +52,7 @@ def line_below_a_sample():
     linear(q)
 
 other_near = maps_near(V, Th, rho, e, psi2, psi, j, n, v, gap_)
-@claim("The maps of the two data sets in the other order", given=[near], show=other_near)
+@claim("Maps that are near for one order of the two data sets are near for the other", given=[near], show=other_near)
 def near_in_the_other_order():
     intro("th", "ex", "k")
     intro(1)

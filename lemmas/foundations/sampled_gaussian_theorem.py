@@ -38,7 +38,8 @@ added_line = hypothesis("added on the line", renyi(on_line(expr(0)), Q_, alpha) 
 line_given = [alpha > 1, 0 <= q, q <= 1, s > 0, sampled, removed_line, added_line]
 both_ways = (renyi(S_, normal(m, s), alpha) <= eps) & (renyi(normal(m, s), S_, alpha) <= eps)
 
-@claim("The pair in R^d at the rates 0 and 1, where a record is never or always in the sample",
+@claim("The pair in R^d at the rates 0 and 1, where a record is never or always in the sample, is as close as that on "
+        "the line",
     given=[alpha > 1, s > 0, hypothesis("rate", eq(q, 0) | eq(q, 1)), sampled, removed_line, *pair],
     show=both_ways)
 def sampled_gaussian_pair_at_rates_0_and_1():

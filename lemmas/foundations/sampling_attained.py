@@ -27,7 +27,7 @@ def membership(d: Real, s: Real) -> Law:
     With probability d it is told whether the record is in the sample (s = 1) or not (s = 0), and otherwise nothing."""
     return flip(d, lambda i: dirac((1 - i) * (2 * s - 1)))
 
-@claim("The mean of what is told",
+@claim("The mean of f under what is told is d f(2 s - 1) + (1 - d) f(0), of a bounded f",
     given=[0 <= d, d <= 1],
     show=E(membership(d, s), f) == d * f(2 * s - 1) + (1 - d) * f(0))
 def mean_of_membership():

@@ -113,8 +113,8 @@ of_two_kinds = lambda name, one, q: hypothesis(name,
 inputs = [of_two_kinds("first input", x0, q), of_two_kinds("second input", x1, 1 - q)]
 output = lambda J: bind(J[n], lambda h, S: dirac(h))
 
-@claim("Runs in a uniformly random order on data that differ for one user: E_gamma, by close counts",
-    clones("Section 3, the reduction", "step"),
+@claim("Runs in a uniformly random order on data that differ for one user: E_gamma is at most the mean of d_k, k ~ "
+        "Bin(n - 1, p), by close counts", clones("Section 3, the reduction", "step"),
     given=[*are_sets, uniform, somebody, hypothesis("starts", starts(J)), hypothesis("starts too", starts(J2)),
         hypothesis("goes on", goes_on(J, x)), hypothesis("goes on too", goes_on(J2, x2)), 1 <= l, l <= m,
         has[l](S0) == 1, size(S0, m) == n, x[l] == x0, x2[l] == x1, hypothesis("elsewhere", elsewhere), parts, *inputs,

@@ -210,7 +210,8 @@ def tail_by_the_log_of_e():
 
 private_at = lambda u, d2: hockey_stick(P[n], Q_[n], exp(u)) <= 1 - survives(n) * (1 - d2)
 
-@claim("Steps that may not fail, where the tail is d2 at most", kairouz("Different mechanisms", "step"),
+@claim("Where the tail beyond a is d2 at most: E_gamma <= 1 - prod (1 - delta_t) (1 - d2) for gamma = e^(D + a), all "
+        "delta_t < 1, D the drift", kairouz("Different mechanisms", "step"),
     given=[n >= 0, no_failure, close, *sums_are, hypothesis("small", small_tail(a))],
     show=private_at(D + a, d2))
 def private_at_a_small_tail():

@@ -25,7 +25,8 @@ second, third = E(N, lambda x: u(x) ** 2), E(N, lambda x: u(x) ** 3)
 removed_moment = 1 + expr("9/4") * (expr("381/380") * second + third)
 of_mixture, of_q = lambda y: 1 + y / 2, lambda y: 1 - y
 
-ratios_to_third_power = claim("In numbers: (1 + y/2)^2/(1 - y) and (1 - y)^2/(1 + y/2) up to the third power",
+ratios_to_third_power = claim("In numbers, |y| <= 1/20: (1 + y/2)^2/(1 - y) is at most, and (1 - y)^2/(1 + y/2) at "
+        "least, a polynomial of the third degree",
     given=[-expr("1/20") <= y, y <= "1/20"],
     show=(of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3))
         & (1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3 <= of_q(y) ** 2 / of_mixture(y)))
@@ -60,7 +61,8 @@ def at_the_point(at: Point) -> None:
     rewrite(this)
     rewrite("r0 at")
 
-@claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of (3 P + Q)/4 against Q",
+@claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of (3 P + Q)/4 against Q is at most 1 + "
+        "(9/4) ((381/380) E u^2 + E u^3)",
     given=[small, *tilts, centred],
     show=renyi_moment(R, Q_, 2) <= removed_moment)
 def moment_of_removed():
@@ -78,7 +80,8 @@ def moment_of_removed():
     use(moment_of_bounded_density, alpha=2, mu=R, nu=Q_, r=value(X, density_of))
     modus("moment_of_bounded_density.1")
 
-@claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of Q against (3 P + Q)/4",
+@claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of Q against (3 P + Q)/4 is at least 1 + "
+        "(9/4) E u^2 - (9/8) E u^3",
     given=[small, *tilts, centred, H >= 0, hypothesis("bound", renyi_moment(Q_, R, 2) <= H)],
     show=1 + expr("9/4") * second - expr("9/8") * third <= H)
 def moment_of_added():

@@ -13,7 +13,8 @@ at_zero = shifted_hockey_stick(G[n], V, P[n], Q_[n], expr(0), D[n])
 close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
 
 # G_t is the product of the factors up to step t and D_t the sum of the delta, from what they are at the start.
-@claim("Amplification by iteration for (gamma, delta): E_(G_0 prod gamma_t)(X_n || X'_n) <= D_0 + sum delta_t",
+@claim("Amplification by iteration for (gamma, delta): E_(G_0 prod gamma_t)^(z_n)(X_n || X'_n) <= D_0 + sum delta_t, "
+        "without the shift if z_n = 0",
     feldman("Theorem 22", "remark", "E_gamma, random maps, any Lipschitz constants and starts"), kind="strengthening",
     given=[n >= 0, random_maps, hidden, *factors, at_events(0)],
     show=at_events(n) & no_shift.implies(close))
@@ -24,6 +25,7 @@ def approximate_amplification():
     with part[1]:
         intro(1)
         rewrite(no_shift, at=at_events(n))
+        # alpha, eps and x are of the facts about other divergences and shifts, which are not used.
         use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, x=zero(V), alpha=2, eps=0, gamma=G[n], delta=D[n])
         modus(at_zero.implies(close))
 

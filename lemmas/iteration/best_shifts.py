@@ -32,7 +32,7 @@ def best_shifts_one_jump():
     with sums(A,
             lambda x: 2 * s / weight * mu[x] * a[x] - s**2 / weight**2 * mu[x] ** 2 * v[x] <= a[x] ** 2 / v[x]).called(
             "summed") as x:
-        linear((weight * a[x] - s * mu[x] * v[x]) ** 2, scale=weight**2 * v[x])
+        linear((weight * a[x] - s * mu[x] * v[x]) ** 2)
     rewrite(weight == W, backwards=True)
     with have(total(A, lambda x: 2 * s / weight * mu[x] * a[x]) == 2 * s**2 / weight).called("the equation"):
         combine((2 * s / weight, ["mean shift"]))

@@ -55,7 +55,7 @@ following = n + 1
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))
 def best_shifts_state():
     with suffices((n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))):
-        modus(this, by.assume())
+        modus(this)
     start_, step = induction(n, 1).called("induction hypothesis")
     with start_:
         intro(1)
@@ -64,7 +64,7 @@ def best_shifts_state():
         linear(p[1])
     with step:
         intro(1)
-        modus("induction hypothesis", by.linear())
+        modus("induction hypothesis")
         do(*(by.instantiate(h, following) for h in assumptions[:4]))
         unfold(spent(following))
         have(c[following] * p[following] == p[n], by.linear(p[following]))

@@ -26,8 +26,6 @@ def over_moves_little():
     triangle(u1 - u, u - v1)
     triangle(u - v, v - v1)
 
-doubt(over_moves_little, mutants=[tightened(over_moves_little, "9/10")])
-
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
 
@@ -44,8 +42,6 @@ def cost_small():
         with no:
             have(c(u, v) <= 1)
             linear()
-
-doubt(cost_small, mutants=[tightened(cost_small, "9/10")])
 
 is_over_at = eq(c(u, v), over(u, v))
 inverse = lambda u, v: 1 / c(u, v)
@@ -72,14 +68,10 @@ def no_cost_within():
         apply_to(is_over)
         _, points_apart = cases(norm(u - v) <= s)
         with points_apart:
-            have(norm(u - v) - s > 0)
-            have(Max(0, norm(u - v) - s) > 0)
             with have(c(u, v) > 0):
                 rewrite(is_over_at)
                 auto()
     have(E(pi_, lambda u, v: at_most(u - v, s)) >= 1)
-
-doubt(no_cost_within, mutants=[tightened(no_cost_within, "9/10")])
 
 @claim("W_oo(mu, nu) <= s if and only if some coupling has |u - v| <= s almost surely",
     feldman("Lemma 7, (1) implies (2)", "whole"),

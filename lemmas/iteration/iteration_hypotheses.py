@@ -29,5 +29,3 @@ def laplace_two_steps():
     fact("log", "tangent", (1 + y + S) / (1 + y))
     have(log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)))
     have((1 + y) / (1 + y + S) <= 1, by.linear(scale=1 + y + S))
-
-doubt(laplace_two_steps, mutants=[mutant("at most half of S", show=ratio <= S / 2)])

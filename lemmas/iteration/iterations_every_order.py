@@ -1,4 +1,4 @@
-"""Any number of steps with random maps, at order one and for E_gamma (so at order infinity).
+"""Two noisy iterations with random maps, any number of steps: shifted KL, shifted E_gamma (so order infinity).
 
 At order one step t costs R[t], and S[t] bounds what there is before it, the start and the steps.  For E_gamma its noise
 hides the shift a[t] up to gamma[t] and delta[t], and before it there is a factor G[t] and a delta D[t].
@@ -56,7 +56,8 @@ def random_iterations_order_one():
 
 at_events = lambda t: shifted_hockey_stick(G[t], V, P[t], Q_[t], z[t], D[t])
 
-@claim("After m steps with random maps: E_(G_m)^(z_m) <= D_m, G_m the product of the factors, D_m the sum of the delta",
+@claim("After m steps with random maps: E_(G_m)^(z_m) <= D_m, G_m = G_0 prod gamma_t, D_m = D_0 + sum delta_t, where "
+        "the noise of step t hides a_t up to gamma_t and delta_t",
     feldman("Theorem 22", "step", "the induction, E_gamma, random maps"),
     given=[random_maps, hypothesis("hidden by the noise", hidden), *factors, hypothesis("start", at_events(0)), m >= 0],
     show=(m <= n).implies(at_events(m)))

@@ -39,8 +39,6 @@ def exponential_mean_by_orders():
     fact("^", "increasing", exp((alpha - 1) * mean / alpha), tilted, alpha)
     use(root_of_exp, eps=alpha - 1)
 
-doubt(exponential_mean_by_orders, mutants=[mutant("without its hypotheses", given=[])])
-
 @claim("D_alpha <= alpha c for all alpha > 1 gives KL <= c", feldman("Definition 4", "remark", "order one"),
     given=[c >= 0,
         hypothesis("every larger order",

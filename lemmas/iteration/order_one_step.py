@@ -80,7 +80,7 @@ def random_step_order_one():
             linear(exp(-R - Lf(v)))
         with under(pi_, lambda u, k: E(rho, lambda th: above(th, u + clip(V, k, z))) == R + Lf(u + clip(V, k, z))) as (
                 u, k):
-            apply_to("exponential", u + clip(V, k, z))
+            apply_to("exponential")
             linear(exp(-Lf(u + clip(V, k, z))))
         under(nu, lambda y: eq(exp(Lf(y)), mean(y)), lambda y: (by.apply_to("exponential"),))
         fact("exp", "increasing", E(new, lambda u, k: gb(u + clip(V, k, z1))),

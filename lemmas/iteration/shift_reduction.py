@@ -64,8 +64,6 @@ def mean_of_powers():
         have(t == 0)
         rewrite(this)
 
-doubt(mean_of_powers, mutants=[mutant("nine tenths", show=t**alpha <= "9/10" * E(nu, lambda v: r(v) ** alpha))])
-
 power = lambda x: w(x) ** (alpha - 1)
 row_power = lambda v: E(split_(v), lambda p: E(N(p), power))
 weighed = lambda v: E(N(v), lambda x: moved(v, x) * power(x))

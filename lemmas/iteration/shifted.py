@@ -70,8 +70,6 @@ clipped = clipped_within(V, mu, nu, z)
 def norm_zero_is_short():
     use(norm_of_clip)
 
-doubt(norm_zero_is_short, mutants=[tightened(norm_zero_is_short, "9/10")])
-
 @claim("A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
     feldman("Lemma 7", "part", "the second and the third form"),
     show=equivalent(coupled, displaced))

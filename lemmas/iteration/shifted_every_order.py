@@ -166,9 +166,3 @@ doubt(same_start_every_order,
 doubt(shifted_divergence_facts,
     mutants=[mutant("without a shift E_gamma is half of what the shifted one is",
             given=[shifted_hockey_stick(gamma, V, mu, nu, 0, delta)], show=hockey_stick(mu, nu, gamma) <= delta / 2)])
-doubt(shorter_pairs,
-    mutants=[mutant("half of it",
-            show=eq(E(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))), lambda u, k: f(cut(u, k, z1))),
-                E(pi_, lambda u, k: f(cut(u, k, z))) / 2))])
-doubt(moved_by_a_vector,
-    mutants=[mutant("half of it", show=eq(E(mu, lambda u: f(u + clip(V, x, norm(x)))), E(mu, lambda u: f(u + x)) / 2))])

@@ -37,11 +37,11 @@ def near_is_within():
         intro(1)
         modus("displaced_is_clipped.1")
         modus("coupled_is_displaced.1")
-        modus("wasserstein_attained_by_coupling.1", by.unpack(this, "pi"), by.witness(pi_))
+        modus("wasserstein_attained_by_coupling.1", by.unpack(this, "pi"))
     with part[1]:
         intro(1)
         modus("wasserstein_attained_by_coupling.0")
-        modus("coupled_is_displaced.0", by.unpack(this, "pi"), by.witness(pi_))
+        modus("coupled_is_displaced.0", by.unpack(this, "pi"))
         modus("displaced_is_clipped.0")
 
 @definition(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")

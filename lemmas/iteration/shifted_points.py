@@ -28,7 +28,7 @@ def points_too_far():
     apply_to("pi.1", value(V, lambda v: elsewhere(y, v)))
     with under(pi_, lambda u, k: eq(elsewhere(y, moved(u, k)) ** (alpha - 1), elsewhere(y, moved(u, k)))) as (u, k):
         cases(0 < norm(moved(u, k) - y))
-    have(missed**alpha <= 0, by.linear())
+    have(missed**alpha <= 0)
     with have(E(pi_, lambda u, k: elsewhere(y, moved(u, k))) <= 0):
         missed_positive, _ = cases(missed > 0)
         with missed_positive:

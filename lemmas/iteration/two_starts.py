@@ -46,14 +46,14 @@ def gaussian_iterations_from_two_points():
         with that.premise("z >= 0"):
             intro("t")
             have(index_t <= n)
-            have(index_t / n <= 1, by.linear())
+            have(index_t / n <= 1)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to("contractions")
         with that.premise("start"):
             begin()
     modus(this)
-    use(unshifted_divergence_bounds, P=P[n], Q=Q_[n], B=exp((alpha - 1) * n * cost))
+    use(unshifted_divergence_bounds, P=P[n], Q=Q_[n])
 
 def begin() -> None:
     use(near_points)

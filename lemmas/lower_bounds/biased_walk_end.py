@@ -49,7 +49,7 @@ def end_of_the_walk_is_low():
     with under(gauss(line), lambda xi: eq(indicator(s * sqrt(N) * xi < -(t * s * sqrt(N))), indicator(t < -xi))) as xi:
         yes, no = cases(t < -xi)
         with yes:
-            have(s * sqrt(N) * xi < -(t * s * sqrt(N)), by.linear(s * sqrt(N)))
+            have(s * sqrt(N) * xi < -(t * s * sqrt(N)))
         with no:
             far_down, _ = cases(s * sqrt(N) * xi < -(t * s * sqrt(N)))
             with far_down:
@@ -120,7 +120,7 @@ def in_parts(y: Expr, m: Expr) -> tuple[Step, ...]:
     """The two events, condition by condition."""
     return (by.cases(D / 2 <= m, *[(by.cases("0.85" * EY <= y, yes=()),)] * 2),)
 
-@claim("P[item (ii) fails | item (i) holds] <= 0.01",
+@claim("P[item (ii) fails | item (i) holds] <= 0.01, of the event E of Appendix A.4",
     altschuler("Appendix A.4, Observation A.1, proof, display 3, lines 1 and 2", "part", "the last number"),
     given=[biased],
     show=mean_of(projected) <= "0.01" * mean_of(first_holds))

@@ -162,7 +162,5 @@ def one_way(sign: int, clamped_event: Lemma, shift: Expr) -> None:
             use(clamped_event)
 
 loose = [D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0]
-doubt(tail_above,
-    mutants=[mutant("for any laws", given=[*loose, mean_of_exp(tau) <= 1, mean_of_exp(lam) <= rate, t >= 0])])
 doubt(tail_below,
     mutants=[mutant("for any laws", given=[*loose, mean_of_exp(-tau) <= 1, mean_of_exp(-lam) <= rate, t >= 0])])

@@ -71,7 +71,7 @@ gain = lambda t: (t * (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 *
             - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)))
 advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
 
-@claim("What X' gains on X in second moments, but for the upper end",
+@claim("In t steps X' gains at least 2 q R gain(t) - 328 t T s^4/D^2 on X in second moments, but for the upper end",
     given=[*assumptions, *still, R <= D / 200, lam > 0, p_is, b_is],
     show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
 def jumps_gain():

@@ -20,11 +20,11 @@ def jump_cross_terms():
     have(e1 > 0, by.linear(1 / S))
     have(eq(q * R, e1 * S / T), by.linear())
     have(eq(S**2 / T, s**2), by.linear(1 / T))
-    have(2 * S * u <= "2/3" * u**2 + "3/2" * S**2, by.have((u - "3/2" * S) ** 2 >= 0))
-    have(2 * S * u**3 <= u**4 / 3 + 3 * S**2 * u**2, by.have(u**2 * (u - 3 * S) ** 2 >= 0))
+    have(2 * S * u <= "2/3" * u**2 + "3/2" * S**2)
+    have(2 * S * u**3 <= u**4 / 3 + 3 * S**2 * u**2)
     part = each_part()
     with part[0]:
-        have(2 * (e1 * S / T) * u <= e1 / T * ("2/3" * u**2 + "3/2" * S**2), by.linear(e1 / T))
+        have(2 * (e1 * S / T) * u <= e1 / T * ("2/3" * u**2 + "3/2" * S**2))
         have(e1 / T * ("2/3" * u**2 + "3/2" * S**2) <= "3/5" / T * ("2/3" * u**2 + "3/2" * S**2))
         linear(2 * u)
     with part[1]:

@@ -158,8 +158,6 @@ def short_runs():
     use(log_growth, y="0.019" * e1**2)
     linear()
 
-doubt(best_level, mutants=[mutant("16 for 64", show=J**2 >= "0.98" * (2 * X + P) / 16)])
-doubt(short_numbers, mutants=[mutant("0.3 for 0.019", show=d**2 / variance >= "0.3" * e1**2)])
 doubt(log_growth, mutants=[mutant("y for 0.99 y", show=eps >= y)])
 doubt(short_runs,
     mutants=[mutant("for any laws",

@@ -54,8 +54,6 @@ def lower_composition_constant_repaired():
     have(runs * (e1 - c * T / 2) > 0, by.linear(c))
     linear(1 / runs)
 
-doubt(lower_composition_constant_repaired, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)])
-
 S = space("X")
 K, M = markov("K", S, S), markov("M", S, S)
 start = point("x0", S)

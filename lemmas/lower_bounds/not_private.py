@@ -203,7 +203,6 @@ proof(not_private_from_bar_t, by.use(noisy_sgd_not_private), by.unpack(this, slo
 
 doubt(affine_sum,
     mutants=[mutant("twice d", show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n])])
-doubt(share_of_slope, mutants=[mutant("half of L", show=abs(-k * v / eta) <= L / 2)])
 
 # No steps: both runs are at 0.
 no_steps = {"Th": "line", "rho": dirac(expr(0)), "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),

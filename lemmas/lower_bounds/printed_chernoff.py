@@ -32,11 +32,9 @@ lower_chernoff_rate_below = claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2
     given=[Delta >= 0, Delta < 1],
     show=Delta**2 / 2 <= (1 - Delta) * log(1 - Delta) + Delta)
 
-doubt(lower_chernoff_rate_below,
-    mutants=[mutant("3/5 Delta^2", show="3/5" * Delta**2 <= (1 - Delta) * log(1 - Delta) + Delta)])
-
-@claim("(1 - q + q e^s)^m <= exp(q m (e^s - 1))", *appendix("Observation A.1, proof, Chernoff bound"),
-    kind="proof-line", note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
+@claim("(1 - q + q e^s)^m <= exp(q m (e^s - 1)) for 0 <= q <= 1 and m >= 0",
+    *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
+    note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
     given=[q >= 0, q <= 1, m >= 0],
     show=(1 - q + q * exp(s)) ** m <= exp(q * m * (exp(s) - 1)))
 def lower_binomial_moment():
@@ -72,8 +70,8 @@ def beyond(sign_: int) -> Prop:
     """The event of B above (1 + Delta) E B, or below (1 - Delta) E B."""
     return every(X, lambda x: beyond_at(sign_, x))
 
-@claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3)", *appendix("Observation A.1, proof, display 1, first inequality"),
-    kind="proof-line",
+@claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3) for 0 < Delta < 1",
+    *appendix("Observation A.1, proof, display 1, first inequality"), kind="proof-line",
     note=("For every bounded random variable whose moments are at most those of a Poisson law of the same mean; a "
             "binomial variable is one (`lower_binomial_moment`)."), conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
@@ -81,8 +79,8 @@ def beyond(sign_: int) -> Prop:
 def lower_chernoff_above():
     by_markov(1, log(1 + Delta), lower_chernoff_rate_above)
 
-@claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3)", *appendix("Observation A.1, proof, display 1, first inequality"),
-    kind="proof-line",
+@claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3) for 0 < Delta < 1",
+    *appendix("Observation A.1, proof, display 1, first inequality"), kind="proof-line",
     note=("The lower tail.  As in `lower_chernoff_above`, for every bounded random variable whose moments are at most "
             "those of a Poisson law of the same mean (`lower_binomial_moment`)."), conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],

@@ -37,8 +37,8 @@ lower_observation_a2_sharp = claim("In numbers: 0.6375 D <= Y <= 0.8625 D and om
 doubt(lower_observation_a2_sharp, mutants=[mutant("0.138 D", show=om >= Z + "0.138" * D)],
     extremal={"D": "1", "Y": "51/80", "Z": "0", "om": "11/80"})
 
-lower_bias_number = claim("(1 - 0.15) 0.75 D >= 0.6 D, and 0.6 D - D/2 = D/10", *appendix("Observation A.2, proof"),
-    kind="proof-line",
+lower_bias_number = claim("(1 - 0.15) 0.75 D >= 0.6 D for D > 0, and 0.6 D - D/2 = D/10",
+    *appendix("Observation A.2, proof"), kind="proof-line",
     given=[D > 0],
     show=((1 - expr("0.15")) * ("0.75" * D) >= "0.6" * D) & ("0.6" * D - D / 2 == D / 10))
 doubt(lower_bias_number,
@@ -91,8 +91,7 @@ doubt(lower_variance_t, mutants=[mutant("0.002", show=T * eta**2 * sigma**2 <= "
 def lower_variance_bar_t():
     use(lower_noise_equivalent)
 
-doubt(lower_variance_bar_t, mutants=[mutant("0.0009", show=barT * eta**2 * sigma**2 <= "0.0009" * D**2)],
-    extremal={name: point for name, point in EQUALITY.items() if name != "T"})
+doubt(lower_variance_bar_t, extremal={name: point for name, point in EQUALITY.items() if name != "T"})
 
 sd = sqrt(expr("0.001"))  # the largest standard deviation of Z, with D = 1
 

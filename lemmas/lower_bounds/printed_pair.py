@@ -40,15 +40,12 @@ def pushed_at_end():
             rewrite(this)
         with no:
             with have(-(r / s) * z - (r / s) ** 2 / 2 <= 0):
-                have((r / s) * z >= 0, by.linear(r / s))
+                have((r / s) * z >= 0)
                 have((r / s) ** 2 >= 0, by.sign())
             fact("exp", "increasing", -(r / s) * z - (r / s) ** 2 / 2, 0)
-            have(at_end * tilt(z) >= 0, by.sign())
-            linear(inner(z))
     under(N, lambda z: at_end * indicator(0 <= -z) <= inner(z) * indicator(0 <= -z),
         lambda z: (by.cases(z <= 0, yes=(*stays(z), by.rewrite(this))),))
-    under(N, lambda z: 0 <= inner(z) * (1 - indicator(0 <= -z)),
-        lambda z: (by.have(indicator(0 <= -z) <= 1), by.linear(inner(z))))
+    under(N, lambda z: 0 <= inner(z) * (1 - indicator(0 <= -z)), lambda z: by.have(indicator(0 <= -z) <= 1))
     linear(at_end)
 
 at_end = f(D / 2)

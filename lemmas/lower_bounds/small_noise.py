@@ -93,9 +93,6 @@ def lower_path_density():
         apply_to("density from below")
         apply_to("R from below")
 
-doubt(lower_path_density,
-    mutants=[mutant("3/5 for 1/2", show=length * E(mu, lambda x: density(x) * R(x)) >= "3/5" * C * c)])
-
 lower_path_constant = claim("c = phi(2)/2: log(1/c) = log 2 + log(2 pi)/2 + 2; ends get at least Q(3/2) >= c; phi(0) < "
         "1", *section("Theorem 4.1"), kind="lemma",
     note=("The law on X' has inside K a density of at most phi(0) < 1, at the ends mass at most 1: so P' <= c^-T P."),

@@ -96,7 +96,7 @@ def sum_is_even():
 
 bounds = lambda c, C: every(REAL, lambda z: (c <= around(z)) & (around(z) <= C))
 
-@claim("The sum lies between two positive bounds",
+@claim("The sum around z lies between two positive bounds that do not depend on z",
     given=[*halves, X],
     show=exists(REAL, REAL, lambda c, C: (0 < c) & (0 < C) & bounds(c, C)))
 def sum_within_bounds():
@@ -138,7 +138,7 @@ is_sum = hypothesis("S", every(REAL, lambda z: S(z) == around(z)))
 is_inverse = hypothesis("R", every(REAL, lambda z: R(z) * S(z) == 1))
 S0, R0 = bounded("S0", line), bounded("R0", line)
 
-@claim("The sum and its inverse are bounded functions",
+@claim("The sum around z and its inverse are bounded functions of z",
     given=[*halves, X],
     show=exists(weight(line), weight(line),
         lambda S, R: (every(REAL, lambda z: S(z) == around(z)) & every(REAL, lambda z: R(z) * S(z) == 1))))
@@ -193,7 +193,7 @@ periodic = hypothesis("h", every(REAL, INTEGER, lambda z, m: h(z + m / b) == h(z
 moved = lambda z: h(z + a) * R(z) * R(z + a)
 still = lambda z: h(z) * R(z - a) * R(z)
 
-@claim("The inverse has the period too", given=[*halves, X, is_sum, is_inverse], show=R(z + m / b) == R(z))
+@claim("The inverse has the period m/b too", given=[*halves, X, is_sum, is_inverse], show=R(z + m / b) == R(z))
 def inverse_has_the_period():
     use(sum_has_a_period)
     use(sum_has_a_period, z=z + m / b, m=-m)
@@ -206,7 +206,7 @@ def inverse_has_the_period():
     have(S(z + m / b) == S(z))
     linear(R(z), R(z + m / b), R(z) * R(z + m / b))
 
-@claim("A shift by m/b - a, m whole, under a normal law",
+@claim("E h(N + a) R(N) R(N + a) phi(N + a - m/b) = E h(N) R(N - a) R(N) phi(N - a + m/b), m whole: a shift by m/b - a",
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: moved(z) * phi(z + a - m / b)) == E(N, lambda z: still(z) * phi(z - a + m / b)))
 def moved_by_whole_numbers():
@@ -384,7 +384,7 @@ def sum_greatest_at_no_shift():
 
 unit = sqrt(2 * pi) * E(N, phi)
 
-@claim("The mean of the sum with bounded weights, around N + a",
+@claim("The mean of the sum with bounded weights, around N + a, is (2 pi)^(1/2) E phi(N) E w(X) phi((X - a b)/sigma)",
     given=[*halves],
     show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
 def mean_with_weights():

@@ -106,7 +106,7 @@ def mean_over_rounded_laplace():
 constant = lambda b: (exp(1 / b) - 1) / (exp(1 / b) + 1)
 masses = lambda P, b: every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-abs(k) / b))
 
-@claim("It is a whole number, and k with probability (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b)",
+@claim("The mixture is on the whole numbers, and is k with probability (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b)",
     given=[b > 0],
     show=whole_numbers(rounded_laplace(b)) & masses(rounded_laplace(b), b))
 def rounded_laplace_masses():

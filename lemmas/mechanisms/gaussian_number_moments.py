@@ -51,7 +51,7 @@ def mean_hyperbolic():
 
 doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])
 
-@claim("2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z))",
+@claim("2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z)) for c > 0",
     given=[c > 0],
     show=(2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z)) & (hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z))))
 def hyperbolic_sine_bounds():

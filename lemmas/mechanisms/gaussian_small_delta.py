@@ -30,7 +30,7 @@ def slope_factor():
 
 doubt(slope_factor, mutants=[tightened(slope_factor, "9/10")])
 
-@claim("Q(c - eps/(2c)) - e^eps Q(c + eps/(2c)) <= eps e^(eps/2) phi(c)/(c (1 + c^2))",
+@claim("Q(c - eps/(2c)) - e^eps Q(c + eps/(2c)) <= eps e^(eps/2) phi(c)/(c (1 + c^2)) for c > 0 and eps >= 0",
     given=[c > 0, e >= 0],
     show=Q(near) - exp(e) * Q(far) <= bound)
 def gaussian_delta_at_scale():

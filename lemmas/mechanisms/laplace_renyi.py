@@ -87,7 +87,7 @@ def steps_compared():
     with part[1]:
         linear(s - 1, s * exp(s * h))
 
-@claim("e^(-s h) (G(c + h) - G(c)) <= M(c + h) - M(c) <= e^(s h) (G(c + h) - G(c))",
+@claim("e^(-s h) (G(c + h) - G(c)) <= M(c + h) - M(c) <= e^(s h) (G(c + h) - G(c)) for s > 1 and c, h >= 0",
     given=[s > 1, c >= 0, h >= 0],
     show=(exp(-s * h) * (closed(c + h) - closed(c)) <= mean(c + h) - mean(c))
         & (mean(c + h) - mean(c) <= exp(s * h) * (closed(c + h) - closed(c))))

@@ -28,7 +28,7 @@ root_is_exponential = claim("sqrt(gamma) = exp(log(gamma)/2)", *DEFINITION, kind
 
 doubt(root_is_exponential, mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) == exp(log(gamma)))])
 
-@claim("exp(-x s) Q(x - s) + exp(x s) Q(x + s) <= exp(-x^2/2)", *DEFINITION, kind="lemma",
+@claim("exp(-x s) Q(x - s) + exp(x s) Q(x + s) <= exp(-x^2/2) for x > 0 and s >= 0", *DEFINITION, kind="lemma",
     given=[x > 0, s >= 0],
     show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= exp(-(x**2) / 2))
 def bhattacharyya_tails():

@@ -96,8 +96,6 @@ def lipschitz_is_slopes():
             with norm_v_minus_w_positive:
                 apply_to(slopes)
                 apply_to(slopes, w, v)
-                have(f(v) - f(w) <= L * norm(v - w), by.linear(norm(v - w)))
-                have(f(w) - f(v) <= L * norm(v - w), by.linear(norm(v - w)))
             with norm_v_minus_w_not_positive:
                 definite(v - w)
                 have(v == w)

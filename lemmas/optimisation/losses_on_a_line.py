@@ -96,7 +96,7 @@ def clip_projects():
 
 # --- the losses ------------------------------------------------------------------------------------------------------
 
-@claim("|(1 - th) x + th y| <= (1 - th) |x| + th |y|",
+@claim("|(1 - th) x + th y| <= (1 - th) |x| + th |y| for 0 <= th <= 1",
     given=[0 <= th, th <= 1],
     show=abs((1 - th) * x + th * y) <= (1 - th) * abs(x) + th * abs(y))
 def convex_number():

@@ -196,5 +196,3 @@ doubt(order_of_tasks,
     mutants=[mutant("half the budget",
             show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2)])
 doubt(log_of_one_exponential, mutants=[mutant("of two", given=[eq(n, 2)])])
-doubt(budget_of_many_tasks,
-    mutants=[mutant("a quarter of eps", show=(k * mean_at(at_rate) + l) / (alpha - 1) <= eps / 4)])

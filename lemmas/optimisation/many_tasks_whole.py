@@ -67,9 +67,9 @@ def task_population_loss():
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)]))
     have(eta * G * sqrt(n) == 4 * R, by.combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])))
     with have(eta * gradient_square == 4 * R * G / sqrt(n)):
-        combine((G / sqrt(n), [this]), (-eta, [sqrt(gradient_square) ** 2 == gradient_square]))
+        combine((G / sqrt(n), [this]))
     with have((2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n))):
-        combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]), (R * G / (2 * n * sqrt(n)), [sqrt(n) ** 2 == n]))
+        combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]))
     use(stopped_population_loss, g=map_("H", (), V))
     with have("5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)):
         combine(("5/2" * R / sqrt(n), [G == L * sqrt(1 + ratio)]))

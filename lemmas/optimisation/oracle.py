@@ -62,8 +62,6 @@ def square_cut_bound():
     use(norm_of_clip)
     combine((norm(clip(V, x, N)), [this]), (N, [this]))
 
-doubt(square_cut_bound, mutants=[tightened(square_cut_bound, "9/10")])
-
 @claim("E<G, u> <= A if g is the mean and <g, u> <= A",
     given=[mean_is(V, M, g), inner(g, u) <= A],
     show=mean_at_most(V, M, u, A))
@@ -121,8 +119,6 @@ def square_of_difference():
     norm_inner(y)
     linear(eta**2)
 
-doubt(square_of_difference, mutants=[tightened(square_of_difference, "9/10")])
-
 @claim("|Pi x - v|^2 <= |x - v|^2 for v in K",
     given=[body, member(v, K)],
     show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
@@ -138,8 +134,6 @@ def clip_of_long():
     have(norm(x) > 0)
     have(N / norm(x) <= 1, by.linear())
     have(Min(1, N / norm(x)) == N / norm(x))
-
-doubt(clip_of_long, mutants=[tightened(clip_of_long, "9/10")])
 
 @claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
     given=[body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],

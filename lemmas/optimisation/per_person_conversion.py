@@ -59,8 +59,8 @@ def per_person_conversion_one():
         fact("max", "left", "11/10", 2 * y / eps + "1/2")
         rewrite(this)
         use(per_person_conversion_gain)
-        have(y < "3/10" * eps, by.linear(eps))
-        have(eps**2 / (4 * y) <= "25/22" * eps, by.linear(eps, scale=4 * y))
+        have(y < "3/10" * eps)
+        have(eps**2 / (4 * y) <= "25/22" * eps)
         linear()
 
 doubt(per_person_conversion_one,

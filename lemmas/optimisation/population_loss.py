@@ -86,8 +86,8 @@ def population_downhill():
     under(Pr, lambda x: gaps["b"](x) == gaps["b1"](x) - gaps["b2"](x),
         lambda x: (by.apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z))),
             by.apply_to(every(X, lambda z: gaps["b1"](z) == f(u, z) - f(v, z))),
-            by.apply_to(every(X, lambda z: gaps["b2"](z) == f(w, z) - f(v, z))), by.linear()))
-    have(E(Pr, gaps["b"]) == excess(u) - excess(w), by.linear())
+            by.apply_to(every(X, lambda z: gaps["b2"](z) == f(w, z) - f(v, z)))))
+    have(E(Pr, gaps["b"]) == excess(u) - excess(w))
     rewrite(this, backwards=True)
     with use(noisy_mean) as that:
         with that.premise("bounded"):

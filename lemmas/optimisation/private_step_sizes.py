@@ -23,6 +23,3 @@ def calibrated_total():
     show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 == 2 * R * sqrt(A) / sqrt(n))
 def regret_at_step_size():
     rewrite(eta == 2 * R / sqrt(n * A))
-
-doubt(regret_at_step_size,
-    mutants=[mutant("half of it", show=(2 * R) ** 2 / (2 * eta * n) + eta * A / 2 <= R * sqrt(A) / sqrt(n))])

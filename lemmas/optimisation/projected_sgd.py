@@ -81,7 +81,7 @@ distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
 def descent_step_gains():
     name_for(b, value(V, lambda x: F(Pi(x))), limit=abs(F(v)) + L * D,
         by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_bounded, w=Pi(x)),
-                by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)), by.linear())] * 2)
+                by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)))] * 2)
     with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
         with that.premise(1):
             apply_to(nearest_point(V, K, Pi))
@@ -90,9 +90,8 @@ def descent_step_gains():
     with have(E(M, F) == E(M, lambda w: F(Pi(w)))):
         rewrite(lies_in(M, Pi), only=0)
     under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values), by.linear()))
-    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances), by.linear()))
-    under(descent_step(M, G, eta, Pi), lambda w: norm(Pi(w) - v) ** 2 == near(w),
-        lambda w: (by.apply_to(distances), by.linear()))
+    under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: by.apply_to(distances))
+    under(descent_step(M, G, eta, Pi), lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: by.apply_to(distances))
     with have(E(descent_step(M, G, eta, Pi), near) == E(M, lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))))):
         rewrite(lies_in(M, Pi), only=0)
     under(M,

@@ -128,7 +128,9 @@ middle = hypothesis("near the middle", near_middle(M))
 V = B + s**2  # the variance of w - s z
 far = lambda w: indicator(a <= abs(w))
 
-@claim("1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w))", given=[th >= 0], show=far(w) <= exp(-th * a) * both(th * w))
+@claim("1[a <= |w|] <= e^(-th a) (e^(th w) + e^(-th w)) for th >= 0",
+    given=[th >= 0],
+    show=far(w) <= exp(-th * a) * both(th * w))
 def tail_below_exponentials():
     yes, _ = cases(a <= abs(w))
     with yes:
@@ -137,7 +139,7 @@ def tail_below_exponentials():
             *[(by.have(i * th * w - th * a >= 0, by.linear(th)), by.fact("exp", "tangent", i * th * w - th * a))
                     for i in signs])
 
-@claim("P[|w| >= a] <= 2 e^(-a^2/(2 B))",
+@claim("P[|w| >= a] <= 2 e^(-a^2/(2 B)) if E e^(th w) + E e^(-th w) <= 2 e^(th^2 B/2) for every th",
     given=[middle, B > 0, a >= 0],
     show=E(M, lambda w: far(c(w))) <= 2 * exp(-(a**2) / (2 * B)))
 def far_from_middle():
@@ -148,7 +150,7 @@ def far_from_middle():
     fact("exp", "increasing", th**2 * B / 2 - th * a, -(a**2) / (2 * B))
     linear(exp(-th * a))
 
-@claim("P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2)))",
+@claim("P[|w - s z| >= a] <= 2 e^(-a^2/(2 (B + s^2))) if E e^(th w) + E e^(-th w) <= 2 e^(th^2 B/2) for every th",
     given=[middle, V > 0, a >= 0],
     show=E(M, lambda w: E(N, lambda z: far(c(w) - s * z))) <= 2 * exp(-(a**2) / (2 * V)))
 def noisy_far_from_middle():
@@ -213,6 +215,3 @@ def at_place(place: Prop, value: Expr | int, up: Step, down: Step) -> None:
     modus(place.implies(eq(c(w), value)))
     rewrite(this, at=k * c(w) <= y)
     split(either, (up,), (down,))
-
-doubt(both_scaled, mutants=[tightened(both_scaled, "9/10")])
-doubt(tail_below_exponentials, mutants=[tightened(tail_below_exponentials, "9/10")])

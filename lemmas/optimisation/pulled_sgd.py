@@ -39,7 +39,7 @@ def nearest_number():
     with no:
         y_up_to_1, y_above_1 = cases(y <= 1)
         with y_up_to_1:
-            modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y), by.split("abs cases", (), ()))
+            modus((abs(y) <= 1).implies(eq(c(y), y)), by.fact("abs", "cases", y))
             rewrite(this, at=abs(y - p) <= abs(y - c(y)))
             equal()
         with y_above_1:

@@ -1,12 +1,18 @@
-"""Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al."""
+"""Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al.
 
+PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output for
+two data sets that differ in the record i.  l is log(1.25/delta), as it is written in the titles.
+"""
+
+from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.calibration import curve_calibrated
-from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
+from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import pnsgd
 from lemmas.convex_losses.convex_sets import member
 from lemmas.runs.one_record import differ_at
+from lemmas.runs.one_step_on_the_line import a_run, problem, two_runs
 from lemmas.upper_bounds.skipping import Skipped, agree, half, run, skip_output, after
 from lemmas.optimisation.one_record_curve import noisy_sgd_curve_by_shifts, noisy_sgd_one_record_curve
 from lemmas.papers import feldman
@@ -28,8 +34,8 @@ data = [1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
 @claim("PNSGD without its first t0 records: E_gamma <= delta_M(gamma), M = 2 L/(sigma sqrt(n - i + 1)), at index i",
     feldman("Theorem 24", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="lemma",
-    given=[*data, 0 <= t0, t0 <= n, noisy_sgd(W, w0, Skipped(x, t0), n - t0),
-        noisy_sgd(W2, w0, Skipped(x2, t0), n - t0), gamma > 0],
+    given=[*data, 0 <= t0, t0 <= n, hypothesis("run", noisy_sgd(W, w0, Skipped(x, t0), n - t0)),
+        hypothesis("other run", noisy_sgd(W2, w0, Skipped(x2, t0), n - t0)), gamma > 0],
     show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(M_i, gamma))
 def skipped_run_curve():
     yes, no = cases(i <= t0)
@@ -48,6 +54,18 @@ none = value(INTEGER, lambda t: expr(0))
 premises: list[tuple[Step, ...]] = [()] * 18
 premises[12] = agree
 nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)
+
+# One record, which is not skipped: the outputs are N(-1, 1) and N(1, 1), and below 0 they are told apart.
+beyond = lambda mean: (by.use(gauss_tail, t=mean),
+    by.under(gauss(line), lambda z: eq(indicator(mean - z < 0), indicator(mean < z)), lambda z: (by.cases(mean < z),)))
+told = lambda M: (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(y < 0))),
+    *beyond(expr(-1)), *beyond(expr(1)), by.use(curve_is_theta, gamma=1, M=M),
+    by.have(theta(1, M) < Q(-1) - Q(1), by.evaluate()), by.linear())
+doubt(skipped_run_curve,
+    mutants=[mutant("n + 2 - i steps use the record",
+            show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(2 * L / (sigma * sqrt(k + 1)), gamma),
+            hints=[{"witness": {**problem, **two_runs, **dict.fromkeys(("n", "i", "gamma"), "1"), "t0": "0"},
+                    "proofs": {"given run": a_run, "given other run": a_run, "show": told(2 / sqrt(expr(2)))}}])])
 
 phi = test("phi", V)
 runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda t0: run(B[t0], t0, x2))]
@@ -75,8 +93,8 @@ def part(t0: Expr) -> tuple[Step, ...]:
         by.have(t0 <= half), by.have(t0 <= n), by.use(skipped_run_curve, gamma=exp(eps)), by.apply_to(this),
         by.rewrite(same(A[t0], W[n - t0])), by.rewrite(same(B[t0], W2[n - t0])), by.linear(1 / (half + 1)))
 
-@claim("Skip-PNSGD with sigma = 2 L sqrt(2 l)/eps is (eps/sqrt(n + 1 - i), delta)-private at index i for eps <= 15/4",
-    feldman("Theorem 30", "part", "privacy at an index"),
+@claim("Skip-PNSGD with sigma = 2 L sqrt(2 l)/eps, l = log(1.25/delta), is (eps/sqrt(n + 1 - i), delta)-private at "
+        "index i for eps <= 15/4, delta < 1", feldman("Theorem 30", "part", "privacy at an index"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(k))) <= delta)
 def skip_private_at_index():
@@ -90,8 +108,8 @@ def skip_private_at_index():
 # m >= 2.
 m = integer("m")
 
-@claim("Skip-PNSGD, m last records public, sigma = 2 L sqrt(2 l/m)/eps, eps <= 15/4: the others (eps, delta)-private",
-    feldman("Corollary 31", "part", "the privacy"),
+@claim("Skip-PNSGD, m last records public, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 15/4, delta < 1: "
+        "(eps, delta)-private for each of the others", feldman("Corollary 31", "part", "the privacy"),
     given=[*data, L > 0, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, m >= 1, i <= n - m,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)), *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)

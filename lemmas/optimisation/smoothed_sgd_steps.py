@@ -112,7 +112,3 @@ def smoothing_term():
     linear(R * L / sqrt(n) * sqrt(d), 2 * sqrt(2) * R * L / sqrt(n))
 
 y_ = real("y")
-
-doubt(smoothing_term,
-    mutants=[mutant("half of it",
-            show=L * width * sqrt(d) <= sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2))])

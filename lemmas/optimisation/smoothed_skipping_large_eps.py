@@ -34,8 +34,6 @@ def mixture_at_most():
     sums((0, half), lambda t: 1 / (half + 1) * E(A[t], test("psi", V)) <= 1 / (half + 1) * bound,
         lambda t: (by.apply_to("each"), by.linear(1 / (half + 1))))
 
-doubt(mixture_at_most, mutants=[tightened(mixture_at_most, "9/10")])
-
 s = eta * sigma
 others = for_all(1, n - 1, lambda t: x[t] == o)
 failure = 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))

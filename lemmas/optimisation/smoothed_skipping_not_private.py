@@ -122,8 +122,6 @@ pull = 1 - rate**2
 tail = lambda y: exp(-((reach - y) ** 2) / (2 * (B + s**2)))
 over_squares = (by.rewrite(eq(D**2, B + s**2), backwards=True),)
 
-doubt(event_in_numbers, mutants=[mutant("for any B, D and tau", given=event_in_numbers.given[:4])])
-
 # --- the run ------------------------------------------------------------------------------------------------------------
 
 # K lies in the ball of radius R = 1 about 0; the losses are convex and 1-Lipschitz on it; i = n, so that eps is not divided.

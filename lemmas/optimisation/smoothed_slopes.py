@@ -102,7 +102,7 @@ def cone_at_the_least_point():
                                 lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))))
                 unpack(this, "v")
                 apply_to("least")
-    have(h(w) - t <= 0, by.linear())
+    have(h(w) - t <= 0)
 
 # V is a line, spanned by the unit vector u; K is the interval [-u, u] of it.
 spanned = every(V, lambda w: w == inner(u, w) * u)
@@ -154,7 +154,7 @@ def extension_of_rising():
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
     use(norm_on_a_line, w=w + u)
-    have(eq(inner(u, w + u), inner(u, w) + 1), by.linear())
+    have(eq(inner(u, w + u), inner(u, w) + 1))
     rewrite(this, at=norm_on_a_line)
     with use(cone_at_the_least_point) as that:
         with that.premise("least"):

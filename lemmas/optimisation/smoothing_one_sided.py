@@ -16,6 +16,5 @@ smoothing_error_halved = claim("In numbers: a number within [0, L lambda sqrt(d)
     show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 2)
 
 doubt(smoothing_error_halved,
-    mutants=[mutant("a third", show=Abs(smooth - L * lam * sqrt(d) / 2 - f) <= L * lam * sqrt(d) / 3),
-        mutant("without f^ >= f",
+    mutants=[mutant("without f^ >= f",
             given=(L > 0, lam > 0, d >= 1, smooth >= f - L * lam * sqrt(d), smooth <= f + L * lam * sqrt(d)))])

@@ -47,11 +47,9 @@ def excess_on_the_set():
     under(Pr, lambda x: f(w, x) - f(v, x) == bx(x), lambda x: (by.apply_to(of_record),))
     part = each_part()
     with part[0]:
-        under(Pr, lambda x: -L * D <= bx(x),
-            lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
+        under(Pr, lambda x: -L * D <= bx(x), lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v)))
     with part[1]:
-        under(Pr, lambda x: bx(x) <= L * D,
-            lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v), by.linear()))
+        under(Pr, lambda x: bx(x) <= L * D, lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v)))
 
 @claim("E F(w_T) - F(v) is the mean of the values at the times",
     feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"),

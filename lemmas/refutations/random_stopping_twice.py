@@ -104,7 +104,7 @@ states = lambda a, b, t: bind(gauss(line),
 stopped = lambda a, b: mix(1, 2, lambda t: 1 / expr(2), lambda t: states(a, b, t))
 chance = lambda a, b, c: (Q((a - c) / noise) + Q((a + b - c) / (sqrt(2) * noise))) / 2
 
-@claim("Stopped after one step or two, it is below c with the mean of the two probabilities",
+@claim("Stopped after one step or two, the run is below c with the mean of the two probabilities",
     show=eq(E(stopped(a, b), lambda u: indicator(u < c)), chance(a, b, c)))
 def chance_below():
     unfold(so_far(2))

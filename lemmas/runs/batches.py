@@ -79,8 +79,6 @@ norm_of_share = claim("|w/b| <= c if |w| <= b c",
     given=[b > 0, hypothesis("length", norm(w) <= b * c)],
     show=norm((1 / b) * w) <= c)
 
-doubt(norm_of_share, mutants=[tightened(norm_of_share, "9/10")])
-
 @claim("A batch step is c-Lipschitz between two points if the step with each loss is",
     altschuler("Observation 3.3", "step"),
     given=[n >= 0, b > 0, *batch, each],

@@ -183,7 +183,8 @@ def map_in_order_contracts():
 differ = hypothesis("one record differs",
     records(lambda i: every(V, lambda w: member(w, K).implies(norm(g[i](w) - g2[i](w)) <= L * indicator(eq(i, j))))))
 
-@claim("The maps of a batch for the two data sets are eta L/b apart, and equal if the record that differs is not in it",
+@claim("The maps of a batch for the two data sets are at most eta L/b apart, and equal if the record that differs is "
+        "not in it",
     given=[*body, *directions, *numbers, *gradient_sums(S, g), *gradient_sums(S2, g2), differ, L >= 0, p >= 0,
         p + b <= n],
     show=norm(psi(S, p, u) - psi(S2, p, u)) <= eta * L / b * indicator(p < j) * indicator(j <= p + b))

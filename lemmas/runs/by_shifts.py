@@ -112,7 +112,7 @@ def regular_runs_by_shifts():
         with that.premise("start"):
             begin()
     modus(this)
-    use(unshifted_divergence_bounds, P=W[n], Q=W2[n], B=exp((alpha - 1) * spent(n)), by={"0-shifted": end})
+    use(unshifted_divergence_bounds, P=W[n], by={"0-shifted": end})
 
 noise = gaussian(V, -(eta * sigma))
 

@@ -230,7 +230,7 @@ near_maps = drawn_maps_near_at(V, Th, rho, e, Pi, Q, G, G2, eta, b, j, n, v, ste
 in_parts = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2), "w": Pi(v), "l": n}
 of_runs = [*body, onto_subspace(V, Q), n >= 1, b >= 1, eta >= 0, L >= 0, in_or_out, *of_two, sensitive, 1 <= j, j <= n]
 
-@claim("The maps of one batch for the two data sets are eta L/b apart",
+@claim("The maps of one batch for the two data sets are at most eta L/b apart",
     given=of_runs,
     show=norm(psi(Along(G))(th, v) - psi(Along(G2))(th, v)) <= step_gap)
 def drawn_maps_apart():
@@ -251,7 +251,7 @@ def drawn_maps_apart():
             rewrite(this, at="differ")
             triangle(whole - record, record)
 
-@claim("Where the batch lacks record j the maps agree, and after an exchange all are eta L/b apart",
+@claim("Where the batch lacks record j the maps agree, and after an exchange all are at most eta L/b apart",
     given=of_runs,
     show=near_maps)
 def drawn_maps_near():

@@ -249,7 +249,7 @@ def large_share():
         L=value(Th, lambda th: around(psi2(th, v))), c=c1)
     modus("joint_quasi_convexity.0")
     modus(this)
-    have(alpha * gap_**2 / (2 * s**2) <= alpha * x / 2, by.linear(alpha / (2 * s**2)))
+    have(alpha * gap_**2 / (2 * s**2) <= alpha * x / 2)
     have(x >= 0, by.linear(1 / s**2, gap_**2 / s**2))
     have(q**2 >= "4/25")
     have(c1 <= "19/5" * alpha * q**2 * x, by.linear(alpha * x))

@@ -65,13 +65,11 @@ def exchanged_sums_apart():
                         (by.have(eq(e[l + 1](th), 1), by.rewrite(eq(l + 1, k)), by.assume()),
                             by.have(eq(e[l + 1](th2), 0), by.rewrite(eq(l + 1, k)), by.assume()),
                             by.rewrite(eq(e[l + 1](th), 1)), by.rewrite(this),
-                            by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l),
-                            by.cases(j <= l)),
+                            by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l)),
                         (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
                             by.rewrite(this, backwards=True), by.apply_to(exchange[4]),
                             by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
-                            by.rewrite(this), by.cases(j <= l, yes=(by.have(j <= l + 1),), no=(by.have(j > l + 1),)),
-                            by.cases(k <= l))),)))
+                            by.rewrite(this), by.cases(k <= l))),)))
 
 @claim("G_l(th, w) = G2_l(th, w) for a batch th without j",
     given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],

@@ -46,8 +46,6 @@ def short_step_of_slopes():
     use(step_of_slopes, rho=0, beta=M)
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
 
-doubt(short_step_of_slopes, mutants=[tightened(short_step_of_slopes, "9/10")])
-
 @claim("|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m",
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d))
@@ -60,5 +58,3 @@ def strong_step_of_slopes():
     have(k >= 0, by.linear(scale=M + m))
     fact("max", "least", abs(1 - eta * m), abs(1 - eta * M), k)
     linear(norm(d))
-
-doubt(strong_step_of_slopes, mutants=[tightened(strong_step_of_slopes, "9/10")])

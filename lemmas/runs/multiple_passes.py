@@ -112,8 +112,6 @@ sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 def kicks_grow():
     use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
 
-doubt(kicks_grow, mutants=[tightened(kicks_grow, "9/10")])
-
 @claim("The record i is used at the steps m with m + 1 = i modulo n",
     given=[*order, eq(m + 1 - n * floor(m / n), i)],
     show=kicks(m + 1) - kicks(m) >= 1)
@@ -122,8 +120,6 @@ def step_that_uses_a_record():
     use(floor_at_most, y=(m - i) / n, m=whole - 1)
 
 whole = floor(m / n)
-
-doubt(step_that_uses_a_record, mutants=[tightened(step_that_uses_a_record, "9/10")])
 
 @claim("What is spread after m <= n^2 steps is at most the number of uses, floor((m - i)/n) + 1",
     given=[*order, 0 <= m, m <= n * n],

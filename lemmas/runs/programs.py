@@ -1,4 +1,4 @@
-"""Algorithm 1 as a program: its iterates have laws, are in K, and project a contractive noisy iteration."""
+"""Algorithm 1 of Feldman et al. as a program: its iterates have laws, are in K, and project a noisy iteration."""
 
 from lemmas.runs.algorithm import follows, iterates_stay, noisy_sgd, projection_keeps, sgd_step
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
@@ -54,7 +54,7 @@ def unprojected(U: Series[Law], n: Expr) -> Prop:
             bind(U[t],
                 lambda v: bind(gauss(V), lambda xi: dirac(Pi(v) - eta * g(Pi(v), x[t + 1]) + (-eta * sigma) * xi)))))
 
-@claim("w_t is the projection of v_t",
+@claim("The law of w_t is that of the projection of v_t",
     given=[nearest_point(V, K, Pi), member(w0, K), noisy_sgd(W, w0, x), hypothesis("unprojected U", unprojected(U, n)),
         m >= 0],
     show=(m <= n).implies(same(W[m], push(U[m], Pi))))
@@ -79,8 +79,6 @@ def projection_of_iteration():
 # --- Algorithm 1 ----------------------------------------------------------------------------------------
 
 lies = lambda M: eq(E(M, lambda w: K(w)), 1)
-
-# A program: the spaces, the projection, the gradients, eta, sigma, the start, the records, their number.
 
 @definition(r"w_{t + 1} = $Pi(w_t - $eta ($g(w_t, {$x}_{t + 1}) + $sigma\xi_t)),\ w_0 = $w0\colon "
         r"\text{ the law of } w_{$n} \text{ exists and is unique}", letters="V X Pi g eta sigma n")
@@ -115,6 +113,7 @@ def loop_is_iteration(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta
     return every(sequence(law(V)), sequence(law(V)),
         lambda W, U: noisy_sgd(W, w0, x).implies(unprojected(U, n).implies(same(W[n], push(U[n], Pi)))))
 
+# What a program is given: the spaces, the projection, the gradients, eta, sigma, the start, the records, their number.
 of_program = (V, X, Pi, g, eta, sigma, w0, x, n)
 of_program_on = (V, X, K, *of_program[2:])
 

@@ -23,7 +23,7 @@ n, index_t = integer("n"), integer("t")
 
 closed_set = [convex_set(V, K), nearest_point(V, K, Pi), losses(V, X, K, f, g, L, beta)]
 
-@claim("Convex smooth Lipschitz losses: a convex loss lies above its tangents",
+@claim("Convex L-Lipschitz beta-smooth losses are 0-strongly convex: they lie above their tangents",
     given=closed_set,
     show=printed_loss(V, X, Pi, f, g, L, 0, beta))
 def losses_as_printed():

@@ -33,8 +33,6 @@ def accountant_growth():
     have(y <= "17/12" * s, by.contradiction(), by.linear(y, s))
     linear()
 
-doubt(accountant_growth, mutants=[mutant("4/3", show=2 * K + 2 * sqrt(2 * K * ell) <= "4/3" * (K + 2 * sqrt(K * ell)))])
-
 accountant_composition = claim("n steps of C alpha/(n^2 sigma^2) cost C alpha/(n sigma^2)",
     berthier("Section 3.2.3, asymptotic scaling", "part", "the product, the cost of one step being given"),
     berthier("Section 3.2.3, moment accountant", "part", "n equal costs added, given the order of each"),

@@ -31,13 +31,12 @@ def bound_of_all_pairs():
         intro(1)
         apply_to(signs)
         sums((expr(1), n), lambda l: p1[l] * root <= p1[l] * z[l],
-            lambda l: (by.apply_to(signs, l), by.apply_to(all_pairs), by.have(u[k] / C <= z[l] ** b, by.linear()),
+            lambda l: (by.apply_to(signs, l), by.apply_to(all_pairs),
                 by.fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b), by.linear(p1[l]))).called("summed")
         have(root <= mean_of(p1, z), by.combine((1, ["summed"]), (-root, ["p1 sums to 1"])))
         fact("^", "increasing", root, mean_of(p1, z), b)
         linear(C)
-    with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), X=value(INTEGER, lambda i: u[i]),
-            H=C * mean_of(p1, z) ** b):
+    with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), H=C * mean_of(p1, z) ** b):
         intro("i")
         intro(1)
         intro(1)

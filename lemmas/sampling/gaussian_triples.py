@@ -62,8 +62,6 @@ def second_moment_bound():
             + 2 * (exp(x / 2) - exp(p / 2)) * (exp(x / 2) - exp(q / 2)) >= 0)
     linear(exp(-x / 2))
 
-doubt(second_moment_bound, mutants=[tightened(second_moment_bound, "9/10")])
-
 # --- a triple ------------------------------------------------------------------------------------------
 
 m = r + 2

@@ -13,8 +13,6 @@ squares = [0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= 
 
 growth_of_powers = claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
 
-doubt(growth_of_powers, mutants=[mutant("4 in place of 7/2", show=4 * (exp(y) - 1) <= exp("7/2" * y) - 1)])
-
 @claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
     given=small,
     show=(1 - q + q * cap) ** (alpha - 2) <= exp("2/7"))
@@ -26,8 +24,6 @@ def sampled_power_capped():
     have(q * (cap - 1) * (alpha - 2) <= "2/7", by.linear(q * (cap - 1)))
     fact("exp", "increasing", q * (cap - 1) * (alpha - 2), "2/7")
     linear()
-
-doubt(sampled_power_capped, mutants=[mutant("e^(1/100)", show=(1 - q + q * cap) ** (alpha - 2) <= exp("1/100"))])
 
 @claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
     given=small,

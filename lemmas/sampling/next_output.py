@@ -45,8 +45,6 @@ def printed_form():
     have(K / D**3 <= 8 * K / (D + 1) ** 3, by.linear(K))
     have(13 * alpha * x / (D + 1) ** 2 <= 16 * alpha * x / (D + 1) ** 2)
 
-doubt(printed_form, mutants=[tightened(printed_form, "9/10")])
-
 def outputs(S: Expr, T: Expr) -> Law:
     """The law of all outputs up to T."""
     return bind(J[T](S), lambda h, U: dirac(h))

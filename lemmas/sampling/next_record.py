@@ -39,7 +39,8 @@ def record_shares(H: Space, has: Series[Test[line]], drop: Series[Function[line]
 
 shares = lambda w, S0, D: record_shares(H, has, drop, p, full, n, T, w, S0, D)
 
-@claim("The shares of the records in the sum over the orders", berthier("Conjecture 1", "step", "a line of our proof"),
+@claim("There are measurable functions of the history that are the shares of the records in the sum over the orders",
+    berthier("Conjecture 1", "step", "a line of our proof"),
     given=[*are_sets, counted_always, all_outputs(full, T), 0 <= T, n >= 0, T <= size(S0, n), size(S0, n) - T <= D,
         0 < D],
     show=exists(sequence(test(H)), lambda w: shares(w, S0, D)))

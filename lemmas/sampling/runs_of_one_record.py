@@ -21,8 +21,6 @@ def one_record_is_drawn():
     use(member_or_not)
     split(this, *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)])
 
-doubt(one_record_is_drawn, mutants=[mutant("with probability 1/2", show=eq(chance(1, 1, S), "1/2"))])
-
 A = real_sequence("A")
 drawn_term = lambda k: chance(1, k, S) * A[k]
 
@@ -33,7 +31,6 @@ def mean_of_draw():
     do(*alone(drawn_term))
     linear(A[1])
 
-doubt(mean_of_draw, mutants=[mutant("half of it", show=eq(Sum(1, 1, drawn_term), A[1] / 2))])
 are_chances = [(by.use(one_record_is_drawn), by.have(eq(k, 1)), by.rewrite(this)),
     (by.use(mean_of_draw, A=value(INTEGER, lambda k: expr(1))),)]
 

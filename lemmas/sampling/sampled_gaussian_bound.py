@@ -67,10 +67,6 @@ def sampled_gaussian_taylor():
     combine((1, [this]), (h * q**2, [c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)]),
         (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, ["h"]), scale=alpha - 1)
 
-doubt(sampled_gaussian_taylor,
-    mutants=[mutant("a quarter",
-            show=S(alpha, q, sigma) <= alpha / 4 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1))])
-
 @claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q", altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],
     show=(1 - q) ** (-alpha - 1) <= exp("2/3"))

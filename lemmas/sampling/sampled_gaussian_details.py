@@ -110,8 +110,6 @@ def alpha_star_bounded():
     have(alpha <= 1 / (q * (alpha - 1)) * sigma**2 / 2, by.linear())
     combine((alpha - 1, [this]))
 
-doubt(alpha_star_bounded, mutants=[mutant("a tenth of it", show=alpha * (alpha - 1) <= sigma**2 / (20 * q))])
-
 def denominator_at(order: Expr) -> Expr:
     return threshold(order, q) + log(q * order) + 1 / (2 * sigma**2)
 
@@ -140,10 +138,8 @@ def alpha_star_interval():
     have(alpha2 * c <= numerator(alpha2), by.combine((c, [this])))
     have(excess(alpha2) >= 0, by.combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)])))
     with have(excess(alpha1) >= 0):
-        slope(alpha1, alpha2, by.have(z > 1), by.have(q * (z - 1) > 0, by.combine((q, [this]))),
-            by.use(alpha_star_denominator), by.use(alpha_star_first_condition_interval, alpha1=z),
-            by.have(threshold(z, q) * sigma**2 >= z, by.linear()), by.have(1 / (q * (z - 1)) + 1 > 0),
-            by.have((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1) >= 0),
+        slope(alpha1, alpha2, by.have(z > 1), by.use(alpha_star_denominator),
+            by.use(alpha_star_first_condition_interval, alpha1=z),
             by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True)
     # minus the derivative of M
     have(alpha1 * h <= numerator(alpha1), by.combine((1, [this]), (alpha1, [h == denominator_at(alpha1)])))

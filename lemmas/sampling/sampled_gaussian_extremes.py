@@ -106,7 +106,7 @@ def sampled_gaussian_extremes():
         modus(this)
     with part[1]:
         intro(1)
-        have(norm(R * u) <= R, by.linear(R))
+        have(norm(R * u) <= R)
         use(clip_of_short)
         with have(renyi_moment(N, Mx(R * u), alpha) <= B):
             rewrite(this, backwards=True)

@@ -45,7 +45,7 @@ def sampled_gaussian_integral():
         intro("y")
         apply_to(this)
         use(small_inverse)
-        have(h(real("y")) >= 0, by.linear())
+        have(h(real("y")) >= 0)
         have(eq(positive(real("y")), h(real("y"))))
     with use(moment_of_bounded_density, mu=P, nu=Q_, r=value(line, positive)) as that:
         with that.premise("density"):
@@ -70,7 +70,7 @@ def sampled_gaussian_integral():
         modus("moment_of_bounded_density.0")
     with part[1]:
         intro(1)
-        modus("moment_of_bounded_density.1", by.linear())
+        modus("moment_of_bounded_density.1")
 
 positive = lambda y: Max(h(y), 0)
 

@@ -100,5 +100,3 @@ def sampled_gaussian_moment_at_least_one():
             fact("log", "tangent", mixed_density(u))
             fact("exp", "tangent", (1 - alpha) * log(mixed_density(u)))
             linear(alpha - 1)
-
-doubt(sampled_gaussian_moment_at_least_one, mutants=[tightened(sampled_gaussian_moment_at_least_one, "9/10")])

@@ -30,8 +30,6 @@ def part_below_the_mixture():
     have(eq(g * y, x0 + g * c * x1), by.linear(g, x0))
     have(g * c * x1 >= 0)
 
-doubt(part_below_the_mixture, mutants=[tightened(part_below_the_mixture, "9/10")])
-
 @claim("The divergence of the sampled Gaussian is finite at order 2",
     given=[0 < c, c < 1, centred, sampled],
     show=renyi(P, Q_, 2) <= -log(1 - c))

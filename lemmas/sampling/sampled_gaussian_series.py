@@ -326,13 +326,13 @@ def terms(sigma: Expr, a: Series[Expr], b: Series[Expr]) -> list[Prop]:
 
 first_terms, second_terms = terms(sigma, a, b)
 
-@claim("The first series converges",
+@claim("The first series converges to the part of the moment up to t",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, first_terms],
     show=sums_up_to(a, lower))
 def first_series():
     converges(a, lower, u, x, 0, (1 - q) ** alpha, "x", "first terms", mean_of_a_first_term)
 
-@claim("The second series converges",
+@claim("The second series converges to the part of the moment from t on",
     given=[alpha >= 0, *rates, at_t, w_above, y_odds, second_terms],
     show=sums_up_to(b, upper))
 def second_series():
@@ -390,8 +390,6 @@ def moment_at_fractional_orders():
 
 # --- the mutants ------------------------------------------------------------------------------------------------------
 
-doubt(odds_at_most_one, mutants=[mutant("1/2", show=up(z) <= "1/2")])
-doubt(inverse_odds_at_most_one, mutants=[mutant("1/2", show=down(z) <= "1/2")])
 doubt(power_of_the_odds,
     mutants=[mutant("alpha for alpha - k",
             show=eq((1 - q) ** alpha * up(z) ** k, (1 - q) ** alpha * q**k * ratio_power(k, z)))])

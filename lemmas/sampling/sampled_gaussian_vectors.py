@@ -41,7 +41,7 @@ def sampled_vector_integral():
         intro("y")
         apply_to(this)
         use(small_vector_inverse)
-        have(h(point("y", V)) >= 0, by.linear())
+        have(h(point("y", V)) >= 0)
         have(eq(positive(point("y", V)), h(point("y", V))))
     with use(moment_of_bounded_density, mu=N, nu=S_, r=value(V, positive)) as that:
         with that.premise("density"):
@@ -67,7 +67,7 @@ def sampled_vector_integral():
         modus("moment_of_bounded_density.0")
     with part[1]:
         intro(1)
-        modus("moment_of_bounded_density.1", by.linear())
+        modus("moment_of_bounded_density.1")
 
 positive = lambda y: Max(h(y), 0)
 scaled = lambda y: (1 / sigma) * y

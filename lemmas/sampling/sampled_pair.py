@@ -37,8 +37,6 @@ def gauss_pair_moment():
 both = a * m1 + c * m2
 length = a**2 * norm(m1) ** 2 + c**2 * norm(m2) ** 2 + 2 * a * c * inner(m1, m2)
 
-doubt(gauss_pair_moment, mutants=[tightened(gauss_pair_moment, "9/10")])
-
 @claim("E (r - r')^2 r^a r'^c = f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2), f(a, c) = E r^a r'^c",
     show=eq(mean(lambda z: (ratio(m1, z) - ratio(m2, z)) ** 2 * exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))),
         second_difference(a, c, *squares)))
@@ -159,9 +157,6 @@ sum_ = parts[0] + kept * (parts[1] + parts[2])
 def below_square():
     use(concave_power, beta=alpha - 1, u=P / G)
     linear(P)
-
-doubt(below_square,
-    mutants=[mutant("half of it", show=P**alpha * G ** (1 - alpha) <= ((2 - alpha) * P + (alpha - 1) * P**2 / G) / 2)])
 
 below = lambda w1, w2: ((2 - alpha) * mixed(exp(w1))
         + (alpha - 1) * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))

@@ -70,6 +70,4 @@ logistic_regularised = claim("In numbers: (a + 2 x/n - b - 2 y/n)(x - y) >= 2 (x
     given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2)
 
-doubt(logistic_regularised,
-    mutants=[mutant("3/n", show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 3 / n * (x - y) ** 2)],
-    extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"})
+doubt(logistic_regularised, extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"})

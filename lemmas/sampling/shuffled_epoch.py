@@ -55,7 +55,7 @@ def berthier_prop31_every_n():
     use(random_stopping_harmonic_repaired)
     use(random_stopping_sum)
     let(c, C2)
-    have(1 - c <= 2 * x, by.rewrite(c == C2), by.combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))
+    have(1 - c <= 2 * x, by.rewrite(c == C2))
     rewrite(c == C2, backwards=True)
     sums((1, n), lambda i: g(i, c) <= 1 - c + 1 / i, lambda i: (by.use(berthier_prop31_term, k=i),))
     combine((1 / n, [this]), (1, [1 - c <= 2 * x]), (1 / n, [random_stopping_harmonic_repaired]),

@@ -28,7 +28,7 @@ doubt(berthier_a5_power, mutants=[mutant("k (k - 1)/4", show=(1 - y) ** k <= 1 -
     show=1 / (1 - (1 - 1 / s) ** k) <= 2 * s**2 / k)
 def berthier_a5_first_case():
     let(y, 1 / s)
-    have(y * s == 1, by.rewrite(y == 1 / s))
+    have(y * s == 1)
     use(berthier_a5_power)
     let(u, (1 - y) ** k)
     # 1 - u >= k y - k y (k + 1) y/2 >= k y - k y (2 - y)/2 = k y^2/2.

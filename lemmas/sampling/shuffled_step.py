@@ -67,7 +67,7 @@ def shares_dominate():
             have(eq(has[k](rest), 0), by.rewrite(eq(k, a)))
         with k_is_not_a:
             apply_to(others, S0, a, k)
-            in_S0 = have(isin(k, S0), by.linear())
+            in_S0 = have(isin(k, S0))
             products = apply_to("correlated", T, full, S0, k, a)
             modus("its share")
             share_in_S0 = modus(this)

@@ -20,8 +20,6 @@ toy_every_p = claim("For every 0 < p < 1 both ratios of sampling with replacemen
     given=[p > 0, p < 1],
     show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0))
 
-doubt(toy_every_p, mutants=[mutant("twice", show=2 * with_2 / other < same / without_0)])
-
 toy_quadratic = claim("Losses theta^2 - theta, theta^2 + theta: two steps of size 1 from 0 end at 0 by one, at -2 or 2 "
         "by both", berthier("Section 4.5, quadratic losses", "part", "the states of one example, not its privacy"),
     note=("The gradients are 2 theta - 1 and 2 theta + 1, the steps theta -> a - theta and theta -> b - theta.  So the "

@@ -123,5 +123,3 @@ at_y0 = (by.use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), b
 at_point = lambda y: (by.apply_to("f"), by.apply_to("g"), by.use(tight_powers),
     by.use(slopes_of_bounded_powers, y=f(y)), by.use(slopes_of_bounded_powers, y=g(y)), by.linear())
 all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)
-
-doubt(moment_from_ternary, mutants=[mutant("from nothing", given=[m >= 2])])

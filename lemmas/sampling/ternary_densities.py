@@ -51,10 +51,8 @@ def chosen_better():
     with no:
         size_here = have(gap_(x) == q(x) - p(x))
         have(chosen(x) == g(x))
-        have(young(gap_(x), chosen(x), r(x)) == young(q(x) - p(x), g(x), r(x)), by.rewrite(size_here))
+        have(young(gap_(x), chosen(x), r(x)) == young(q(x) - p(x), g(x), r(x)))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
-
-doubt(chosen_better, mutants=[mutant("half", show=gain(f(x), g(x), x) <= covered(x) / 2)])
 
 @claim("The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],

@@ -66,7 +66,7 @@ up, down = (lambda x: S(x) * indicator(q(x) < p(x))), (lambda x: S(x) * indicato
 beyond_r = lambda x: cut_off(ch, k, h(x), r(x))
 beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap_(x))
 
-@claim("At a point: h is at most the gain, up to what was cut off",
+@claim("At a point: h is at most the gain and what is beyond the two caps, if h r^(alpha - 1) <= gap^alpha",
     given=[alpha > 1, k > 0, k2 > 0, h(x) <= ch, ch >= 0, eq(R1(x), capped_r(x)), eq(R2(x), capped_gap(x)),
         h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha, (gap_(x) <= 0).implies(h(x) <= 0)],
     show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))

@@ -27,8 +27,8 @@ def noisy_sgd_best_steps():
     have(R > 0)
     have(lam / w <= lam)
     have(N + 1 - R > 0)
-    have(lam <= w * R, by.have(lam / w <= R, by.linear()), by.linear(w))
-    have(lam > w * (R - 1), by.have(lam / w > R - 1), by.linear(w))
+    have(lam <= w * R, by.linear(w))
+    have(lam > w * (R - 1), by.linear(w))
     have(N >= lam)
     with have(5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N):
         R_up_to_1, R_above_1 = cases(R <= 1)
@@ -39,8 +39,8 @@ def noisy_sgd_best_steps():
         with R_above_1:
             have(R >= 2)
             have(5 * R <= w * lam, by.combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])))
-            have(lam**2 / (2 * R) <= w * lam / 2, by.combine((lam, [lam <= w * R]), scale=2 * R))
-            have("5/2" * w * lam <= "26/3" * lam, by.linear(lam))
+            have(lam**2 / (2 * R) <= w * lam / 2)
+            have("5/2" * w * lam <= "26/3" * lam)
             linear()
 
 doubt(noisy_sgd_best_steps,

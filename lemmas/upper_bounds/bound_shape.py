@@ -8,7 +8,7 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 alpha, L, M, sigma, D, D1, D2, eta, s1, s2, g = reals("alpha L M sigma D D1 D2 eta s1 s2 g")
-unit, lam, R, R1, R2, B, l = reals("unit lam R R1 R2 B l")
+unit, lam, R, B, l = reals("unit lam R B l")
 n, b, T, T1, T2 = (integer(name) for name in ("n", "b", "T", "T1", "T2"))
 SETTING = (alpha > 1, L > 0, sigma > 0, eta > 0, n >= 1)
 
@@ -49,7 +49,7 @@ doubt(noisy_sgd_shape_constant_after,
     given=[*SETTING, unit > 0, D1 > 0, D1 < D2, T > D1 * n / (L * eta)],
     show=bound(T, D1 * n / (L * eta)) < bound(T, D2 * n / (L * eta)))
 def noisy_sgd_shape_smaller_set():
-    have(D1 * n / (L * eta) < D2 * n / (L * eta), by.linear(n / (L * eta)))
+    have(D1 * n / (L * eta) < D2 * n / (L * eta))
     fact("min", "right", T, D1 * n / (L * eta))
     with have(Min(T, D2 * n / (L * eta)) > D1 * n / (L * eta)):
         T_up_to_D2_n_over_L_eta, T_above_D2_n_over_L_eta = cases(T <= D2 * n / (L * eta))
@@ -71,24 +71,7 @@ noisy_sgd_shape_balance = claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), wit
     given=[L > 0, eta > 0, D > 0, n >= 1, R > 0],
     show=(balance(R) >= 2 * D / (eta * L * n)) & (balance(D * n / (L * eta)) == 2 * D / (eta * L * n)))
 
-doubt(noisy_sgd_shape_balance,
-    mutants=[mutant("3 in place of 2", show=R / n**2 + D**2 / (eta**2 * L**2 * R) >= 3 * D / (eta * L * n))],
-    extremal={"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"})
-
-@claim("R/n^2 + D^2/(eta^2 L^2 R) falls in R up to D n/(L eta)", altschuler("Section 1.3, the tradeoff"), kind="lemma",
-    note=("For fewer iterations than the burn-in all of them are used, and the cost of sampling alone, R/n^2, is "
-            "already less: amplification by iteration gains nothing there."),
-    given=[L > 0, eta > 0, D > 0, n >= 1, R1 > 0, R1 <= R2, R2 <= D * n / (L * eta)],
-    show=R2 / n**2 + D**2 / (eta**2 * L**2 * R2) <= R1 / n**2 + D**2 / (eta**2 * L**2 * R1))
-def noisy_sgd_shape_before_balance():
-    have(R2 / n <= D / (eta * L), by.combine((1 / n, [R2 <= D * n / (L * eta)])))
-    have(R1 / n <= D / (eta * L), by.linear(1 / n))
-    have(R1 * R2 / n**2 <= (D / (eta * L)) ** 2, by.linear(R1 / n, degree=2))
-    combine((R2 - R1, [this]), scale=R1 * R2)
-
-doubt(noisy_sgd_shape_before_balance,
-    mutants=[mutant("up to twice that",
-            given=(L > 0, eta > 0, D > 0, n >= 1, R1 > 0, R1 <= R2, R2 <= 2 * D * n / (L * eta)))])
+doubt(noisy_sgd_shape_balance, extremal={"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"})
 
 noisy_sgd_shape_root_t = claim("In numbers: RDP alpha B T converts to between 2 and 3 times sqrt(B l) sqrt(T) while B "
         "T <= l",
@@ -99,8 +82,6 @@ noisy_sgd_shape_root_t = claim("In numbers: RDP alpha B T converts to between 2 
     given=[B > 0, l > 0, R > 0, B * R <= l],
     show=(B * R + 2 * sqrt(B * R * l) <= 3 * sqrt(B * l) * sqrt(R))
         & (B * R + 2 * sqrt(B * R * l) >= 2 * sqrt(B * l) * sqrt(R)))
-doubt(noisy_sgd_shape_root_t,
-    mutants=[mutant("5/2 in place of 3", show=B * R + 2 * sqrt(B * R * l) <= "5/2" * sqrt(B * l) * sqrt(R))])
 
 noisy_sgd_shape_rescaling = claim("Losses f/L with step size eta L and noise sigma/L: the same steps, noise, "
         "conditions and bound",

@@ -113,8 +113,6 @@ def cost_with_shift():
     have((D / y) ** 2 <= (L * eta / n) ** 2, by.linear(D / y, L * eta / n))
     linear(alpha / (2 * s1**2))
 
-doubt(cost_with_shift, mutants=[mutant("20", show=step_with_shift(y) <= 20 * rate)])
-
 def stays(W, G, m) -> None:
     use(iterates_stay_in_the_set, W=W, G=G, m=m)
     modus(this)

@@ -42,8 +42,6 @@ def shift_step():
         linear(s[i] - a[i])
     linear(D)
 
-doubt(shift_step, mutants=[tightened(shift_step, "9/10")])
-
 def contractive(maps: Series[Map], C: Expr) -> Prop:
     """Every map of every step is C-Lipschitz."""
     return after(0,

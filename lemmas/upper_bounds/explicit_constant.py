@@ -17,15 +17,9 @@ n, b, T = (integer(name) for name in ("n", "b", "T"))
 # --- Theorem 3.1 -------------------------------------------------------------------------------------
 
 SETTING = (alpha > 1, L > 0, sigma > 0, eta > 0, D > 0, b >= 1, n >= b, T >= 1)
-POINT = {"alpha": "2", "L": "1", "sigma": "1", "eta": "1", "D": "1", "b": "1", "n": "1", "T": "3", "full": "10",
-    "half": "20", "eps": "22"}
 
 noisy_sgd_constant_necessary = claim("In numbers: alpha (2 L)^2/(2 sigma^2), which D_alpha is for one step with the "
         "losses L w and -L w, is 2 alpha L^2/sigma^2", altschuler("Theorem 3.1"), kind="lemma",
     note="n = b = T = 1 and the limit D -> oo: no constant below 2 does in Theorem 3.1.",
     given=[alpha > 1, L > 0, sigma > 0, eta > 0],
     show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) == 2 * (alpha * L**2 / sigma**2))
-
-doubt(noisy_sgd_constant_necessary,
-    mutants=[mutant("1 in place of 2",
-            show=finite.gaussian_renyi(alpha, 2 * eta * L, eta**2 * sigma**2) <= alpha * L**2 / sigma**2)])

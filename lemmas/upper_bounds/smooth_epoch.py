@@ -26,8 +26,6 @@ n, m, i, k, t = integer("n"), integer("m"), integer("i"), integer("k"), integer(
 
 power_in_exponent = claim("C^p <= C^q for C > 1 and p <= q", given=[C > 1, p <= q], show=C**p <= C**q)
 
-doubt(power_in_exponent, mutants=[tightened(power_in_exponent, "9/10")])
-
 # --- shifts and distances -------------------------------------------------------------------------------
 
 # Step t leads from W[t] to W[t + 1] and uses the record t + 1.  A kick c at the record i is to be hidden in the k
@@ -64,7 +62,7 @@ def sum_of_shifts():
             i_up_to_m_plus_1, i_above_m_plus_1 = cases(i <= m + 1)
             with i_up_to_m_plus_1:
                 have(eq(i - m - 1, 0))
-                have(eq(C ** (i - m - 1), 1), by.rewrite(this))
+                have(eq(C ** (i - m - 1), 1))
                 have(eq(-2 * (m + 2 - i), -2))
                 with have(eq(left(m + 2 - i), 1 - C ** (-2))):
                     rewrite(this)

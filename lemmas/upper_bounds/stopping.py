@@ -69,7 +69,7 @@ doubt(harmonic_log,
 # --- the two runs, stopped ------------------------------------------------------------------------------
 
 B = 2 * alpha * L**2 / sigma**2
-c_ = (alpha - 1) * B
+c_ = (alpha - 1) * B  # the c of the sums above
 moment_at = lambda T: 1 + seen(T) * (exp(c_ / (T + 1 - i)) - 1)
 runs = [hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2))]
 data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), *runs, differ_at(x, x2, i, n)]
@@ -120,8 +120,8 @@ def stopped_profile():
 
 first_input = Sum(1, n, lambda j: exp(c_ / j)) / n
 
-@claim("Stop-PNSGD: (alpha - 1) D_alpha is at most log of the mean of exp(c/j), j = 1, ..., n, for every input",
-    feldman("Theorem 26", "remark", "the first input is the worst"), kind="lemma",
+@claim("Stop-PNSGD: (alpha - 1) D_alpha is at most log of the mean of exp(c/j), j = 1, ..., n, c = 2 alpha (alpha - 1) "
+        "L^2/sigma^2, for every input", feldman("Theorem 26", "remark", "the first input is the worst"), kind="lemma",
     given=data,
     show=renyi(output, output2, alpha) <= log(first_input) / (alpha - 1))
 def stopped_first_input():
@@ -137,7 +137,7 @@ def stopped_first_input():
 
 t_ = weight("t", V)
 
-@claim("The mean of exp(y/j), j = 1, ..., n, is at most exp(2 y log n/n) for n >= 3 and 0 <= y <= 1",
+@claim("The log of the mean of exp(y/j), j = 1, ..., n, is at most 2 y log n/n for n >= 3 and 0 <= y <= 1",
     feldman("Theorem 26", "step", "from three steps on"), kind="lemma",
     given=[n >= 3, 0 <= y, y <= 1],
     show=log(Sum(1, n, lambda j: exp(y / j)) / n) <= 2 * y * log(n) / n)

@@ -57,15 +57,13 @@ doubt(steps_for_factor,
 long_barT = lambda c: 1 + log(1 + spread_**2) / (2 * log(1 / c))
 positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
 
-@claim("After that many steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
+@claim("After R > log(1 + (D n/(L eta))^2)/(2 log(1/c)) steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     given=[alpha > 1, sigma > 0, *positive_numbers, R >= 1, R + 1 > long_barT(c)],
     show=end_cost(c) <= "32/5" * rate)
 def end_at_factor():
     have(R * (2 * log(1 / c)) >= log(1 + spread_**2), by.linear(2 * log(1 / c)))
     use(steps_for_factor)
     linear(rate)
-
-doubt(end_at_factor, mutants=[mutant("1/100", show=end_cost(c) <= rate / 100)])
 
 by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_contraction(c)]
 

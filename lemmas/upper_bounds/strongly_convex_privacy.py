@@ -48,7 +48,8 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
     return total(t)
 
-@claim("The shift that is left, and what it costs, when all of it is taken in the last of R steps",
+@claim("If all of the shift is taken in the last of R steps: what is left of it, and what it costs, from one step to "
+        "the next",
     given=[c >= 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
@@ -83,10 +84,6 @@ def contractive_steps_of_regular():
         intro("t")
         use(whole_shift_at_the_end)
     use(sampled_sgd_by_shifts)
-
-def factor_sign() -> None:
-    have(kappa_ >= 1, by.linear(1 / m))
-    have(c_ >= 0)
 
 def contraction() -> None:
     have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
@@ -136,8 +133,6 @@ spread_ = D * n / (L * eta)
 def end_in_rates():
     use(enough_steps)
     linear(rate)
-
-doubt(end_in_rates, mutants=[mutant("1/10", show=end_cost((kappa - 1) / (kappa + 1)) <= rate / 10)])
 
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 

@@ -60,9 +60,6 @@ renyi_reduces_at_rho_zero_repaired = claim("At rho = 0 the bound of [12] is k/(k
     show=all_of(2 * L**2 / ((k + 1) * sigma**2) == k / (k + 1) * (2 * L**2 / (k * sigma**2)),
         2 * L**2 / ((k + 1) * sigma**2) < 2 * L**2 / (k * sigma**2)))
 
-doubt(renyi_reduces_at_rho_zero_repaired,
-    mutants=[mutant("half of it", show=2 * L**2 / ((k + 1) * sigma**2) <= 2 * L**2 / (k * sigma**2) / 2)])
-
 @claim("kappa of Proposition 1 falls with k = n - i: M^(k + 2)/(k + 1) < M^(k + 1)/k for M <= 1",
     contraction("Proposition 1, value of kappa", "remark", "how it changes with n - i, for i < n"),
     contraction("Section IV.E, earlier individuals", "part", "for Proposition 1; not for Theorems 3 and 4"),
@@ -82,8 +79,6 @@ renyi_kappa_last = claim("kappa at i = n - 1 is M^2 times kappa at i = n: the sa
     given=[L > 0, sigma > 0, M > 0, M <= 1],
     show=all_of(2 * L**2 / (1 * sigma**2) * M**2 == M**2 * first, 2 * L**2 / (1 * sigma**2) * M**2 <= first))
 
-doubt(renyi_kappa_last, mutants=[mutant("half of it", show=2 * L**2 / sigma**2 * M**2 <= first / 2)])
-
 @claim("The delta of Theorem 4 falls strictly with the number k of steps after the item",
     contraction("Section IV.E, earlier individuals", "part", "for Theorem 4; not for Theorem 3"),
     note="x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range).",
@@ -96,8 +91,3 @@ def earlier_items_more_private():
     use(theta_positive, r=2 * L / sigma)
     have(theta(exp(eps), x) ** (k + 1) < theta(exp(eps), x) ** k, by.linear(theta(exp(eps), x) ** k))
     linear(theta(exp(eps), 2 * L / sigma))
-
-doubt(earlier_items_more_private,
-    mutants=[mutant("by half",
-            show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
-                < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k / 2)])

@@ -33,7 +33,7 @@ def informal_1_2_no_constant():
     part = each_part()
     with part[1]:
         fact("min", "below", 1, D / step)
-        have(C * 2 * step**2 * Min(1, D / step) <= C * 2 * step**2 * (D / step), by.linear(C))
+        have(C * 2 * step**2 * Min(1, D / step) <= C * 2 * step**2 * (D / step))
         let(P, low(D))
         let(R, high(D))
         with have(P <= Phi(-step)):
@@ -44,9 +44,9 @@ def informal_1_2_no_constant():
             fact("Phi", "Q", step - D / 2)
             fact("Phi", "Q", "19/640")
             fact("Q", "decreasing", D / 2 - step, "-19/640")
-        have(Phi(expr("19/640")) - Phi(-step) >= "24/1000", by.evaluate())
+        have(Phi(expr("19/640")) - Phi(-step) >= "24/1000")
         have((R - P) ** 2 >= "576/1000000")
-        have(R * (1 - R) <= "1/4", by.have((R - "1/2") ** 2 >= 0))
+        have(R * (1 - R) <= "1/4")
         have(P**2 / R + (1 - P) ** 2 / (1 - R) >= "1.001", by.linear(scale=R * (1 - R)))
         fact("log", "increasing", "1.001", P**2 / R + (1 - P) ** 2 / (1 - R))
         have(log(expr("1.001")) > "1/5120", by.evaluate())

@@ -160,3 +160,21 @@ def test_an_imported_module_is_read_as_it_is_now(tmp_path: Path, monkeypatch: py
         for name in ("as_it_stands.one", "as_it_stands"):
             del sys.modules[name]
     assert shown[0] != shown[1]
+
+
+def test_a_module_that_is_written_after_another_was_imported_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within one tick of the file system's clock the folder looks as it did before."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    package = tmp_path / "as_it_grows"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    text = '"""One."""\nfrom verify.lemma import *\nx = real("x")\n{} = claim("{}", show=x <= x + 1)\n'
+    for name in ("one", "two"):
+        (package / f"{name}.py").write_text(text.format(name, name))
+        os.utime(package, (1_000_000_000, 1_000_000_000))
+        found = load([f"as_it_grows.{name}"]).claims
+        assert list(found) == [name]
+    for name in ("as_it_grows.one", "as_it_grows.two", "as_it_grows"):
+        sys.modules.pop(name, None)

@@ -203,7 +203,7 @@ def test_verdicts_together():
         st.none()
         | st.booleans()
         | st.integers()
-        | st.text(max_size=5)
+        | st.text(st.characters(codec="utf-8", include_characters="\x00"), max_size=5)
         | st.sampled_from(["proved", "refuted", "x", "sign", "slope", "lemma", "(<= 0 1)"]),
         lambda inner: (
             st.lists(inner, max_size=3)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from tests.quick import quickly
 from verify.ask.decide import read
 from verify.ask.maps import BadMap, ValidityMap, validity_map
 from verify.ask.maps_picture import save
@@ -181,11 +181,9 @@ def test_budgets_end_the_work() -> None:
     few = made("x*y <= 1", PLANE, boxes=7)
     assert (few.examined, few.stopped) == (7, "boxes")
     assert sum(few.areas.values()) == 4
-    began = time.monotonic()
-    late = made("x*y <= 1", PLANE, timeout=1e-9)
+    late = quickly(lambda: made("x*y <= 1", PLANE, timeout=1e-9), 2)
     assert late.stopped == "time"
     assert late.areas["undecided"] == 4
-    assert time.monotonic() - began < 2
 
 
 def test_an_interrupt_keeps_what_was_found() -> None:

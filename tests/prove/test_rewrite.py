@@ -60,9 +60,9 @@ def test_it_rewrites(show: Prop, given: Any, steps: Any) -> None:
 @pytest.mark.parametrize(
     "show, given, steps, why",
     [
-        (exp(a) <= c, [a <= b, exp(b) <= c], [rewrite(0), assume()], "this is no equation"),
+        (exp(a) <= c, [a <= b, exp(b) <= c], [rewrite(0), assume()], "is no equation"),
         (norm(w) <= c, [u == v, norm(v) <= c], [rewrite(0), assume()], "does not stand there"),
-        (exp(a) <= c, [eq(a, b), exp(c) <= c], [rewrite(0, at=1)], ""),
+        (exp(a) <= c, [eq(a, b), exp(c) <= c], [rewrite(0, at=1)], "does not stand there"),
         (E(nu, phi) <= c, [same(mu, nu), E(mu, phi) <= c], [rewrite(0), assume()], "does not stand there"),
         # What a binder binds is another thing of the same name.
         (
@@ -71,14 +71,15 @@ def test_it_rewrites(show: Prop, given: Any, steps: Any) -> None:
             [rewrite(0), assume()],
             "does not stand there",
         ),
-        (norm(u) <= c, [u == v, norm(w) <= c], [rewrite(0), assume()], ""),
+        (norm(u) <= c, [u == v, norm(w) <= c], [rewrite(0), assume()], "not among the hypotheses"),
         (exp(a) <= a**2, [eq(a, b), exp(a) <= b**2], [rewrite(0, only=2), assume()], "only=2 is none of them"),
         (exp(a) <= a**2, [eq(a, b), exp(a) <= b**2], [rewrite(0, only=0), assume()], "not among the hypotheses"),
     ],
 )
 def test_it_does_not(show: Prop, given: Any, steps: Any, why: str) -> None:
-    with pytest.raises(ProofFailed, match=why):
+    with pytest.raises(ProofFailed) as caught:
         proved(show, given, *steps)
+    assert why in str(caught.value).splitlines()[0]  # below it the line of the step is quoted, with what is here
 
 
 def test_a_new_name_is_not_what_a_hypothesis_speaks_of() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.kernel.tools import statement, step
+from tests.quick import quickly
 from tests.suite.hostile import ENDLESS as HOSTILE
 from verify.kernel import effort, proof
 from verify.kernel.certificate import write
@@ -27,11 +28,12 @@ SIGN = {"verdict": "proved", "proof": step("sign")}
 
 
 def refused(evidence: Mapping[str, Any], s: Any = BOX) -> str:
-    began = time.process_time()
-    with pytest.raises(CheckFailed) as caught:
-        judge(s, {"verdict": "proved", **evidence}, {})
-    assert time.process_time() - began < 5
-    return str(caught.value)
+    def why() -> str:
+        with pytest.raises(CheckFailed) as caught:
+            judge(s, {"verdict": "proved", **evidence}, {})
+        return str(caught.value)
+
+    return quickly(why, 5)
 
 
 def test_a_paving_beyond_the_budget() -> None:
@@ -76,7 +78,7 @@ def test_what_would_take_for_ever_is_rejected_and_the_rest_is_checked(monkeypatc
     checked = Checked()
     began = time.monotonic()
     checked.take([endless, true], {"endless": ENDLESS, "true": TRUE})
-    assert time.monotonic() - began < 30
+    assert time.monotonic() - began < 300  # by the clock, because others do the work: it would take for ever
     assert list(checked.accepted) == ["true"]
     (line,) = checked.rejected
     assert line.startswith("endless.json: beyond the checker's budget")
@@ -112,9 +114,7 @@ def by_the_kernel(s: Any, evidence: Mapping[str, Any]) -> str:
 def rejected_in_time(case: Any, seconds: float) -> None:
     """The kernel rejects it, within the time."""
     _, names, given, show, evidence = case
-    began = time.process_time()
-    assert by_the_kernel(statement(names, given, show), evidence)
-    assert time.process_time() - began < seconds
+    assert quickly(lambda: by_the_kernel(statement(names, given, show), evidence), seconds)
 
 
 @pytest.mark.parametrize("case", HOSTILE, ids=lambda case: case[0])

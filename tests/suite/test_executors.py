@@ -37,29 +37,21 @@ if os.environ.get("IS_A_WORKER"):
 """
 
 
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
-
-
 @pytest.fixture(scope="module")
 def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a scheduler with two workers on this machine."""
     pytest.importorskip("distributed")
     folder = tmp_path_factory.mktemp("cluster")
-    port = free_port()
-    command = [sys.executable, "-m", "distributed.cli.dask_scheduler"]
-    more = ["--host", "127.0.0.1", "--port", str(port), "--no-dashboard"]
+    command, file = [sys.executable, "-m", "distributed.cli.dask_scheduler"], folder / "scheduler.json"
+    more = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)]
     started = [subprocess.Popen([*command, *more], cwd=folder, stderr=subprocess.DEVNULL)]
     try:
         for number in range(2):
-            worker = [sys.executable, "-m", "distributed.cli.dask_worker", f"tcp://127.0.0.1:{port}"]
+            worker = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(file)]
             worker += ["--nthreads", "1", "--no-dashboard", "--local-directory", str(folder / str(number))]
             environment = {**__import__("os").environ, "IS_A_WORKER": "1"}
             started.append(subprocess.Popen(worker, cwd=folder, stderr=subprocess.DEVNULL, env=environment))
-        _wait_for(port)
-        yield f"dask://127.0.0.1:{port}"
+        yield _address(file).replace("tcp://", "dask://")
     finally:
         for process in reversed(started):
             process.terminate()
@@ -71,16 +63,18 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
                 process.wait()
 
 
-def _wait_for(port: int) -> None:
+def _address(file: Path) -> str:
+    """Where the scheduler listens, which it writes; it takes a port that is free, and no one else may have it then."""
     from distributed import Client
 
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 300
     while True:
         try:
-            with Client(f"tcp://127.0.0.1:{port}", timeout=5, set_as_default=False) as client:
-                client.wait_for_workers(2, timeout=60)
-                return
-        except OSError:
+            address = str(json.loads(file.read_text())["address"])
+            with Client(address, timeout=60, set_as_default=False) as client:
+                client.wait_for_workers(2, timeout=300)
+                return address
+        except (OSError, ValueError):
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.5)
@@ -116,7 +110,9 @@ def test_nobody_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys:
     pytest.importorskip("distributed")
     monkeypatch.chdir(make(tmp_path))
     monkeypatch.setattr(executors, "PATIENCE", 1.0)
-    assert main(["run", "--executor", f"dask://127.0.0.1:{free_port()}"]) == 2
+    with socket.socket() as deaf:  # it has the port, and does not listen
+        deaf.bind(("127.0.0.1", 0))
+        assert main(["run", "--executor", f"dask://127.0.0.1:{deaf.getsockname()[1]}"]) == 2
     told = capsys.readouterr().err
     assert "no scheduler answers" in told and len(told.strip().splitlines()) == 1
 
@@ -126,7 +122,7 @@ def test_a_scheduler_without_workers_is_not_waited_for(
 ) -> None:
     distributed = pytest.importorskip("distributed")
     monkeypatch.chdir(make(tmp_path))
-    monkeypatch.setattr(executors, "PATIENCE", 2.0)
+    monkeypatch.setattr(executors, "PATIENCE", 8.0)  # a busy machine may need some for the connection
     with distributed.LocalCluster(n_workers=0, dashboard_address=":0", processes=False, protocol="tcp") as cluster:
         assert main(["run", "--executor", cluster.scheduler_address.replace("tcp", "dask")]) == 2
     told = capsys.readouterr().err

@@ -47,7 +47,7 @@ def test_concurrent_saves_follow_each_other(tmp_path: Path) -> None:
     for worker in workers:
         worker.start()
     for worker in workers:
-        worker.join(60)
+        worker.join(600)
     assert [worker.exitcode for worker in workers] == [0] * 4
     assert is_state(tmp_path, "abcd")
     assert not list(tmp_path.rglob(".*"))
@@ -110,7 +110,7 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
     for process in runs:
         process.start()
     for process in runs:
-        process.join(120)
+        process.join(600)
     assert [process.exitcode for process in runs] == [0, 0, 0]
     assert verify(folder, "recheck").returncode == 0
     shutil.rmtree(folder / ".verify_cache")

@@ -7,6 +7,7 @@ written within a second of the source's last change is made anew.
 
 from __future__ import annotations
 
+import importlib
 import sys
 from collections.abc import Sequence
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -48,6 +49,8 @@ _OF_PYTHON = (sys.prefix + "/", sys.base_prefix + "/", sys.exec_prefix + "/")
 
 
 def distrust_fresh() -> None:
-    """From now on, what is imported is what is written."""
+    """From now on, what is imported is what is written; which modules a folder has, too, is looked up anew.  Python
+    knows that by the time of the folder's last change, which two changes within a tick of its clock share."""
+    importlib.invalidate_caches()
     if _Fresh not in sys.meta_path:
         sys.meta_path.insert(sys.meta_path.index(PathFinder) if PathFinder in sys.meta_path else 0, _Fresh)

@@ -359,13 +359,16 @@ class _Attack:
 
     def evaluated(self, one: Instance) -> float | None:
         """By how much the conclusion holds; None if that was not seen."""
-        reader = one.reader
+        reader, cutting = one.reader, one.reader.cutting
         reader.loose, reader.left, reader.right = False, math.nan, math.nan
         reader.attacked = self.equation and not self.steep
         try:
             slack = float(np.asarray(reader.slack(self.show, one.env, 1)).ravel()[0])
         finally:
             reader.attacked = False
+        if reader.cutting and not cutting:  # what was read before that was read with other nodes
+            reader.memory.clear()
+            return self.evaluated(one)
         if math.isnan(slack):
             return None
         left, right = self.sides(one, slack)
@@ -427,7 +430,7 @@ class _Attack:
         self.suspect = None
         if first is None:
             return False
-        one.reader.finer = 4
+        one.reader.finer *= 4  # of each suspect of an instance anew
         one.denser()
         one.again()
         try:

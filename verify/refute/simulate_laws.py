@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from verify.language.legendre import legendre
 MOST = 60_000  # outcomes of one batch
 REACH, LONG = 7.5, 24.0  # how far out nodes go: of a Gaussian draw, of a Laplace draw
 PANEL = 8  # nodes of a panel of an interval
+NARROW = 2  # steps of the lattice: jumps that are nearer to each other may have no node between them
 _farther = [1.0]  # by that factor, while a suspect is looked at again
 
 
@@ -335,8 +337,12 @@ def ladder(scale: float, finer: int) -> float:
     return 2.0 ** math.floor(math.log2(scale * 0.6 / finer) + 1e-9)
 
 
-def lattice(mixtures: Sequence[Line], finer: int = 1, extend: float = 0.0) -> tuple[Any, Any]:
-    """Nodes and weights of a quadrature for the densities of these mixtures; clipped ones between their ends."""
+def lattice(
+    mixtures: Sequence[Line], finer: int = 1, extend: float = 0.0, cuts: Sequence[float] = ()
+) -> tuple[Any, Any]:
+    """Nodes and weights of a quadrature for the densities of these mixtures; clipped ones between their ends.
+
+    `cuts`: where the integrand jumps."""
     noisy = [m for m in mixtures if (m.scale > 0).any()]
     if not noisy:
         return np.zeros(0), np.zeros(0)
@@ -350,7 +356,7 @@ def lattice(mixtures: Sequence[Line], finer: int = 1, extend: float = 0.0) -> tu
     more = min(extend * span, 30 * least)
     first, last = first - more, last + more
     low, high = max(m.low for m in noisy), min(m.high for m in noisy)
-    kinks = np.unique(np.round(np.concatenate([m.mean[m.laplace & (m.scale > 0)] for m in noisy]), 12))
+    kinks = np.unique(np.round(np.concatenate([cuts, *(m.mean[m.laplace & (m.scale > 0)] for m in noisy)]), 12))
     if math.isinf(low) and math.isinf(high) and not len(kinks):
         step = ladder(least, finer)
         if (last - first) / step > 6000:
@@ -400,18 +406,32 @@ def merged(places: Any, weights: Any) -> tuple[Any, Any]:
     return found, np.bincount(index.ravel(), weights, len(found))
 
 
-def settled(law: Parts, finer: int = 1) -> Parts:
-    """The same law, but for an error, with nodes in place of draws."""
+def narrow(law: Parts, cuts: Sequence[float]) -> bool:
+    """Do some two of these places lie so near each other that nodes of the law, on the line, may miss what is between
+    them?"""
+    value = law.places[0]
+    if len(law.places) != 1 or not isinstance(value, Affine):
+        return False
+    factors = np.abs(np.concatenate([np.ravel(factor) for factor in value.parts.values()]))
+    if not (factors > 0).any():
+        return False
+    step = ladder(float(factors[factors > 0].min()), 1)
+    return any(0 < b - a < NARROW * step for a, b in pairwise(cuts))
+
+
+def settled(law: Parts, finer: int = 1, cuts: Sequence[float] = ()) -> Parts:
+    """The same law, but for an error, with nodes in place of draws; `cuts`: places on the line where what is to be
+    integrated jumps."""
     if not any(map(moving, law.places)):
         return law
-    kept: Parts | None = law.kept.get(("settled", finer))
+    kept: Parts | None = None if cuts else law.kept.get(("settled", finer))
     if kept is not None:
         return kept
     mixture = line(law)
     if mixture is None:
         found = spread_each(law, finer)
     else:
-        nodes, weights = lattice([mixture], finer)
+        nodes, weights = lattice([mixture], finer, cuts=cuts)
         mass = masses(mixture, nodes, weights)
         places, more = atoms(mixture)
         total = float(mixture.weight.sum())
@@ -422,7 +442,8 @@ def settled(law: Parts, finer: int = 1) -> Parts:
         where, how = merged(where[keep], how[keep])
         how = how * (total / float(how.sum()))
         found = Parts(1, len(where), np.zeros(len(where), int), how, [where])
-    law.kept["settled", finer] = found
+    if not cuts:
+        law.kept["settled", finer] = found
     return found
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import permutations, product
 from typing import Any
@@ -32,12 +33,15 @@ from verify.refute.simulate_laws import (
     compared,
     joined,
     moving,
+    narrow,
     normal,
     settled,
     taken,
 )
 
 TOLERANCE = 1e-9
+# Where a side of a comparison has no value.
+UNTOLD = (Bent, Unread, ArithmeticError, LookupError, TypeError, ValueError)
 TIMES = range(-1, 7)  # what a quantifier over all integers is looked at
 SMALL = np.array([1.5e-4])  # a small positive number: more than what neighbours of the grid are apart
 EVERY = 600  # cases of one batch that are looked at one by one
@@ -205,6 +209,7 @@ class Reader(Forms):
         self.draws = self.nested = 0
         self.sampling = 0  # if positive: laws are drawn from, so many times
         self.loose = False  # was something taken to hold because no failure was met, or the other way round?
+        self.cutting = False  # was a narrow interval met, so that all jumps are ends of panels?
         self.steps = 0
         self.limit = 40_000
         self.rough = 0.0  # how much of a violation is chance, where laws are drawn from
@@ -367,7 +372,7 @@ class Reader(Forms):
         except Bent:
             if not any(map(moving, drawn.places)):
                 raise
-            drawn = self.settle(drawn)
+            drawn = self.settle(drawn, self.jumps(names, drawn, body, env))
             value = self.inside(names, drawn, body, env)
         weighed = wide(value * drawn.weights(), drawn.count)
         if drawn.index is None:
@@ -375,8 +380,40 @@ class Reader(Forms):
         found = np.bincount(drawn.index, weighed, n)
         return found if n > 1 else found[0]
 
-    def settle(self, law: Parts) -> Parts:
-        return settled(law, self.finer)
+    def settle(self, law: Parts, cuts: Sequence[float] = ()) -> Parts:
+        return settled(law, self.finer, cuts)
+
+    def jumps(self, names: Sequence[str], drawn: Parts, body: Term, env: Env) -> tuple[float, ...]:
+        """Where comparisons in a term of one draw on the line change, once a narrow interval is met.
+
+        From then on nodes are put between all such places: an interval is a difference of half-lines.  Of many laws at
+        once each would need nodes of its own: what is then seen, or seen of a narrow interval, is not told."""
+        if len(names) != 1:
+            return ()
+        name, sides = names[0], []
+        for part in subterms(body):
+            if isinstance(part, tuple) and part[0] in RELATIONS and name in free(part):
+                sides.append((part[1], part[2], 1.0))
+                for left, right in (part[1:], part[:0:-1]):
+                    if isinstance(left, tuple) and left[0] in ("abs", "norm"):
+                        sides += [(left[1], right, 1.0), (left[1], right, -1.0)]
+        if len(sides) < 1 + (not self.cutting):
+            return ()
+        found, inner = [], {**env, name: Affine(0.0, {0: 1.0})}
+        for left, right, sign in sides:
+            with suppress(*UNTOLD):
+                gap = self.real(left, inner, drawn.cases) - self.real(right, inner, drawn.cases) * sign
+                if isinstance(gap, Affine) and gap.low is None and gap.high is None and gap.parts.keys() == {0}:
+                    found.append(np.broadcast_to(gap.mean / -np.asarray(gap.parts[0], float), (drawn.cases,)))
+        if not found:
+            return ()
+        table = np.round(np.stack(found, axis=1), 12)
+        rows = [tuple(sorted(set(row[np.isfinite(row)]))) for row in table]
+        if len(rows) == 1:
+            self.cutting = self.cutting or narrow(drawn, rows[0])
+            return rows[0] if self.cutting else ()
+        self.loose = self.loose or self.cutting or any(narrow(drawn, row) for row in rows)
+        return ()
 
     def inside(self, names: Sequence[str], drawn: Parts, body: Term, env: Env) -> Any:
         value = self.real(body, self.under(names, drawn, env), drawn.count)
@@ -442,7 +479,7 @@ class Reader(Forms):
         except Bent:
             if not any(map(moving, first.places)):
                 raise
-            first = self.settle(first)
+            first = self.settle(first, self.jumps(names, first, second, env))
             found = self.law(second, self.under(names, first, env), first.count)
         return after(first, found)
 
