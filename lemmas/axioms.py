@@ -60,12 +60,6 @@ gauss_line_sum = axiom(
     ),
 )
 
-gauss_tail = axiom(
-    "Q is the upper tail of a Gaussian number",
-    "Durrett, Probability: Theory and Examples, Section 1.2",
-    show=E(gauss(line), lambda z: indicator(t < z)) == Q(t),
-)
-
 # The table function sgm is this integral; its enclosures compute it.
 sampled_gaussian_moment = axiom(
     "sgm(alpha, q, sigma) is E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha) for a Gaussian z",

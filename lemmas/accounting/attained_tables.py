@@ -5,7 +5,8 @@ and two whose probabilities have the ratios exp(eps) and exp(-eps).
 """
 
 from lemmas.accounting.response_tables import likely, unlikely
-from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum
 from lemmas.privacy.approximate import indistinguishable
 from verify.language.expr import expr
 from verify.lemma import *

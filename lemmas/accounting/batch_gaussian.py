@@ -4,7 +4,7 @@ With probability q record j is in the batch, and the sum is u, or w on the other
 in for it, and the sum is c on both.  All of these points are within r deviations of the noise of each other.
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.neyman_pearson import normal_quantile, normal_tail_strict

@@ -7,7 +7,7 @@ those of the pair on the line, a half-line of which decides: its end is t deviat
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.mechanisms.gaussian import gauss_half_space, gaussian_hockey_stick_within, normal
 from verify.language.expr import expr

@@ -6,7 +6,7 @@ Altschuler, Shifted Interpolation for Differential Privacy (2024), for contracti
 may be random, and the proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, apart, curve_start,

@@ -12,7 +12,7 @@ without it, and R the same mixture with w for u.
 from typing import Any
 
 from lemmas.accounting.poisson_gaussian import P, R_, at, c, g, q, r, s, sampled, u, w, within
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.two_laws_mixed import two_terms
 from verify.language.expr import expr
 from verify.lemma import *

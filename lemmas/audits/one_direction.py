@@ -6,7 +6,7 @@ Accountants that keep one pair of laws for both directions keep (P, N), the reco
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.audits.central_limit import near
 from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms.gaussian import normal

@@ -7,7 +7,7 @@ any event do.
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.contraction.pnsgd_laplace import interval_projection
 from lemmas.mechanisms.laplace import laplace_lower_tail
 from lemmas.mechanisms.laplace_tail import laplace_tail

@@ -4,7 +4,7 @@ In units of the noise the first mean is r above the second, which is at 0.  The 
 far(gamma, r); a projection on an interval that ends at T hides what is beyond T.
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained
 from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift

@@ -5,7 +5,8 @@ last iterates are Gaussian.  As gradient descent on quadratic losses, these are 
 """
 
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive
-from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum
 from lemmas.foundations.trade_offs import gdp, power_at
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
 from lemmas.papers import bok

@@ -11,7 +11,7 @@ from lemmas.accounting.projected_contractions import (contracting, projected_con
     projected_onto_bounded_curve, short_maps, start, unbounded_step)
 from lemmas.accounting.shifted_interpolation import (bounded_setting, gdp as mu_contractive, in_turns,
     one_projected_step, onto)
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.foundations.trade_offs import gaussian_curve_exchange, gaussian_duality_of_privacy, gdp, on_curve, power_at, power_at_end
 from lemmas.mechanisms.gaussian_curve import curve, within_curve

@@ -5,8 +5,9 @@ a multiple of e^(z^2/2 - s z) with respect to a Gaussian number z above 0, and t
 of a Gaussian number.
 """
 
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_tail, radon_nikodym
+from lemmas.axioms import radon_nikodym
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests
 from lemmas.foundations.concentrated_with_offset import offset_concentrated

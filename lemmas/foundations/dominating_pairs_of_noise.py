@@ -3,7 +3,7 @@
 from typing import Any
 
 from lemmas.accounting.domination import dominated_by_pair
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.foundations.dominating_pairs import every_pair_at_0
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.laplace import laplace_law, laplace_mechanism_pure

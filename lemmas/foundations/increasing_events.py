@@ -8,7 +8,7 @@ is at least 1/B.
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from verify.language.expr import expr
 from verify.lemma import *
 

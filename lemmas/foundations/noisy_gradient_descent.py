@@ -7,7 +7,7 @@ records and Z ~ N(0, sigma^2 I).  Of the second data set nothing is asked but th
 from typing import Any
 
 from lemmas.accounting.shifted_interpolation import projected_points_are_near
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member
 from lemmas.convex_losses.smooth_losses import on
 from lemmas.foundations.contractive_iterations import both_ways, bounded_iterations_gdp, contractions_gdp

@@ -3,7 +3,7 @@
 A mechanism is a Markov kernel with a name, or one that is written out, value(D, lambda x: ...).
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.events import close_on_events
 from lemmas.divergences.renyi_to_hockey_stick import private_from_renyi
 from lemmas.foundations.basic_composition import two_mechanisms_private

@@ -7,8 +7,9 @@ the last iterates to one of the outcomes that dominate the steps.
 """
 
 from lemmas.accounting.chosen_shifts import of_squares
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_sum, gauss_tail
+from lemmas.axioms import gauss_sum
 from lemmas.foundations.contractive_iterations import gdp_of_curve
 from lemmas.foundations.tensor_products import tests_of_all_levels
 from lemmas.foundations.trade_off_functions import blind

@@ -4,8 +4,8 @@ A function is made of a term here, and a supremum is none.  But a uniform number
 if and only if with a probability above 0 a random integer i has F(i, x) above it.
 """
 
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
-from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, normal_tail_strict, seen
 from verify.language.expr import expr
 from verify.lemma import *

@@ -4,7 +4,7 @@ The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi
 is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.hockey_stick import hockey_stick_exchange
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
 from lemmas.mechanisms.calibration import V, neighbours, query, sensitivity_at_most

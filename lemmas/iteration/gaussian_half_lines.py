@@ -1,6 +1,7 @@
 """Far apart, half lines nearly give the divergences of two Gaussians: no cost of a shift is smaller."""
 
-from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum
 from lemmas.iteration.noise import gaussian_cost
 from verify.language.expr import expr
 from verify.lemma import *

@@ -1,6 +1,7 @@
 """The end of Appendix A.4: the sum of the noises is Gaussian, and the biased process ends above 0, (A.2)."""
 
-from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum
 from lemmas.lower_bounds.biased_walk import D, N, P, run, s
 from lemmas.lower_bounds.biased_walk import k as step
 from lemmas.lower_bounds.biased_walk_events import (EY, L, b, bias_not_high, bias_not_low, concentrated, eta, event,

@@ -7,8 +7,8 @@ Where the density falls, its value at k is at most the mass of N(0, sigma^2) bet
 the number N(0, sigma^2), rounded up.
 """
 
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.analysis.small_numbers import small_real
-from lemmas.axioms import gauss_tail
 from lemmas.mechanisms.discrete_gaussian import (atom, compared_atom_by_atom, discrete_gaussian,
     discrete_gaussian_symmetry)
 from lemmas.mechanisms.discrete_gaussian_moments import (density_falls, inverse_density_within,

@@ -7,7 +7,7 @@ end E_gamma is at most delta_M(gamma) for every gamma.  Of the maps only what th
 other is asked; where z_t = 0, nothing but how far apart the images of one state are.
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.iteration.iterations import steps
 from lemmas.iteration.shift import clip_of_short
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself

@@ -5,7 +5,8 @@ The proof is the lemma of Neyman and Pearson: E q l - gamma E q is largest for t
 likelihood ratio l is above gamma, and that asks for a half-space.
 """
 
-from lemmas.axioms import gauss_projection, gauss_shift, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_projection, gauss_shift
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r, theta_positive, theta_small_gamma_below_one
 from lemmas.papers import contraction, federated
 from verify.language.expr import Like

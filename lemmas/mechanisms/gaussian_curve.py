@@ -5,7 +5,8 @@ such as Gaussian noise that hides a shift of m deviations, takes delta_M to delt
 (`gaussian_curve_step`).  That two laws are within delta_M is M-GDP (`gaussian_duality`).
 """
 
-from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum
 from lemmas.mechanisms.gaussian import theta_nonnegative_part
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, power, seen

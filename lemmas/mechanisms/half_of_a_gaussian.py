@@ -1,6 +1,6 @@
 """N(0, 1), moved by a record with probability 1/2: what a half-line tells of the record, from below."""
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.two_laws_mixed import two_terms
 from verify.lemma import *
 

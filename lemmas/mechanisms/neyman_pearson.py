@@ -5,7 +5,8 @@ shift of length m, is E 1[Q(eta + m) < s]; written as E exp(m eta - m^2/2) 1[Q(e
 the thresholds Q(eta) < s see.
 """
 
-from lemmas.axioms import gauss_shift, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_shift
 from lemmas.mechanisms.gaussian import gauss_exponential_moment, gaussian_hockey_stick_within
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.mechanisms.theta_gamma import normal_density_bound

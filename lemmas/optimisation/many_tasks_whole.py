@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.runs.algorithm import losses, sgd_step
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
 from lemmas.optimisation.many_tasks_privacy import common, tasks_private

@@ -4,7 +4,7 @@ PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0]
 two data sets that differ in the record i.  l is log(1.25/delta), as it is written in the titles.
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.calibration import curve_calibrated
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing, curve_is_theta
 from lemmas.mechanisms.local_privacy import calibrated

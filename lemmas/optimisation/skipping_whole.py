@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.runs.by_shifts import pnsgd
 from lemmas.convex_losses.convex_sets import member

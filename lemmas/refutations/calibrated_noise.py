@@ -8,7 +8,7 @@ the probability of z > -0.66/sigma for the one loss, z a Gaussian number, and of
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.runs.algorithm import losses, sgd_step
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point

@@ -10,7 +10,7 @@ and 0 elsewhere gives the same two laws.
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.calibration import private, sensitivity_at_most
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.laplace_vectors import further_apart, laplace_mechanism_tv_in_any_dimension, with_scale

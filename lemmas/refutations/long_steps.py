@@ -7,7 +7,7 @@ the one end or to the other, and the second step across the middle: the event {Y
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.contraction.gradient_maps import beta, eta
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import of_the_diameter, of_the_set, onto

@@ -8,7 +8,8 @@ the outputs is 3.4579.)
 
 from typing import Any
 
-from lemmas.axioms import gauss_line_sum, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum
 from lemmas.runs.one_step_on_the_line import one_run, problem
 from lemmas.upper_bounds.stopping import data, output, output2
 from lemmas.upper_bounds.stopping import once as stopped_once

@@ -3,7 +3,8 @@
 A law P on a Euclidean space is N(m, Sigma) if <v, theta> has the law N(<v, m>, <v, Sigma v>) on the line for every v.
 """
 
-from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
+from lemmas.axioms import gauss_line_sum, gauss_projection
 from lemmas.papers import berthier
 from verify.language.expr import expr
 from verify.lemma import *

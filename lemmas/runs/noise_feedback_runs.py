@@ -4,7 +4,7 @@ theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t
 (eta_t, theta_t).
 """
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.runs.affine_gradients import (F, S, T, V, alpha, beta, from_zero, gamma, gauss_add, gaussian_vector, m,
     means, number, sigma, step, theta0, v)
 from lemmas.papers import berthier

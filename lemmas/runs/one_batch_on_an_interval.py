@@ -8,7 +8,7 @@ of these.
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.runs.one_batch_on_the_line import itself, one_batch, one_step
 from verify.language.expr import expr
 from verify.lemma import *

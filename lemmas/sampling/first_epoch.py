@@ -6,7 +6,7 @@ has noise of deviation 2.
 
 from typing import Any
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.sampling.binary_sets import has_record, removed
 from lemmas.sampling.shuffled_sgd import chance, chances_of_a_uniform_draw, size
 from lemmas.sampling.two_records import known, on_the_line

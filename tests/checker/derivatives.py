@@ -1,7 +1,7 @@
-"""Derivatives with their conditions (the kernel's page, 8 and 11)."""
+"""Derivatives with their conditions (the kernel's page, 8 and 11; of integrals the judge's, 4)."""
 
 import terms
-from terms import ONE, ZERO, close, mk, need, number, opened
+from terms import ONE, REAL, ZERO, close, mk, need, number, opened, subst
 
 PARTIALS = {  # the derivative at x, and the conditions for it
     "exp": ["(exp x)"],
@@ -59,6 +59,15 @@ def partials(node, x):
     return [rate], needed
 
 
+def for_all(kind, i, formulas):
+    """Each for all values of a name, where it speaks of it."""
+    return [mk("forall", kind, close([i], c)) if i in c.free else c for c in formulas]
+
+
+def once(formulas):
+    return list(dict.fromkeys(formulas))
+
+
 def derivative(node, x):
     """The derivative of a term in the name x, and the conditions for it, each once (the kernel's page, 8)."""
     args = node.args
@@ -67,10 +76,32 @@ def derivative(node, x):
     if node.head == "sum":
         need(x not in args[0].free | args[1].free, "an end of a sum contains the variable")
         (i,), (body,) = opened(node)
-        (slope, needed), kind = derivative(body, x), mk("index", *args[:2])
-        needed = [mk("forall", kind, close([i], c)) if i in c.free else c for c in needed]
-        return mk("sum", *args[:2], close([i], slope)), needed
+        slope, needed = derivative(body, x)
+        return mk("sum", *args[:2], close([i], slope)), once(for_all(mk("index", *args[:2]), i, needed))
+    if node.head == "int":
+        need(x not in args[0].free | args[2].free, "an integral with the variable in more than its upper end")
+        (t,), (body,) = opened(node)
+        speed, needed = derivative(args[1], x)
+        return times(subst(body, {t: args[1]}), speed), once(needed + for_all(REAL, t, continuous(body, t)))
     rates, needed = partials(node, x)
     inner = [derivative(a, x) for a in args]
     slope = plus(*(times(rate, slope) for rate, (slope, _) in zip(rates, inner, strict=True)))
-    return slope, list(dict.fromkeys([c for _, found in inner for c in found] + needed))
+    return slope, once([c for _, found in inner for c in found] + needed)
+
+
+def continuous(node, t):
+    """The conditions under which an integrand is continuous in t: those of a derivative, but kinks need none."""
+    args = node.args
+    if t not in node.free or node is t:
+        return []
+    if node.head in ("sum", "int"):
+        low, high, inside = args
+        need(
+            t not in low.free | (inside if node.head == "int" else high).free, "an end, or an inside, with the variable"
+        )
+        (i,), (body,) = opened(node)
+        if node.head == "sum":
+            return once(for_all(mk("index", low, high), i, continuous(body, t)))
+        return once(continuous(high, t) + for_all(REAL, i, continuous(body, i)))
+    own = [] if node.head in ("abs", "max", "min") else partials(node, t)[1]
+    return once([c for part in args for c in continuous(part, t)] + own)

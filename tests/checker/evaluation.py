@@ -25,6 +25,11 @@ def smooth(f, x):
     return x not in f.free or f is x or (f.head in SMOOTH and all(smooth(part, x) for part in f.args))
 
 
+def integrals(node):
+    """Is there one in it?"""
+    return node.head == "int" or any(map(integrals, terms.nodes(node.args)))
+
+
 class Scope:
     """Values of names; equal terms are evaluated once, in the widest scope that knows their names."""
 
@@ -157,6 +162,7 @@ class Paving:
         codes, stack = tree.split(), [([*self.first_box()], 0)]
         need(len(codes) <= MAX_BOXES and all(map(CODE.match, codes)), "too many boxes, or an unknown code")
         if not {"m", "c"}.isdisjoint(codes):
+            need(not integrals(self.g), "slopes of an integral")
             self.slopes = [derivative(self.g, x)[0] for x in self.variables]
         for code in codes:
             need(stack, "codes are left")

@@ -31,6 +31,7 @@ NOT_COMPUTED = {
     "square": "an inner product", "norm_inner": "an inner product", "cauchy_schwarz": "an inner product",
     "weight": "what the type says", "test": "what the type says", "index": "what the type says", "index_order": "what the type says",
     **{f"{kind}{k}": "what the type says" for kind in ("nonneg", "positive") for k in (1, 2, 3)},
+    "int_point": "a function of one point is bounded, and a point has no length",
     "mass": "what the type says", "row": "what the type says",
 }  # fmt: skip
 POINTS = [Exact(n, d) for d in (1, 2, 3) for n in range(-6, 10)]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.judge import integrals
 from tests.judge.tools import accepted
 from verify.judge.proof import RULES
 
@@ -479,6 +480,8 @@ both(
     ("", "(<= 0 a)", [["limit", "(<= 0 a)", *FALLS[0][2:]]]),
     ("", "(<= 1 0)", [["limit", "(<= 1 0)", *FALLS[0][2:]]]),
 )
+GOOD += integrals.GOOD
+BAD += integrals.BAD
 
 
 ROOTS = [  # what has a bound by its form, as its parts are plainly not negative; and what is near and has none

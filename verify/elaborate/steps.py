@@ -15,7 +15,7 @@ from verify.elaborate.closing import Closer
 from verify.elaborate.convert import converted, converted_lambda, converted_type
 from verify.elaborate.falsum import Evaluated, clash
 from verify.elaborate.trial import Block, Draft, Ref, Stuck, written
-from verify.judge.calculus import derivative, minus
+from verify.judge.calculus import conditions, derivative, minus
 from verify.judge.proof import serves
 from verify.judge.ring import Ring
 from verify.judge.rules import AXIOMS
@@ -865,6 +865,55 @@ class Elaborator:
         head = "=" if goal[0] == "=" else found[0]
         wanted = (head, slope, ZERO) if falling or head == "=" else (head, ZERO, slope)
         return ref if serves(found, wanted) else here.draft.do("form", wanted, ref, [])
+
+    def do_primitive(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Any:
+        """The integral from a on is a slope in its upper end, a new name x for b: F' = f, and at a both sides are 0."""
+        draft, down, z = here.draft, bool(node.get("down")), self.new_name(here, node["name"])
+        whole = here.read(node["term"])
+        _, a, b, f = whole
+        names, types = {**here.names, node["name"]: z}, {**draft.types, z: REAL}
+        primitive = converted(here.s.read(node["primitive"]), types, names)
+        order = self.literal(here, self.shown(here, children[0], then[0]), ("<=", b, a) if down else ("<=", a, b))
+        x = next(y for y in draft.new_names(2, "x") if y != z)
+        same = draft.do("let", x, REAL, b, [])
+
+        def claim(end: Term) -> Term:
+            ends = (put(primitive, {z: end}), ("*", MINUS, put(primitive, {z: a})))
+            return ("=", ("int", a, end, f), ("+", *ends))
+
+        low, high = (x, a) if down else (a, x)
+        nothing = draft.do("use", "int_point", [a, ("lambda", (REAL,), f)], [])
+        subs: list[Any] = [draft.do("cong", ("<=", low, high), same, order), draft.do("form", claim(a), nothing, [])]
+
+        def rate(inner: Here) -> Ref:
+            at_b = inner.facts[-2:]
+            moved = inner.draft.do("cong", ("<", b, z) if down else ("<", z, b), same, at_b[0 if down else 1])
+            facts = (moved, at_b[1]) if down else (at_b[0], moved)
+            ref = self.prove(replace(inner, facts=(*inner.facts[:-2], *facts)), then[1])
+            return self.as_rate(inner, ref, claim(x), x, z, True, False)
+
+        one = [(node["name"], REAL)]
+        subs.append(self.block_of(here, children[1], one, lambda _: [("<", low, z), ("<", z, high)], rate))
+        for wanted in conditions(put(minus(claim(x)[2], claim(x)[1]), {x: z}), z):
+            prove = self.everywhere(wanted)
+            subs.append(self.block_of(here, here.s, one, lambda _: [("<=", low, z), ("<=", z, high)], prove))
+        ref = draft.do("cong", claim(b), same, draft.do("slope", claim(x), x, a, "down" if down else "up", subs))
+        return self.plus(here, children[-1], ref), then[-1]
+
+    def everywhere(self, wanted: Term) -> Callable[[Here], Ref]:
+        """How a condition of a term with an integral is shown: by signs, also where it is for all numbers."""
+
+        def prove(inner: Here) -> Ref:
+            if wanted[0] != "forall":
+                return Closer(inner.draft, list(inner.facts), self.plain).sign(wanted)
+            facts = list(inner.facts)
+            return inner.draft.forall(
+                (wanted[1],),
+                wanted[2],
+                lambda draft, names: Closer(draft, facts, self.plain).sign(opened(wanted[2], names)),
+            )
+
+        return prove
 
     def do_limit(self, here: Here, node: Any, children: list[Sequent], then: list[Any]) -> Ref:
         goal, draft = here.goal, here.draft

@@ -28,6 +28,7 @@ _TABLE = {
     "loggamma": ("(digamma a)", "(< 0 a)"),
 }
 _READER = Reader({"a": REAL})
+CONTINUOUS = ("abs", "max", "min")  # everywhere, though not smooth
 TABLE = {f: tuple(_READER.read(parse(text), {})[1] for text in texts) for f, texts in _TABLE.items()}
 
 
@@ -92,6 +93,8 @@ def derivative(term: Term, x: str) -> Term:
         return multiplied(term, rate)
     if head == "sum" and x not in free(rest[0]) | free(rest[1]):
         return (head, *rest[:2], derivative(rest[2], x))
+    if head == "int" and x not in free(rest[0]) | free(rest[2]):
+        return multiplied(opened(rest[2], (rest[1],)), derivative(rest[1], x))
     if head in TABLE:
         return multiplied(put(TABLE[head][0], {"a": rest[0]}), derivative(rest[0], x))
     raise Refused(f"no derivative in {x} of a {head}")
@@ -104,25 +107,26 @@ def conditions(term: Term, x: str) -> list[Term]:
     return list(found)
 
 
-def _conditions(term: Term, x: str, found: dict[Term, None], depth: int = 0) -> None:
-    """`depth`: in how many sums the term stands; their indices are free names, one for each."""
+def _conditions(term: Term, x: str, found: dict[Term, None], depth: int = 0, smooth: bool = True) -> None:
+    """`depth`: in how many sums and integrals it stands; what these bind are free names.  Not `smooth`: continuous."""
     if x not in free(term) or term == x:
         return
     head, *rest = term
-    if head == "sum":
-        if x in free(rest[0]) | free(rest[1]):
-            raise Refused(f"an end of a sum depends on {x}")
+    if head in ("sum", "int"):
+        (low, high, body), name = rest, f"#i{depth}"
+        if x in free(low) | free(high if head == "sum" else body):
+            raise Refused(f"an end of a sum, or an integral but for its upper end, depends on {x}")
+        _conditions(high, x, found, depth, smooth)
+        kind, moving = (REAL, name) if head == "int" else (("index", low, high), x)
         inner: dict[Term, None] = {}
-        index = f"#i{depth}"
-        _conditions(opened(rest[2], (index,)), x, inner, depth + 1)
+        _conditions(opened(body, (name,)), moving, inner, depth + 1, smooth and head == "sum")
         for one in inner:
-            over = ("forall", ("index", *rest[:2]), bound(one, (index,)))
-            found[over if index in free(one) else one] = None
+            found[("forall", kind, bound(one, (name,))) if name in free(one) else one] = None
         return
-    if head not in ("+", "*", "^") and head not in TABLE:
+    if head not in ("+", "*", "^", *(() if smooth else CONTINUOUS)) and head not in TABLE:
         raise Refused(f"no derivative in {x} of a {head}")
     for part in rest:
-        _conditions(part, x, found, depth)
+        _conditions(part, x, found, depth, smooth)
     if head == "^":
         whole = isinstance(rest[1], Fraction) and rest[1].denominator == 1
         if not whole:

@@ -589,7 +589,7 @@ def slope(s: Scope, formula: Any, variable: Any, point: Any, way: Any, subs: Any
     gap = minus(f[2], f[1])
     low, high = (variable, p) if down else (p, variable)
     s.shown(rest.next(), ("<" if strict else "<=", low, high))
-    s.shown(rest.next(), _at("<=" if strict else f[0], f, variable, p))
+    s.shown(rest.next(), ("<=" if strict else f[0], *_put(f, variable, p)[1:]))
     head = "=" if f[0] == "=" else "<" if strict else "<="
 
     def growth(z: str) -> Term:
@@ -597,14 +597,7 @@ def slope(s: Scope, formula: Any, variable: Any, point: Any, way: Any, subs: Any
         return (head, rate, ZERO) if down or f[0] == "=" else (head, ZERO, rate)
 
     _under(s, rest.next(), lambda z: [("<", low, z), ("<", z, high)], growth)
-    for k in range(len(conditions(_put(gap, variable, "#z"), "#z"))):
-        _under(
-            s,
-            rest.next(),
-            lambda z: [("<=", low, z), ("<=", z, high)],
-            lambda z, k=k: conditions(_put(gap, variable, z), z)[k],
-        )
-    rest.end()
+    _smooth(s, rest, gap, variable, lambda z: [("<=", low, z), ("<=", z, high)])
     return f
 
 
@@ -617,14 +610,17 @@ def _put(term: Term, x: str, value: Term) -> Term:
     return put(term, {x: value})
 
 
-def _at(head: str, f: Term, x: str, p: Term) -> Term:
-    return (head, _put(f[1], x, p), _put(f[2], x, p))
-
-
 def _under(s: Scope, sub: Any, assume: Any, wanted: Any) -> None:
     found = s.block(sub, (REAL,), lambda names: assume(names[0]))
     if not serves(found.last, wanted(found.names[0])):
         raise Refused(f"needed is {show(wanted(found.names[0]))}, found {show(found.last)}")
+
+
+def _smooth(s: Scope, rest: Subs, gap: Term, x: str, assume: Any) -> None:
+    """What is left of the subs shows each condition."""
+    for k in range(len(conditions(_put(gap, x, "#z"), "#z"))):
+        _under(s, rest.next(), assume, lambda z, k=k: conditions(_put(gap, x, z), z)[k])
+    rest.end()
 
 
 @rule
@@ -675,7 +671,5 @@ def limit(s: Scope, formula: Any, variable: Any, place: Any, size: Any, power: A
 
     _under(s, rest.next(), span, growth)
     _under(s, rest.next(), near, lambda z: ("<=", multiplied(MINUS, error(z)), _put(gap, variable, z)))
-    for k in range(len(conditions(_put(gap, variable, "#z"), "#z"))):
-        _under(s, rest.next(), span, lambda z, k=k: conditions(_put(gap, variable, z), z)[k])
-    rest.end()
+    _smooth(s, rest, gap, variable, span)
     return f

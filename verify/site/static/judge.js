@@ -760,21 +760,30 @@ const judge = (() => {
       return multiplied(t, added(multiplied(derivative(e, x), mk("log", b)), multiplied(e, powerOf(b, MINUS), derivative(b, x))));
     }
     if (h === "sum" && !a[0].free.has(x) && !a[1].free.has(x)) return mk(h, a[0], a[1], derivative(a[2], x));
+    if (h === "int" && !a[0].free.has(x) && !a[2].free.has(x)) return multiplied(opened(a[2], [a[1]]), derivative(a[1], x));
     return TABLE.has(h) ? multiplied(put(TABLE.get(h)[0], "a", a[0]), derivative(a[0], x)) : no(`no derivative of a ${h}`);
   };
-  const conditions = (t, x, found = new Set(), depth = 0) => {
+  // For a derivative; with `kinks`, of an integrand, for continuity alone.
+  const conditions = (t, x, found = new Set(), depth = 0, kinks = false) => {
     if (!t.free.has(x) || t.k === "n") return found;
     const { h, a } = t;
-    if (h === "sum") {
-      need(!a[0].free.has(x) && !a[1].free.has(x), "an end of a sum depends on the variable");
-      const index = `#i${depth}`;
-      for (const one of conditions(opened(a[2], [name(index)]), x, new Set(), depth + 1)) {
-        found.add(one.free.has(index) ? mk("forall", mk("index", a[0], a[1]), closedOver(one, index)) : one);
+    if (h === "sum" || h === "int") {
+      need(!a[0].free.has(x) && !a[h === "int" ? 2 : 1].free.has(x), "an end of a sum, or more of an integral than its upper end, depends on the variable");
+      const own = `#i${depth}`, body = opened(a[2], [name(own)]);
+      let kind = REAL, inner;
+      if (h === "int") {
+        conditions(a[1], x, found, depth, kinks);
+        inner = conditions(body, own, new Set(), depth + 1, true);
+      } else {
+        kind = mk("index", a[0], a[1]);
+        inner = conditions(body, x, new Set(), depth + 1, kinks);
       }
+      for (const one of inner) found.add(one.free.has(own) ? mk("forall", kind, closedOver(one, own)) : one);
       return found;
     }
-    need(h === "+" || h === "*" || h === "^" || TABLE.has(h), `no derivative of a ${h}`);
-    for (const p of a) conditions(p, x, found, depth);
+    const kinked = kinks && (h === "abs" || h === "max" || h === "min");
+    need(h === "+" || h === "*" || h === "^" || kinked || TABLE.has(h), `no derivative of a ${h}`);
+    for (const p of a) conditions(p, x, found, depth, kinks);
     if (h === "^") {
       if (!isInt(a[1])) found.add(mk("<", ZERO, a[0])); else if (a[1].q.n < 0n) found.add(mk("!=", a[0], ZERO));
     } else if (TABLE.has(h)) for (const f of TABLE.get(h).slice(1)) found.add(put(f, "a", a[0]));
