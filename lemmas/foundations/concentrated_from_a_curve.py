@@ -8,6 +8,8 @@ from lemmas.axioms import laplace_density
 from lemmas.divergences.renyi import young
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.foundations.concentrated_with_offset import offset_concentrated
+from lemmas.mechanisms.calibration import D as D_
+from lemmas.mechanisms.calibration import neighbours
 from lemmas.mechanisms.laws_by_densities import fubini, greatest, integral_as_mean, reciprocal
 from lemmas.papers import bun
 from verify.language.expr import expr
@@ -364,13 +366,7 @@ first_bound, later_bound = 1 + sqrt(pi * rho), "16/5" * rho ** expr("1/4")
     given=[rho > 0, along],
     show=offset(mu, nu, first_bound))
 def concentrated_from_a_curve():
-    let(s, sqrt(rho / 2))
-    have(2 * s**2 == rho, by.rewrite("s"), by.auto())
-    use(curve_as_a_bell)
-    alpha = intro("alpha")
-    intro(1)
-    let(x, alpha - 1)
-    have(alpha == 1 + x)
+    alpha = order_one_plus_x()
     use(moment_from_a_gaussian_curve, k=0).called("moment")
     use(bound_at_the_first_level).called("bound")
     have((s * root) ** 2 == pi * rho, by.linear(pi))
@@ -379,6 +375,34 @@ def concentrated_from_a_curve():
     rewrite(this)
     rewrite(alpha == 1 + x)
     by_the_moment(expr(0), 1 + s * root)
+
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta, rho <= 1: (xi - rho/4 + 16 rho^(1/4)/5, "
+        "rho/4)-zCDP", bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+    given=[rho > 0, rho <= 1, along],
+    show=offset(mu, nu, later_bound))
+def concentrated_from_a_curve_of_small_rho():
+    alpha = order_one_plus_x()
+    let(r, rho ** expr("1/4"))
+    fact("^", "increasing", rho, 1, "1/4")
+    fact("^", "tower", rho, "1/4", 4)
+    have(r**4 == rho, by.rewrite("r"), by.auto())
+    have(2 * s**2 == r**4)
+    use(moment_from_a_gaussian_curve, k="3/4" * r).called("moment")
+    use(bound_at_a_later_level).called("bound")
+    rewrite("r", backwards=True)
+    rewrite(alpha == 1 + x)
+    by_the_moment("3/4" * r, "16/5" * r)
+
+def order_one_plus_x() -> Expr:
+    """The curve by s^2 = rho/2, and an order 1 + x."""
+    let(s, sqrt(rho / 2))
+    have(2 * s**2 == rho, by.rewrite("s"), by.auto())
+    use(curve_as_a_bell)
+    alpha = intro("alpha")
+    intro(1)
+    let(x, alpha - 1)
+    have(alpha == 1 + x)
+    return alpha
 
 def by_the_moment(k: Expr, more: Expr) -> None:
     """The bound of the moment is at most e^(x (xi - rho/4 + more + rho alpha/4)), x = alpha - 1."""
@@ -392,3 +416,47 @@ def by_the_moment(k: Expr, more: Expr) -> None:
     intro("t")
     apply_to("moment", t)
     linear(E(nu, lambda y: t(y) ** (1 + x)) ** (1 + x - 1))
+
+M = markov("M", D_, X)
+
+@claim("A (xi + sqrt(rho log(1/delta)), delta)-private mechanism, for every delta, is (xi', rho/4)-zCDP: xi' = xi - "
+        "rho/4 + 1 + sqrt(pi rho), and xi - rho/4 + 16 rho^(1/4)/5 for rho <= 1",
+    bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+    given=[rho > 0, hypothesis("private", neighbours(lambda x, y: private_along_a_curve(X, M(x), M(y))))],
+    show=neighbours(lambda x, y: offset(M(x), M(y), first_bound) & (rho <= 1).implies(offset(M(x), M(y), later_bound))))
+def approximate_privacy_is_concentrated():
+    y1, y2 = intro("x", "y")
+    intro(1)
+    apply_to("private", y1, y2)
+    first, later = each_part()
+    with first:
+        use(concentrated_from_a_curve, mu=M(y1), nu=M(y2))
+    with later:
+        intro(1)
+        use(concentrated_from_a_curve_of_small_rho, mu=M(y1), nu=M(y2))
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+far = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}
+told_apart = value(line, lambda y: indicator(y <= "1/2"))
+doubt(moment_from_a_curve,
+    mutants=[dropped(moment_from_a_curve, "beyond the level",
+            hints=[{"witness": {**far, "alpha": "2", "a": "0", "d": "1", "J": "0", "D": value(line, lambda z: expr(0))},
+                    "proofs": {"given at the level": (by.intro("phi"),),
+                        "given area": (by.intro("b"), by.intro(),
+                            by.primitive(Integral(0, real("b"), lambda z: expr(0)), lambda z: expr(0))),
+                        "show": (by.contradiction().called("so"), by.apply_to("so", told_apart), by.linear())}}])])
+doubt(power_above_a_level, mutants=[dropped(power_above_a_level, tau <= exp(b))])
+# Equal laws with xi = -1/2: D_alpha is 0 at every order.
+no_more = lambda shown: mutant("nothing added to xi - rho/4", show=shown,
+    hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "xi": "-1/2", "rho": "1"},
+            "proofs": {"given along the curve": along_at_half, 
+                "show": (by.contradiction().called("so"), by.apply_to("so", "3/2", value(line, lambda y: expr(1))), by.linear())}}])
+L, vv = reals("L v")
+along_at_half = (by.intro("delta"), by.intro(), by.intro("phi"), by.fact("log", "inverse", delta), by.fact("exp", "log", delta),
+    by.fact("log", "strictly", delta, 1), by.let(vv, sqrt(log(1 / delta))),
+    by.have(vv**2 == -log(delta), by.rewrite("v"), by.auto()),
+    by.fact("exp", "tangent", -vv**2), by.fact("exp", "tangent", expr("-1/2") + vv),
+    by.have(delta == exp(-vv**2)), by.cases(vv <= "1/2"))
+doubt(concentrated_from_a_curve, mutants=[no_more(offset(mu, nu, expr(0)))])
+doubt(concentrated_from_a_curve_of_small_rho, mutants=[no_more(offset(mu, nu, expr(0)))])
