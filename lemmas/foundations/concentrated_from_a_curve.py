@@ -24,17 +24,25 @@ D = bounded("D", line)
 # --- a power above a level, as an integral ----------------------------------------------------------------------------
 
 # e^(c z) for z <= b, in a form that is plainly bounded; h is e^(c b).
-power = lambda h, c, b, z: h / exp(abs(c * (b - z)))
+power = lambda h, c, b, z: h / Max(exp(c * (b - z)), 1)
 within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
 reached = lambda z, tau: indicator(exp(z) <= tau)
 
 @claim("The bounded form of e^(c z) is e^(c z) up to b", given=[c > 0, eq(h, exp(c * b)), z0 <= b], show=power(h, c, b, z0) == exp(c * z0))
 def power_up_to_the_end():
     have(0 <= c * (b - z0))
-    have(abs(c * (b - z0)) == c * (b - z0))
-    rewrite(this)
+    fact("exp", "increasing", 0, c * (b - z0))
+    fact("max", "left", exp(c * (b - z0)), 1)
+    rewrite(Max(exp(c * (b - z0)), 1) == exp(c * (b - z0)))
     have(h == exp(c * z0) * exp(c * (b - z0)), by.rewrite(eq(h, exp(c * b))), by.auto())
     linear(1 / exp(c * (b - z0)))
+
+@claim("The integral of e^(c z) from a to w",
+    given=[c > 0, eq(h, exp(c * b)), a <= w, w <= b],
+    show=Integral(a, w, lambda z: power(h, c, b, z)) == exp(c * w) / c - exp(c * a) / c)
+def integral_of_a_power():
+    primitive(Integral(a, w, lambda z: power(h, c, b, z)), lambda z: exp(c * z) / c, by.use(power_up_to_the_end),
+        by.rewrite(this), by.auto())
 
 @claim("max(tau, e^a)^c - e^(c a) is c times the integral of e^(c z) over the z from a on with e^z <= tau",
     given=[c > 0, eq(h, exp(c * b)), a <= b, tau <= exp(b)],
@@ -58,9 +66,9 @@ def power_above_a_level():
                 have((exp(z) <= tau) & (z <= b))
             with high_:
                 have(tau < exp(z), by.fact("exp", "strictly", w, z), by.auto())
-        primitive(Integral(a, w, lambda z: power(h, c, b, z)), lambda z: exp(c * z) / c,
-            by.use(power_up_to_the_end), by.rewrite(this), by.auto())
-        have(tau**c == exp(c * w), by.fact("^", "of_exp", w, c), by.auto())
+        use(integral_of_a_power)
+        have(exp(w) ** c == exp(c * w), by.fact("^", "of_exp", w, c), by.auto())
+        rewrite(exp(w) == tau, at=this)
         fact("max", "left", tau, exp(a))
         rewrite(Max(tau, exp(a)) == tau)
         linear(c)
@@ -214,16 +222,25 @@ def moment_from_a_curve():
 
 xi, m, x, k, r, rho, delta = reals("xi m x k r rho delta")
 bell = lambda m, z: exp(-((z - m) ** 2) / (2 * s**2))
-plain_bell = lambda m, z: 1 / exp(abs((z - m) / s) ** 2 / 2)  # in a form that is plainly bounded
+plain_bell = lambda m, z: 1 / Max(exp((z - m) ** 2 / (2 * s**2)), 1)  # in a form that is plainly bounded
 root = sqrt(2 * pi)
+
+@claim("The bounded form of e^(-(z - m)^2/(2 s^2))", given=[s > 0], show=plain_bell(m, z0) == bell(m, z0))
+def plain_bell_is_a_bell():
+    u = (z0 - m) ** 2 / (2 * s**2)
+    have(0 <= u)
+    fact("exp", "increasing", 0, u)
+    fact("max", "left", exp(u), 1)
+    rewrite(Max(exp(u), 1) == exp(u))
+    have(bell(m, z0) == exp(-u), by.have(-((z0 - m) ** 2) / (2 * s**2) == -u), by.rewrite(this), by.auto())
 
 @claim("The integral of h e^(-(z - m)^2/(2 s^2)) over an interval is at most h s sqrt(2 pi), for h >= 0",
     given=[s > 0, a <= b, h >= 0],
     show=Integral(a, b, lambda z: h * plain_bell(m, z)) <= h * (s * root))
 def area_of_a_bell():
     primitive(Integral(a, b, lambda z: h * plain_bell(m, z)), lambda z: -h * (s * root) * Q((z - m) / s),
-        by.fact("phi", "density", (z0 - m) / s), by.have(abs((z0 - m) / s) ** 2 == ((z0 - m) / s) ** 2),
-        by.rewrite(this), by.auto())
+        by.use(plain_bell_is_a_bell), by.rewrite(this), by.fact("phi", "density", (z0 - m) / s),
+        by.have(((z0 - m) / s) ** 2 / 2 == (z0 - m) ** 2 / (2 * s**2)), by.auto())
     have(Q((a - m) / s) <= 1)
     have(0 <= Q((b - m) / s))
     linear(h * (s * root))
@@ -248,10 +265,11 @@ def moment_from_a_gaussian_curve():
             z = intro("z")
             intro(1)
             apply_to("curve", z).called("curve at z")
-            have(abs((z - top) / s) ** 2 / 2 == (z - top) ** 2 / (2 * s**2))
+            use(plain_bell_is_a_bell, m=top, z=z)
+            rewrite(plain_bell(top, z) == bell(top, z))
             have(-(alpha - 1) * z + (x * xi + s**2 * x**2 / 2 - (z - top) ** 2 / (2 * s**2)) == -((z - xi) ** 2) / (2 * s**2),
                 by.linear(1 / s**2))
-            have(exp(-(alpha - 1) * z) * (height * plain_bell(top, z)) == bell(xi, z))
+            have(exp(-(alpha - 1) * z) * (height * bell(top, z)) == bell(xi, z))
             phi = intro("phi")
             apply_to("curve at z", phi)
         with that.premise("area"):
@@ -365,7 +383,7 @@ first_bound, later_bound = 1 + sqrt(pi * rho), "16/5" * rho ** expr("1/4")
     bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
     given=[rho > 0, along],
     show=offset(mu, nu, first_bound))
-def concentrated_from_a_curve():
+def concentrated_along_a_curve():
     alpha = order_one_plus_x()
     use(moment_from_a_gaussian_curve, k=0).called("moment")
     use(bound_at_the_first_level).called("bound")
@@ -380,7 +398,7 @@ def concentrated_from_a_curve():
         "rho/4)-zCDP", bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
     given=[rho > 0, rho <= 1, along],
     show=offset(mu, nu, later_bound))
-def concentrated_from_a_curve_of_small_rho():
+def concentrated_along_a_curve_of_small_rho():
     alpha = order_one_plus_x()
     let(r, rho ** expr("1/4"))
     fact("^", "increasing", rho, 1, "1/4")
@@ -430,10 +448,10 @@ def approximate_privacy_is_concentrated():
     apply_to("private", y1, y2)
     first, later = each_part()
     with first:
-        use(concentrated_from_a_curve, mu=M(y1), nu=M(y2))
+        use(concentrated_along_a_curve, mu=M(y1), nu=M(y2))
     with later:
         intro(1)
-        use(concentrated_from_a_curve_of_small_rho, mu=M(y1), nu=M(y2))
+        use(concentrated_along_a_curve_of_small_rho, mu=M(y1), nu=M(y2))
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
@@ -446,17 +464,23 @@ doubt(moment_from_a_curve,
                         "given area": (by.intro("b"), by.intro(),
                             by.primitive(Integral(0, real("b"), lambda z: expr(0)), lambda z: expr(0))),
                         "show": (by.contradiction().called("so"), by.apply_to("so", told_apart), by.linear())}}])])
-doubt(power_above_a_level, mutants=[dropped(power_above_a_level, tau <= exp(b))])
 # Equal laws with xi = -1/2: D_alpha is 0 at every order.
-no_more = lambda shown: mutant("nothing added to xi - rho/4", show=shown,
+u = real("u")
+phi0 = test("phi", line)
+along_at_half = (by.intro("delta"), by.intro(), by.intro("phi"), by.fact("log", "inverse", delta),
+    by.fact("exp", "log", delta), by.fact("log", "strictly", delta, 1), by.let(u, sqrt(log(1 / delta))),
+    by.have(u**2 == -log(delta), by.rewrite("u"), by.auto()), by.rewrite("u", backwards=True),
+    by.fact("exp", "tangent", -(u**2)), by.fact("exp", "tangent", expr("-1/2") + u),
+    by.have(exp(-(u**2)) == delta, by.have(-(u**2) == log(delta)), by.rewrite(this), by.auto()),
+    by.have(0 <= u), by.have("1/2" - u <= delta, by.cases(u <= "1/2")),
+    by.have(1 - exp(expr("-1/2") + u) <= delta, by.linear()), by.linear(phi0(0), 1 - phi0(0)))
+
+nothing_added = mutant("nothing added", show=offset(mu, nu, expr(0)),
     hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "xi": "-1/2", "rho": "1"},
-            "proofs": {"given along the curve": along_at_half, 
-                "show": (by.contradiction().called("so"), by.apply_to("so", "3/2", value(line, lambda y: expr(1))), by.linear())}}])
-L, vv = reals("L v")
-along_at_half = (by.intro("delta"), by.intro(), by.intro("phi"), by.fact("log", "inverse", delta), by.fact("exp", "log", delta),
-    by.fact("log", "strictly", delta, 1), by.let(vv, sqrt(log(1 / delta))),
-    by.have(vv**2 == -log(delta), by.rewrite("v"), by.auto()),
-    by.fact("exp", "tangent", -vv**2), by.fact("exp", "tangent", expr("-1/2") + vv),
-    by.have(delta == exp(-vv**2)), by.cases(vv <= "1/2"))
-doubt(concentrated_from_a_curve, mutants=[no_more(offset(mu, nu, expr(0)))])
-doubt(concentrated_from_a_curve_of_small_rho, mutants=[no_more(offset(mu, nu, expr(0)))])
+                "proofs": {"given along the curve": along_at_half,
+                    "show": (by.contradiction().called("so"), by.apply_to("so", 2, value(line, lambda y: expr(1))),
+                        by.have(exp(expr("-1/4")) < 1),
+                        by.linear())}}])
+
+doubt(concentrated_along_a_curve, mutants=[nothing_added])
+doubt(concentrated_along_a_curve_of_small_rho, mutants=[nothing_added])
