@@ -234,8 +234,7 @@ J, tau = markov("J", (X, line), X), real("tau")
     given=[*sparse.without("positions", "rounds"), rounds[0],
         hypothesis("round",
             for_all(0, c - 1,
-                lambda t: every(D,
-                    lambda x: same(H[t + 1](x), bind(H[t](x), lambda h: bind(round_of(x, h), lambda r: J(h, r))))))),
+                lambda t: same(H[t + 1](x), bind(H[t](x), lambda h: bind(round_of(x, h), lambda r: J(h, r)))))),
         0 < beta, beta <= 1, alpha_is, tau >= 0, hypothesis("not at the start", G[0](start) == 0),
         hypothesis("in wrong rounds",
             for_all(0, c - 1,
@@ -251,7 +250,7 @@ def wrong_rounds_add_up():
     with step:
         intro(1)
         modus("before")
-        apply_to("round", m, x).called("after")
+        apply_to("round", m).called("after")
         rewrite("after")
         later = lambda h, r: E(J(h, r), G[m + 1])
         gain = lambda h, r: Max(0, later(h, r) - G[m](h) - tau)
@@ -331,6 +330,35 @@ failed_is = hypothesis("failed",
         lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
             (total_large < c) | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))))
 
+# After t rounds t large answers should have been seen, unless there are no more.
+left = lambda p, t: indicator(p <= d) * indicator(seen(p) < t)
+behind = lambda t, h: Max(wrong(h), left(last(h), t))
+
+@claim("Where Sparse fails, a round got something wrong, or fewer large answers than rounds were seen",
+    dwork("Theorem 3.26", "step"),
+    given=[total_large <= c, failed_is],
+    show=every(X, lambda h: failed(h) <= behind(c, h)))
+def failed_is_behind():
+    h = intro("h")
+    fact("max", "above", wrong(h), left(last(h), c))
+    apply_to("failed", h)
+    inside, early = split(this)
+    with inside:
+        linear()
+    with early:
+        with have(seen(last(h)) < c):
+            few, more = split((total_large < c)
+                    | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
+            with few:
+                counted_once(last(h))
+                linear()
+            with more:
+                unpack(this, "j")
+                use(one_more_is_seen, p=last(h), q=d, i=j)
+                counted_once(d)
+                linear()
+        have(failed(h) <= 1)
+
 # An answer "above" is right where the query is T - alpha or more, "below" where it is T + alpha or less.  Sparse halts after
 # c answers "above", so that "it does not halt before the last query" is read as: it halts only if c queries are T - alpha
 # or more, and before none of them.
@@ -353,6 +381,8 @@ def sparse_accurate():
             linear(log(d) + log(2 * c / beta), (log(d) + log(2 * c / beta)) / eps)
     with use(wrong_rounds_add_up, m=c, J=value(X, line, lambda h, r: dirac(append(h, r))), tau=0,
             G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
+        with that.premise("round"):
+            next_round(x)
         with that.premise("in wrong rounds"):
             t, h = intro("t", "h")
             i = intro("i")
@@ -370,36 +400,15 @@ def sparse_accurate():
             with late:
                 choose(1)
     modus(this)
-    with under(H[c](x), lambda h: failed(h) <= behind(c, h)) as h:
-        fact("max", "above", wrong(h), indicator(last(h) <= d) * indicator(seen(last(h)) < c))
-        apply_to("failed", h)
-        inside, early = split(this)
-        with inside:
-            linear()
-        with early:
-            with have(seen(last(h)) < c):
-                few, left = split((total_large < c)
-                        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
-                with few:
-                    counted_once(last(h))
-                    linear()
-                with left:
-                    unpack(this, "j")
-                    use(one_more_is_seen, p=last(h), q=d, i=j)
-                    counted_once(d)
-                    linear()
-            have(failed(h) <= 1)
+    use(failed_is_behind)
+    under(H[c](x), lambda h: failed(h) <= behind(c, h), lambda h: (by.apply_to(failed_is_behind, h),))
 
 def counted_once(p: Expr) -> None:
     """What is seen is no more than there is."""
     with sums((1, d), lambda i: indicator(i <= p) * is_large(i) <= is_large(i)) as i:
         cases(i <= p)
 
-behind = lambda t, h: Max(wrong(h), indicator(last(h) <= d) * indicator(seen(last(h)) < t))
-
 u, v = reals("u v")
-left = lambda p, t: indicator(p <= d) * indicator(seen(p) < t)
-
 @claim("In numbers: a round that gets nothing wrong, and finds an answer that is T - alpha or more, or none, leaves no "
         "more undone", dwork("Theorem 3.26", "step"),
     given=[0 <= u, u <= v, v <= 1, 1 <= i, (i <= d).implies((p < i) & (T - alpha <= at(i, f)))],
