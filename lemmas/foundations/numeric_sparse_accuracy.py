@@ -4,12 +4,13 @@ from typing import Any
 
 from lemmas.foundations.above_threshold import D, T, alpha, at, beta
 from lemmas.foundations.laplace_accuracy import laplace_two_tails
-from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of, rounds, start, w)
+from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of, rounds, scales, start, w)
 from lemmas.foundations.numeric_sparse import Y as Z
 from lemmas.foundations.sparse import (behind, c, d, delta, eps, f, failed, failed_is, failed_is_behind, fixed, last, query, right_round_counts,
     sigma, sparse, total_large, unless_wrong, wrong, wrong_rounds_add_up)
 from lemmas.mechanisms.laplace_vectors import V
 from lemmas.papers import dwork
+from verify.language.expr import expr
 from verify.lemma import *
 
 reach, bet, L, kappa = reals("reach bet L kappa")
@@ -160,3 +161,96 @@ def numeric_scales_with_delta():
             by.linear((root + 1) / (root * eps))),
         (by.have(w * (2 / (root + 1) * eps) == root * size / 4, by.linear(2 / (root + 1) * eps)),
             by.linear((root + 1) / eps)))
+
+unit = size * (root + 1) / eps
+# The book bounds by beta/2 the probability that one of the c released answers is off by more than alpha = logs unit.  Their
+# noise has the scale sqrt(8) unit: as printed the tail beyond alpha is too heavy.
+off_by = lambda far: c * E(laplace, lambda z: indicator(far <= abs(sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps) * z)))
+numbers = [c >= 1, d >= 1, eps > 0, 0 < delta, delta < 1, 0 < beta, beta <= 1]
+released_tails_as_printed = claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond alpha = (log d + log(4 "
+    "c/beta)) sqrt(c log(2/delta)) (sqrt(512) + 1)/eps, have the probability beta/2 at most",
+    dwork("Theorem 3.28", "step"), flaw="false statement", grade="substantive",
+    note="The noise has the scale sqrt(32 c log(2/delta))/eps_2, which is sqrt(8) times what alpha is made of: for c = d = 1 and beta = "
+        "1/100 the one released answer is off by alpha with probability 0.12.",
+    given=numbers, show=off_by(logs * unit) <= beta / 2)
+
+@claim("P(t w <= |w z|) = e^(-t) for a Laplace number z, w > 0, t >= 0",
+    given=[w > 0, L >= 0],
+    show=E(laplace, lambda z: indicator(w * L <= abs(w * z))) == exp(-L))
+def tail_of_scaled_noise():
+    use(laplace_two_tails, t=L)
+    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) == indicator(L <= abs(z))) as z:
+        have(abs(w * z) == w * abs(z))
+        rewrite(this)
+        far, near = cases(L <= abs(z))
+        with far:
+            have(w * L <= w * abs(z), by.linear(w))
+        with near:
+            have(w * abs(z) < w * L, by.linear(w))
+
+@claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond sqrt(8) alpha, have the probability "
+        "beta/2 at most", dwork("Theorem 3.28", "step"), kind="repair", repairs="released_tails_as_printed",
+    given=numbers,
+    show=off_by(sqrt(8) * (logs * unit)) <= beta / 2)
+def released_tails_repaired():
+    scale = sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps)
+    use(numeric_scales_with_delta, w=scale, sigma=sqrt(32 * c * log(2 / delta)) / (root / (root + 1) * eps)).called("s", "w")
+    use(released_tails_in_numbers)
+    fact("log", "increasing", 1, d)
+    fact("log", "increasing", 1, 4 * c / beta)
+    fact("log", "strictly", 1, 2 / delta)
+    have(0 < size)
+    have(0 < scale)
+    use(tail_of_scaled_noise, w=scale, L=logs)
+    have(sqrt(8) * (logs * unit) == scale * logs, by.rewrite("w"), by.ring())
+    rewrite(this)
+    have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
+    linear(c)
+
+alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 * c * logs / eps) & (reach == alpha))),
+    hypothesis("alpha with delta", (0 < delta).implies((alpha == logs * unit) & (reach == sqrt(8) * alpha)))]
+
+# The released answers are as near as the printed alpha only without delta.
+@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than alpha, with delta "
+        "sqrt(8) alpha, about what it does, or halts too early, with probability at most beta",
+    dwork("Theorem 3.28", "part", "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
+    given=[*setting_of(reach), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],
+    show=E(G[c](x), failed) <= beta)
+def numeric_sparse_accurate():
+    use(released_tails_in_numbers)
+    have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
+    have(2 * c / (beta / 2) == 4 * c / beta)
+    fact("log", "increasing", 1, d)
+    fact("log", "increasing", 1, 4 * c / beta)
+    with have((alpha == 4 * sigma * logs) & (reach == w * logs)):
+        pure, approximate = cases(eq(delta, 0))
+        with pure:
+            modus("without delta")
+            modus("alpha without delta")
+            use(numeric_scales_without_delta)
+            each_part((by.linear(logs),), (by.linear(logs),))
+        with approximate:
+            modus("with delta")
+            modus("alpha with delta")
+            use(numeric_scales_with_delta)
+            each_part((by.linear(logs),), (by.linear(logs, sqrt(8)),))
+    have(reach / w == logs, by.linear(1 / w))
+    have(reach >= 0)
+    use(numeric_sparse_accurate_within, bet=beta / 2)
+    have(-reach / w == -logs, by.linear())
+    have(exp(-reach / w) == exp(-logs), by.rewrite(this), by.auto())
+    linear(c)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+one, half = expr(1), expr("1/2")
+scale_1 = sqrt(32 * one * log(2 / half)) / (2 / (sqrt(expr(512)) + 1) * one)
+alpha_1 = (log(one) + log(4 * one / expr("1/100"))) * (sqrt(one * log(2 / half)) * (sqrt(expr(512)) + 1) / one)
+doubt(released_tails_as_printed,
+    hints=[{"witness": {"c": "1", "d": "1", "eps": "1", "delta": "1/2", "beta": "1/100"},
+            "proofs": {"show": (by.contradiction().called("so"), by.use(laplace_two_tails, t="11/5"),
+                    by.have(0 < scale_1, by.evaluate()), by.have(alpha_1 <= "11/5" * scale_1, by.evaluate()),
+                    by.under(laplace, lambda z: indicator("11/5" <= abs(z)) <= indicator(alpha_1 <= abs(scale_1 * z)),
+                        lambda z: (by.cases("11/5" <= abs(z), yes=(by.have(abs(scale_1 * z) == scale_1 * abs(z)),
+                                    by.have("11/5" * scale_1 <= scale_1 * abs(z), by.linear(scale_1)), by.have(alpha_1 <= abs(scale_1 * z)))),)),
+                    by.have(exp(expr("-11/5")) > "1/10", by.evaluate()), by.linear())}}])
