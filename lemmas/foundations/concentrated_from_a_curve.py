@@ -28,7 +28,9 @@ power = lambda h, c, b, z: h / Max(exp(c * (b - z)), 1)
 within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
 reached = lambda z, tau: indicator(exp(z) <= tau)
 
-@claim("The bounded form of e^(c z) is e^(c z) up to b", given=[c > 0, eq(h, exp(c * b)), z0 <= b], show=power(h, c, b, z0) == exp(c * z0))
+@claim("The bounded form of e^(c z) is e^(c z) up to b",
+    given=[c > 0, eq(h, exp(c * b)), z0 <= b],
+    show=power(h, c, b, z0) == exp(c * z0))
 def power_up_to_the_end():
     have(0 <= c * (b - z0))
     fact("exp", "increasing", 0, c * (b - z0))
@@ -73,7 +75,8 @@ def power_above_a_level():
         rewrite(Max(tau, exp(a)) == tau)
         linear(c)
     with not_above:
-        with under(laplace, lambda z: within(a, b, z) * (power(h, c, b, z) * reached(z, tau)) * (2 * exp(abs(z))) == 0) as z:
+        with under(laplace,
+                lambda z: within(a, b, z) * (power(h, c, b, z) * reached(z, tau)) * (2 * exp(abs(z))) == 0) as z:
             right, _ = cases(a <= z)
             with right:
                 have(tau < exp(z), by.fact("exp", "increasing", a, z), by.linear())
@@ -245,13 +248,13 @@ def area_of_a_bell():
     have(0 <= Q((b - m) / s))
     linear(h * (s * root))
 
-gaussian_curve = hypothesis("curve", every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
+gaussian_curve = hypothesis("curve",
+    every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 
 @claim("E_(e^z) <= e^(-(z - xi)^2/(2 s^2)) for z >= xi: the Renyi moment of the order 1 + x, by any level xi + k",
     given=[s > 0, x > 0, k >= 0, gaussian_curve],
-    show=renyi_moment(mu, nu, 1 + x)
-        <= exp(x * xi) * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2)))
-            + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
+    show=renyi_moment(mu, nu, 1 + x) <= exp(x * xi)
+        * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
 def moment_from_a_gaussian_curve():
     alpha = 1 + x
     height = exp(x * xi + s**2 * x**2 / 2)
@@ -267,8 +270,8 @@ def moment_from_a_gaussian_curve():
             apply_to("curve", z).called("curve at z")
             use(plain_bell_is_a_bell, m=top, z=z)
             rewrite(plain_bell(top, z) == bell(top, z))
-            have(-(alpha - 1) * z + (x * xi + s**2 * x**2 / 2 - (z - top) ** 2 / (2 * s**2)) == -((z - xi) ** 2) / (2 * s**2),
-                by.linear(1 / s**2))
+            have(-(alpha - 1) * z + (x * xi + s**2 * x**2 / 2 - (z - top) ** 2 / (2 * s**2))
+                    == -((z - xi) ** 2) / (2 * s**2), by.linear(1 / s**2))
             have(exp(-(alpha - 1) * z) * (height * bell(top, z)) == bell(xi, z))
             phi = intro("phi")
             apply_to("curve at z", phi)
@@ -279,9 +282,8 @@ def moment_from_a_gaussian_curve():
     have(exp((alpha - 1) * (xi + k)) == exp(x * xi) * exp(x * k))
     have(height == exp(x * xi) * exp(s**2 * x**2 / 2))
     have(exp((alpha - 1) * (xi + k)) * (1 + (alpha - 1) * exp(-(k**2) / (2 * s**2)))
-            + alpha * (alpha - 1) * (s * root * height)
-            == exp(x * xi) * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2)))
-                + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
+            + alpha * (alpha - 1) * (s * root * height) == exp(x * xi)
+            * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
     rewrite(this, at=moment_from_a_curve)
 
 @claim("In numbers: the bound by the level xi is at most e^(s^2 x^2/2 + x (1 + s sqrt(2 pi)))",
@@ -334,7 +336,8 @@ def bound_at_a_later_level():
     first = exp("3/4" * (r * x))
     have(exp(x * ("3/4" * r)) == first)
     have(first * (1 + x * tail) <= first * (1 + "2/3" * (r * x)), by.linear(x * first))
-    have(first * (1 + "2/3" * (r * x)) <= grow * (first * (1 + "2/3" * (r * x))), by.linear(first * (1 + "2/3" * (r * x))))
+    have(first * (1 + "2/3" * (r * x)) <= grow * (first * (1 + "2/3" * (r * x))),
+        by.linear(first * (1 + "2/3" * (r * x))))
     have((1 + x) * x * (s * root * grow) == (1 + x) * x * (sqrt(pi) * r**2 * grow),
         by.rewrite(s * root == sqrt(pi) * r**2), by.auto())
     linear(grow)
@@ -344,8 +347,8 @@ def bound_at_a_later_level():
 # eps = xi + sqrt(rho log(1/delta)) for every delta.
 def private_along_a_curve(X: Space, mu: Law, nu: Law) -> Prop:
     return every(REAL,
-        lambda delta: ((0 < delta) & (delta < 1)).implies(
-            hockey_stick(mu, nu, exp(xi + sqrt(rho * log(1 / delta)))) <= delta))
+        lambda delta: ((0 < delta) & (delta < 1)).implies(hockey_stick(mu, nu, exp(xi + sqrt(rho * log(1 / delta))))
+                <= delta))
 
 along = hypothesis("along the curve", private_along_a_curve(X, mu, nu))
 
@@ -471,16 +474,15 @@ along_at_half = (by.intro("delta"), by.intro(), by.intro("phi"), by.fact("log", 
     by.fact("exp", "log", delta), by.fact("log", "strictly", delta, 1), by.let(u, sqrt(log(1 / delta))),
     by.have(u**2 == -log(delta), by.rewrite("u"), by.auto()), by.rewrite("u", backwards=True),
     by.fact("exp", "tangent", -(u**2)), by.fact("exp", "tangent", expr("-1/2") + u),
-    by.have(exp(-(u**2)) == delta, by.have(-(u**2) == log(delta)), by.rewrite(this), by.auto()),
-    by.have(0 <= u), by.have("1/2" - u <= delta, by.cases(u <= "1/2")),
-    by.have(1 - exp(expr("-1/2") + u) <= delta, by.linear()), by.linear(phi0(0), 1 - phi0(0)))
+    by.have(exp(-(u**2)) == delta, by.have(-(u**2) == log(delta)), by.rewrite(this), by.auto()), by.have(0 <= u),
+    by.have("1/2" - u <= delta, by.cases(u <= "1/2")), by.have(1 - exp(expr("-1/2") + u) <= delta, by.linear()),
+    by.linear(phi0(0), 1 - phi0(0)))
 
 nothing_added = mutant("nothing added", show=offset(mu, nu, expr(0)),
     hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "xi": "-1/2", "rho": "1"},
-                "proofs": {"given along the curve": along_at_half,
-                    "show": (by.contradiction().called("so"), by.apply_to("so", 2, value(line, lambda y: expr(1))),
-                        by.have(exp(expr("-1/4")) < 1),
-                        by.linear())}}])
+            "proofs": {"given along the curve": along_at_half,
+                "show": (by.contradiction().called("so"), by.apply_to("so", 2, value(line, lambda y: expr(1))),
+                    by.have(exp(expr("-1/4")) < 1), by.linear())}}])
 
 doubt(concentrated_along_a_curve, mutants=[nothing_added])
 doubt(concentrated_along_a_curve_of_small_rho, mutants=[nothing_added])

@@ -4,10 +4,12 @@ from typing import Any
 
 from lemmas.foundations.above_threshold import D, T, alpha, at, beta
 from lemmas.foundations.laplace_accuracy import laplace_two_tails
-from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of, rounds, scales, start, w)
+from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of,
+    rounds, scales, start, w)
 from lemmas.foundations.numeric_sparse import Y as Z
-from lemmas.foundations.sparse import (behind, c, d, delta, eps, f, failed, failed_is, failed_is_behind, fixed, last, query, right_round_counts,
-    sigma, sparse, total_large, unless_wrong, wrong, wrong_rounds_add_up)
+from lemmas.foundations.sparse import (behind, c, d, delta, eps, f, failed, failed_is, failed_is_behind, fixed, last,
+    one_query, proofs_of_one, query, right_round_counts, sigma, sparse, total_large, unless_wrong, wrong,
+    wrong_rounds_add_up)
 from lemmas.mechanisms.laplace_vectors import V
 from lemmas.papers import dwork
 from verify.language.expr import expr
@@ -30,12 +32,13 @@ wrong_is = lambda reach: [eq(wrong(start), 0),
         every(X,
             lambda h: for_all(1, d + 1,
                 lambda i: unless_wrong(every(REAL,
-                        lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (reach < abs(a - at(i, f))))),
-                    x, h, i))))]
+                        lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (reach < abs(a - at(i, f))))), x, h,
+                    i))))]
 released = lambda h, r: bind(noisy_answer(V, Z, number, pair, r, f, w), lambda a: dirac(append(h, a)))
 
 def setting_of(reach: Expr) -> list[Any]:
-    return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(reach), failed_is]
+    return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(reach),
+        failed_is]
 
 @claim("A round that is right, of Numeric Sparse, leaves no more undone in the mean, but for a tail of the noise",
     dwork("Theorem 3.28", "step"),
@@ -57,21 +60,23 @@ def released_answer_is_near():
                     intro(1)
                     modus("from there")
                     modus("large")
-            have(behind(L + 1, after(h, i, noisy(z))) <= behind(L, h), by.rewrite(last(after(h, i, noisy(z))) == i), by.assume())
+            have(behind(L + 1, after(h, i, noisy(z))) <= behind(L, h), by.rewrite(last(after(h, i, noisy(z))) == i),
+                by.assume())
         with far:
             apply_to("right", noisy(z))
             _, off = split(this)
             with off:
                 apply_to("number", i)
                 apply_to(this, f)
-                have(reach < abs(w * z), by.have(noisy(z) - at(i, f) == w * z), by.rewrite(this, backwards=True), by.auto())
+                have(reach < abs(w * z), by.have(noisy(z) - at(i, f) == w * z), by.rewrite(this, backwards=True),
+                    by.auto())
                 have(abs(w * z) == w * abs(z))
                 have(reach / w <= abs(z), by.linear(1 / w))
                 have(0 <= behind(L, h))
                 have(behind(L + 1, after(h, i, noisy(z))) <= 1)
 
-@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than r about what it does, or "
-        "halts too early, with probability at most beta' + c e^(-r/w)", dwork("Theorem 3.28", "step"),
+@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than r about what it "
+        "does, or halts too early, with probability at most beta' + c e^(-r/w)", dwork("Theorem 3.28", "step"),
     given=[*setting_of(reach), reach >= 0, 0 < bet, bet <= 1, alpha == 4 * sigma * (log(d) + log(2 * c / bet))],
     show=E(G[c](x), failed) <= bet + c * exp(-reach / w))
 def numeric_sparse_accurate_within():
@@ -156,8 +161,7 @@ def numeric_scales_with_delta():
     have(8 * sqrt(8) == root, by.have((8 * sqrt(8)) ** 2 == 512), by.auto())
     have(sqrt(8) == root / 8, by.linear())
     rewrite(this)
-    each_part(
-        (by.have(sigma * (root / (root + 1) * eps) == root * size / 4, by.linear(root / (root + 1) * eps)),
+    each_part((by.have(sigma * (root / (root + 1) * eps) == root * size / 4, by.linear(root / (root + 1) * eps)),
             by.linear((root + 1) / (root * eps))),
         (by.have(w * (2 / (root + 1) * eps) == root * size / 4, by.linear(2 / (root + 1) * eps)),
             by.linear((root + 1) / eps)))
@@ -165,14 +169,16 @@ def numeric_scales_with_delta():
 unit = size * (root + 1) / eps
 # The book bounds by beta/2 the probability that one of the c released answers is off by more than alpha = logs unit.  Their
 # noise has the scale sqrt(8) unit: as printed the tail beyond alpha is too heavy.
-off_by = lambda far: c * E(laplace, lambda z: indicator(far <= abs(sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps) * z)))
+off_by = lambda far: c * E(laplace,
+    lambda z: indicator(far <= abs(sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps) * z)))
 numbers = [c >= 1, d >= 1, eps > 0, 0 < delta, delta < 1, 0 < beta, beta <= 1]
-released_tails_as_printed = claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond alpha = (log d + log(4 "
-    "c/beta)) sqrt(c log(2/delta)) (sqrt(512) + 1)/eps, have the probability beta/2 at most",
+released_tails_as_printed = claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond "
+        "alpha = (log d + log(4 c/beta)) sqrt(c log(2/delta)) (sqrt(512) + 1)/eps, have the probability beta/2 at most",
     dwork("Theorem 3.28", "step"), flaw="false statement", grade="substantive",
-    note="The noise has the scale sqrt(32 c log(2/delta))/eps_2, which is sqrt(8) times what alpha is made of: for c = d = 1 and beta = "
-        "1/100 the one released answer is off by alpha with probability 0.12.",
-    given=numbers, show=off_by(logs * unit) <= beta / 2)
+    note="The noise has the scale sqrt(32 c log(2/delta))/eps_2, which is sqrt(8) times what alpha is made of: for c = "
+        "d = 1 and beta = 1/100 the one released answer is off by alpha with probability 0.12.",
+    given=numbers,
+    show=off_by(logs * unit) <= beta / 2)
 
 @claim("P(t w <= |w z|) = e^(-t) for a Laplace number z, w > 0, t >= 0",
     given=[w > 0, L >= 0],
@@ -180,7 +186,18 @@ released_tails_as_printed = claim("With delta, c tails of the noise on a release
 def tail_of_scaled_noise():
     use(laplace_two_tails, t=L)
     with under(laplace, lambda z: indicator(w * L <= abs(w * z)) == indicator(L <= abs(z))) as z:
-        have(abs(w * z) == w * abs(z))
+        with have(abs(w * z) == w * abs(z)):
+            above, not_above = cases(0 <= z)
+            with above:
+                have(0 <= w * z)
+                fact("abs", "positive", z)
+                fact("abs", "positive", w * z)
+                linear(w)
+            with not_above:
+                have(w * z <= 0, by.linear(w))
+                fact("abs", "negative", z)
+                fact("abs", "negative", w * z)
+                linear(w)
         rewrite(this)
         far, near = cases(L <= abs(z))
         with far:
@@ -188,13 +205,24 @@ def tail_of_scaled_noise():
         with near:
             have(w * abs(z) < w * L, by.linear(w))
 
-@claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond sqrt(8) alpha, have the probability "
-        "beta/2 at most", dwork("Theorem 3.28", "step"), kind="repair", repairs="released_tails_as_printed",
+@claim("P(r <= |w z|) >= e^(-t) for a Laplace number z, w > 0, t >= 0 and r <= w t",
+    given=[w > 0, L >= 0, reach <= w * L],
+    show=exp(-L) <= E(laplace, lambda z: indicator(reach <= abs(w * z))))
+def tail_of_scaled_noise_from_below():
+    use(tail_of_scaled_noise)
+    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) <= indicator(reach <= abs(w * z))) as z:
+        far, _ = cases(w * L <= abs(w * z))
+        with far:
+            have(reach <= abs(w * z), by.linear())
+
+@claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond sqrt(8) alpha, have the "
+        "probability beta/2 at most", dwork("Theorem 3.28", "step"), kind="repair", repairs="released_tails_as_printed",
     given=numbers,
     show=off_by(sqrt(8) * (logs * unit)) <= beta / 2)
 def released_tails_repaired():
     scale = sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps)
-    use(numeric_scales_with_delta, w=scale, sigma=sqrt(32 * c * log(2 / delta)) / (root / (root + 1) * eps)).called("s", "w")
+    use(numeric_scales_with_delta, w=scale, sigma=sqrt(32 * c * log(2 / delta)) / (root / (root + 1) * eps)).called("s",
+        "w")
     use(released_tails_in_numbers)
     fact("log", "increasing", 1, d)
     fact("log", "increasing", 1, 4 * c / beta)
@@ -202,7 +230,7 @@ def released_tails_repaired():
     have(0 < size)
     have(0 < scale)
     use(tail_of_scaled_noise, w=scale, L=logs)
-    have(sqrt(8) * (logs * unit) == scale * logs, by.rewrite("w"), by.ring())
+    have(sqrt(8) * (logs * unit) == scale * logs, by.linear(logs))
     rewrite(this)
     have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
     linear(c)
@@ -213,7 +241,8 @@ alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 *
 # The released answers are as near as the printed alpha only without delta.
 @claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than alpha, with delta "
         "sqrt(8) alpha, about what it does, or halts too early, with probability at most beta",
-    dwork("Theorem 3.28", "part", "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
+    dwork("Theorem 3.28", "part",
+        "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
     given=[*setting_of(reach), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],
     show=E(G[c](x), failed) <= beta)
 def numeric_sparse_accurate():
@@ -248,9 +277,28 @@ scale_1 = sqrt(32 * one * log(2 / half)) / (2 / (sqrt(expr(512)) + 1) * one)
 alpha_1 = (log(one) + log(4 * one / expr("1/100"))) * (sqrt(one * log(2 / half)) * (sqrt(expr(512)) + 1) / one)
 doubt(released_tails_as_printed,
     hints=[{"witness": {"c": "1", "d": "1", "eps": "1", "delta": "1/2", "beta": "1/100"},
-            "proofs": {"show": (by.contradiction().called("so"), by.use(laplace_two_tails, t="11/5"),
-                    by.have(0 < scale_1, by.evaluate()), by.have(alpha_1 <= "11/5" * scale_1, by.evaluate()),
-                    by.under(laplace, lambda z: indicator("11/5" <= abs(z)) <= indicator(alpha_1 <= abs(scale_1 * z)),
-                        lambda z: (by.cases("11/5" <= abs(z), yes=(by.have(abs(scale_1 * z) == scale_1 * abs(z)),
-                                    by.have("11/5" * scale_1 <= scale_1 * abs(z), by.linear(scale_1)), by.have(alpha_1 <= abs(scale_1 * z)))),)),
+            "proofs": {"show": (by.contradiction().called("so"), by.have(0 < scale_1, by.evaluate()),
+                    by.have(alpha_1 <= scale_1 * expr("11/5"), by.evaluate()),
+                    by.use(tail_of_scaled_noise_from_below, w=scale_1, L="11/5", reach=alpha_1),
                     by.have(exp(expr("-11/5")) > "1/10", by.evaluate()), by.linear())}}])
+doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
+
+# As above, of the query that doubts Sparse; whatever happens is called a failure.  That alpha is at least what the theorem says
+# leaves it a rational number.
+without_failed = [one_ for one_ in setting_of(reach) if one_ is not failed_is]
+at_least = eq(delta, 0).implies((alpha >= 9 * c * logs / eps) & (reach == alpha))
+everything_fails = {**{name: one_ for name, one_ in one_query(expr(200)).items() if name not in ("H", "distance")},
+    "G": one_query(expr(200))["H"], "Y": "line", "T": "100", "b": "4", "sigma": "2", "w": "8", "eps": "9/8",
+    "delta": "0", "beta": "1/2", "alpha": "100", "reach": "100", "f": "200", "x": "0",
+    "number": value(line, line, lambda r, v: v), "pair": value(line, line, lambda r, a: r),
+    "wrong": value(line, lambda h: expr(0)), "failed": value(line, lambda h: expr(1))}
+doubt(numeric_sparse_accurate,
+    mutants=[mutant("of whatever is called a failure",
+            given=[*without_failed, eps > 0, eq(delta, 0), scales[0], 0 < beta, beta <= 1, at_least],
+            hints=[{"witness": everything_fails,
+                    "proofs": {**{name: one_ for name, one_ in proofs_of_one(expr(200)).items() if name != "show"},
+                        "given last": (by.intro("h", "a", "i"),),
+                        "given number": (by.intro("i"), by.intro("v"), by.have(eq(integer("i"), 1))),
+                        "given queries": (by.intro("h"),),
+                        "given wrong": (by.intro("h", "i"), by.intro(), by.choose(0), by.choose(0), by.intro("a"),
+                            by.choose(0)), "show": (by.contradiction(), by.linear())}}])])

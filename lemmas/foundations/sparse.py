@@ -229,8 +229,8 @@ alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 # What a round does with the number that it found, J(h, i), is left open: it appends it, or more than it.
 J, tau = markov("J", (X, line), X), real("tau")
 
-@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is t (beta/c + tau) at "
-        "most after t rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
+@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is t (beta/c + tau) "
+        "at most after t rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
     given=[*sparse.without("positions", "rounds"), rounds[0],
         hypothesis("round",
             for_all(0, c - 1,
