@@ -345,12 +345,12 @@ def bound_at_a_later_level():
 # --- concentrated privacy -----------------------------------------------------------------------------------------------
 
 # eps = xi + sqrt(rho log(1/delta)) for every delta.
-def private_along_a_curve(X: Space, mu: Law, nu: Law) -> Prop:
+def private_along_a_curve(mu: Law, nu: Law) -> Prop:
     return every(REAL,
         lambda delta: ((0 < delta) & (delta < 1)).implies(hockey_stick(mu, nu, exp(xi + sqrt(rho * log(1 / delta))))
                 <= delta))
 
-along = hypothesis("along the curve", private_along_a_curve(X, mu, nu))
+along = hypothesis("along the curve", private_along_a_curve(mu, nu))
 
 @claim("delta = e^(-(eps - xi)^2/rho) is the curve eps = xi + sqrt(rho log(1/delta))",
     given=[rho > 0, s > 0, hypothesis("s", 2 * s**2 == rho), along],
@@ -443,7 +443,7 @@ M = markov("M", D_, X)
 @claim("A (xi + sqrt(rho log(1/delta)), delta)-private mechanism, for every delta, is (xi', rho/4)-zCDP: xi' = xi - "
         "rho/4 + 1 + sqrt(pi rho), and xi - rho/4 + 16 rho^(1/4)/5 for rho <= 1",
     bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
-    given=[rho > 0, hypothesis("private", neighbours(lambda x, y: private_along_a_curve(X, M(x), M(y))))],
+    given=[rho > 0, hypothesis("private", neighbours(lambda x, y: private_along_a_curve(M(x), M(y))))],
     show=neighbours(lambda x, y: offset(M(x), M(y), first_bound) & (rho <= 1).implies(offset(M(x), M(y), later_bound))))
 def approximate_privacy_is_concentrated():
     y1, y2 = intro("x", "y")

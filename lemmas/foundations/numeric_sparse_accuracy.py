@@ -15,10 +15,8 @@ from lemmas.papers import dwork
 from verify.language.expr import expr
 from verify.lemma import *
 
-reach, bet, L, kappa = reals("reach bet L kappa")
-x, h, g = point("x", D), point("h", X), bounded("g", X)
-i = integer("i")
-a = real("a")
+reach, bet, L = reals("reach bet L")
+x, h, g, i = point("x", D), point("h", X), bounded("g", X), integer("i")
 
 # --- a round ------------------------------------------------------------------------------------------------------------
 
