@@ -1,6 +1,6 @@
 """From a privacy curve to concentrated privacy: the Renyi moment as an integral of E_gamma, and Gaussian tails.
 
-The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the Renyi moment is the supremum over t >= 0:
+The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the Renyi moment is the supremum over t:
 above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the events t >= e^z tell of mu and nu.
 """
 
@@ -120,7 +120,7 @@ def integral_below_a_sum():
                 apply_to("below the sum", z)
                 linear(mass(z))
 
-# --- the Renyi moment of a privacy curve --------------------------------------------------------------------------------
+# --- the Renyi moment of a privacy curve ------------------------------------------------------------------------------
 
 level = hypothesis("at the level", hockey_stick(mu, nu, exp(a)) <= d)
 curve = hypothesis("beyond the level",
@@ -221,7 +221,7 @@ def moment_from_a_curve():
         linear(alpha, alpha - 1, alpha * (alpha - 1))
     modus("renyi_two_forms.1")
 
-# --- a Gaussian curve ---------------------------------------------------------------------------------------------------
+# --- a Gaussian curve -------------------------------------------------------------------------------------------------
 
 xi, m, x, k, r, rho, delta = reals("xi m x k r rho delta")
 bell = lambda m, z: exp(-((z - m) ** 2) / (2 * s**2))
@@ -342,7 +342,7 @@ def bound_at_a_later_level():
         by.rewrite(s * root == sqrt(pi) * r**2), by.auto())
     linear(grow)
 
-# --- concentrated privacy -----------------------------------------------------------------------------------------------
+# --- concentrated privacy ---------------------------------------------------------------------------------------------
 
 # eps = xi + sqrt(rho log(1/delta)) for every delta.
 def private_along_a_curve(mu: Law, nu: Law) -> Prop:
@@ -419,7 +419,7 @@ def order_one_plus_x() -> Expr:
     let(s, sqrt(rho / 2))
     have(2 * s**2 == rho, by.rewrite("s"), by.auto())
     use(curve_as_a_bell)
-    alpha = intro("alpha")
+    alpha: Expr = intro("alpha")
     intro(1)
     let(x, alpha - 1)
     have(alpha == 1 + x)
@@ -456,7 +456,7 @@ def approximate_privacy_is_concentrated():
         intro(1)
         use(concentrated_along_a_curve_of_small_rho, mu=M(y1), nu=M(y2))
 
-# --- doubt --------------------------------------------------------------------------------------------------------------
+# --- doubt ------------------------------------------------------------------------------------------------------------
 
 far = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}
 told_apart = value(line, lambda y: indicator(y <= "1/2"))

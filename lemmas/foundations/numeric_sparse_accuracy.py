@@ -18,7 +18,7 @@ from verify.lemma import *
 reach, bet, L = reals("reach bet L")
 x, h, g, i = point("x", D), point("h", X), bounded("g", X), integer("i")
 
-# --- a round ------------------------------------------------------------------------------------------------------------
+# --- a round ----------------------------------------------------------------------------------------------------------
 
 after = lambda h, i, a: append(h, pair(i, a))
 places = [eq(last(start), 0),
@@ -119,7 +119,7 @@ def numeric_sparse_accurate_within():
     use(failed_is_behind)
     under(G[c](x), lambda h: failed(h) <= behind(c, h), lambda h: (by.apply_to(failed_is_behind, h),))
 
-# --- the theorem --------------------------------------------------------------------------------------------------------
+# --- the theorem ------------------------------------------------------------------------------------------------------
 
 logs = log(d) + log(4 * c / beta)
 without_delta = noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)
@@ -165,8 +165,8 @@ def numeric_scales_with_delta():
             by.linear((root + 1) / eps)))
 
 unit = size * (root + 1) / eps
-# The book bounds by beta/2 the probability that one of the c released answers is off by more than alpha = logs unit.  Their
-# noise has the scale sqrt(8) unit: as printed the tail beyond alpha is too heavy.
+# The book bounds by beta/2 the probability that one of the c released answers is off by more than alpha = logs unit.
+# Their noise has the scale sqrt(8) unit: as printed the tail beyond alpha is too heavy.
 off_by = lambda far: c * E(laplace,
     lambda z: indicator(far <= abs(sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps) * z)))
 numbers = [c >= 1, d >= 1, eps > 0, 0 < delta, delta < 1, 0 < beta, beta <= 1]
@@ -268,7 +268,7 @@ def numeric_sparse_accurate():
     have(exp(-reach / w) == exp(-logs), by.rewrite(this), by.auto())
     linear(c)
 
-# --- doubt --------------------------------------------------------------------------------------------------------------
+# --- doubt ------------------------------------------------------------------------------------------------------------
 
 one, half = expr(1), expr("1/2")
 scale_1 = sqrt(32 * one * log(2 / half)) / (2 / (sqrt(expr(512)) + 1) * one)
@@ -281,8 +281,8 @@ doubt(released_tails_as_printed,
                     by.have(exp(expr("-11/5")) > "1/10", by.evaluate()), by.linear())}}])
 doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
 
-# As above, of the query that doubts Sparse; whatever happens is called a failure.  That alpha is at least what the theorem says
-# leaves it a rational number.
+# The query that doubts Sparse; whatever happens is called a failure.  alpha is at least what the theorem says, to be
+# a rational number.
 without_failed = [one_ for one_ in setting_of(reach) if one_ is not failed_is]
 at_least = eq(delta, 0).implies((alpha >= 9 * c * logs / eps) & (reach == alpha))
 everything_fails = {**{name: one_ for name, one_ in one_query(expr(200)).items() if name not in ("H", "distance")},
