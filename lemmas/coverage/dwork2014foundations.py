@@ -67,8 +67,12 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
     ('Theorem 3.27', 'statement',
         'Numeric Sparse, which releases the noisy answers above the threshold too, is (eps, delta)-private.',
         'numeric_sparse_private', 'eps > 8 log(2/delta), which eps <= 5.5 never is'),
-    ('Theorem 3.28', 'statement', 'The accuracy of Numeric Sparse.', '',
-        'it is that of Sparse with c more tails of Laplace noise, and is not said here'))
+    ('Theorem 3.28', 'statement',
+        'Numeric Sparse is wrong by more than alpha, or halts too early, with probability at most beta: alpha = 9 c '
+            '(ln k + ln(4 c/beta))/eps without delta, and (ln k + ln(4 c/beta)) sqrt(c ln(2/delta)) (sqrt(512) + '
+            '1)/eps with it.', 'numeric_sparse_accurate released_tails_as_printed',
+        'with delta, that the released answers are within alpha: they are within sqrt(8) alpha, as the scale of their '
+            'noise is sqrt(8) times what alpha is made of'))
 
 NUMBERED = ("Definition 2.4", "Proposition 2.1", "Theorem 2.2", "Claim 3.5", "Theorem 3.6", "Fact 3.7", "Theorem 3.8",
     "Claim 3.9", "Theorem 3.10", "Theorem 3.11", "Corollary 3.12", "Theorem 3.13", "Theorem 3.14", "Corollary 3.15",

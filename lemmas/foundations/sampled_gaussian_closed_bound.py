@@ -1,11 +1,13 @@
 """Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian mechanism has D_alpha <= 2 alpha q^2/s^2."""
 
+from lemmas.axioms import gauss_tail
 from lemmas.accounting.poisson_batches import poisson_batches, q
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_orders import order_conditions_at, removed_at_most
 from lemmas.foundations.sampled_gaussian_theorem import (on_line, s, sampled_gaussian_by_one_direction, sensitivity,
     with_j, without_j)
+from lemmas.mechanisms.laplace import laplace_upper_half
 from lemmas.mechanisms.survey_program import flip
 from lemmas.papers import sampled_renyi
 from verify.language.expr import expr
@@ -36,3 +38,43 @@ def sampled_gaussian_mechanism_bound():
                 intro("tl")
                 apply_to(mixture_on_the_line, tl)
     use(sampled_gaussian_by_one_direction, Q=coin, eps=bound)
+
+# --- doubt --------------------------------------------------------------------------------------------------------------
+
+# One record, in the sample with probability 1/2, moves f by 1000: what is above 500 has the probability 1/4 at least with
+# it, and less than 1/1000 without.
+tossed = lambda k: bind(laplace, lambda z: dirac(k * indicator(0 <= z)))
+high = lambda y: indicator(500 <= y)
+of_one_record = {**dict.fromkeys(("S", "X", "V"), "line"), "put": value(line, line, lambda b, a: b + a), "empty": "0",
+    "a": "1", "x": value(INTEGER, lambda k: expr(1)), "n": "1", "j": "1", "q": "1/2", "B": value(INTEGER, tossed),
+    "C": value(INTEGER, lambda k: dirac(expr(0))), "f": value(line, lambda b: 1000 * b), "s": "4", "alpha": "2"}
+f_ = bounded("f", line)
+is_high = E(laplace, lambda u: E(gauss(line), lambda z: high(1000 * indicator(0 <= u) + 4 * z)))
+at_0 = by.have(eq(integer("k"), 0))
+doubt(sampled_gaussian_mechanism_bound,
+    mutants=[dropped(sampled_gaussian_mechanism_bound, "sensitivity",
+            hints=[{"witness": of_one_record,
+                    "proofs": {"given 8": (by.intro("k"), at_0, by.rewrite(this), by.intro("f"),
+                            by.use(laplace_upper_half),
+                            by.under(laplace,
+                                lambda z: f_(indicator(0 <= z)) == f_(0) + (f_(1) - f_(0)) * indicator(0 <= z),
+                                lambda z: (by.cases(0 <= z),)), by.linear(f_(1) - f_(0))),
+                        "show": (by.contradiction().called("bound"), by.apply_to("bound.0", value(line, high)),
+                            by.use(gauss_tail, t=0), by.use(gauss_tail, t=100), by.use(laplace_upper_half),
+                            by.have(Q(expr(0)) == "1/2", by.fact("Q", "half"), by.auto()),
+                            by.have(Q(expr(100)) < "1/1000", by.evaluate()),
+                            by.under(gauss(line), lambda z: high(4 * z) <= indicator(100 < z),
+                                lambda z: (by.cases(500 <= 4 * z),)),
+                            by.under(laplace,
+                                lambda u: "1/2" * indicator(0 <= u)
+                                    <= E(gauss(line), lambda z: high(1000 * indicator(0 <= u) + 4 * z)),
+                                lambda u: (by.under(gauss(line),
+                                        lambda z: indicator(0 <= u) * indicator(0 < z)
+                                            <= high(1000 * indicator(0 <= u) + 4 * z),
+                                        lambda z: (by.cases(0 <= u, yes=(by.cases(0 < z),)),)),
+                                    by.linear(indicator(0 <= u)))),
+                            by.under(gauss(line), lambda z: high(4 * z) ** 2 == high(4 * z),
+                                lambda z: (by.cases(500 <= 4 * z),)), by.have(is_high >= "1/4", by.linear()),
+                            by.have(is_high**2 >= "1/16", by.linear(is_high)),
+                            by.have(exp(expr("1/16")) < 2, by.evaluate()),
+                            by.linear(exp(expr("1/16")), Q(expr(100))))}}])])

@@ -14,9 +14,9 @@ from lemmas.foundations.geometric_law import geometric, geometric_exists, geomet
 from lemmas.foundations.rejection_programs import mean_over_a_choice, mean_over_a_round
 from lemmas.foundations.uniform_numbers import (coin_of_rational_chance, mean_over_uniform, uniform_below,
     uniform_by_rejection, uniform_doubled)
-from lemmas.mechanisms.exponential_coin_program import (bit, both_coins, coin_of, coins_for_whole_parts,
-    exponential_coin_program_exists, exponential_coin_until_tails, from_k, mean_after_a_toss_of_k, mean_over_a_bit, odd,
-    solves)
+from lemmas.mechanisms.bernoulli_law import bernoulli, bernoulli_is_a_mixture
+from lemmas.mechanisms.exponential_coin_program import (both_coins, coin_of, coins_for_whole_parts,
+    exponential_coin_program_exists, exponential_coin_until_tails, from_k, mean_after_a_toss_of_k, odd, solves)
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, whole_numbers
 from lemmas.mechanisms.discrete_laplace import (constant, discrete_laplace, discrete_laplace_exists,
     discrete_laplace_masses, rounded_laplace, rounded_laplace_masses)
@@ -225,7 +225,7 @@ def tossed_until_tails_is():
         use(exponential_coin_program_exists, gamma=n / d)
         unpack(this, "R").called("R")
         use(exponential_coin_until_tails, gamma=n / d).called("R1")
-        name_for(A, value(INTEGER, lambda k: bit(n / (d * k)))).called("A")
+        name_for(A, value(INTEGER, lambda k: bernoulli(n / (d * k)))).called("A")
         witness(A)
         witness(R)
         both_ = each_part()
@@ -233,9 +233,9 @@ def tossed_until_tails_is():
             k1 = intro("k")
             intro(1)
             apply_to("A", k1)
-            use(mean_over_a_bit, c=n / (d * k1))
+            use(bernoulli_is_a_mixture, p=n / (d * k1))
             with have(coin_of(A[k1], n / (d * k1))):
-                rewrite(same(A[k1], bit(n / (d * k1))))
+                rewrite(same(A[k1], bernoulli(n / (d * k1))))
             use(rational_coin_is, P=A[k1], t=d * k1).called("to", "from")
             use(toss_of_a_program, P=A[k1], k=k1).called("toss")
             halves = each_part()
@@ -283,18 +283,18 @@ def exponential_program_is():
         rewrite("two factors")
     with part[1]:
         intro(1).called("P")
-        name_for(C, value(INTEGER, lambda k: bit(exp(-rest / d - k)))).called("C")
-        witness(bit(exp(-1)))
+        name_for(C, value(INTEGER, lambda k: bernoulli(exp(-rest / d - k)))).called("C")
+        witness(bernoulli(exp(-1)))
         witness(C)
-        use(mean_over_a_bit, c=exp(-1)).called("one")
-        use(tossed_until_tails_is, P=bit(exp(-1)), n=1, d=1).called("to 1", "from 1")
+        use(bernoulli_is_a_mixture, p=exp(-1)).called("one")
+        use(tossed_until_tails_is, P=bernoulli(exp(-1)), n=1, d=1).called("to 1", "from 1")
         modus("from 1")
         with have(every(INTEGER, lambda k: (0 <= k).implies(coin_of(C[k], exp(-rest / d - k))))).called("C coins"):
             k1 = intro("k")
             intro(1)
             apply_to("C", k1)
-            use(mean_over_a_bit, c=exp(-rest / d - k1))
-            rewrite(same(C[k1], bit(exp(-rest / d - k1))))
+            use(bernoulli_is_a_mixture, p=exp(-rest / d - k1))
+            rewrite(same(C[k1], bernoulli(exp(-rest / d - k1))))
         both_ = each_part()
         with both_[1]:
             apply_to("C coins", 0).called("C0")
@@ -305,7 +305,7 @@ def exponential_program_is():
             intro(1)
             apply_to("C coins", k1).called("here")
             apply_to("C coins", k1 + 1).called("next")
-            use(both_coins, P=bit(exp(-1)), M=C[k1], c=exp(-1), d=exp(-rest / d - k1)).called("both")
+            use(both_coins, P=bernoulli(exp(-1)), M=C[k1], c=exp(-1), d=exp(-rest / d - k1)).called("both")
             one_mean("both", "next")
         with both_[3]:
             apply_to("C coins", floor(n / d)).called("there")
@@ -442,15 +442,15 @@ def laplace_program_is():
         modus("to")
     with part[1]:
         intro(1)
-        coin_1, coins = bit(exp(-1)), value(line, lambda u: bit(exp(-abs(u) / t)))
+        coin_1, coins = bernoulli(exp(-1)), value(line, lambda u: bernoulli(exp(-abs(u) / t)))
         use(geometric_exists, q=exp(-1))
         unpack(this, "V").called("V")
-        use(mean_over_a_bit, c=exp(-1))
-        with have(for_all(0, t - 1, lambda u: coin_of(bit(exp(-abs(u) / t)), exp(-u / t)))).called("coins"):
+        use(bernoulli_is_a_mixture, p=exp(-1))
+        with have(for_all(0, t - 1, lambda u: coin_of(bernoulli(exp(-abs(u) / t)), exp(-u / t)))).called("coins"):
             u1 = intro("u")
             have(abs(u1) == u1)
             rewrite(this)
-            use(mean_over_a_bit, c=exp(-u1 / t))
+            use(bernoulli_is_a_mixture, p=exp(-u1 / t))
         use(round_of_the_program, M0=Y, K=coins)
         use(discrete_laplace_sampler, M=Y, p=chance).called("positive", "to", "from")
         witness(uniform_below(t))
@@ -470,7 +470,7 @@ def laplace_program_is():
         with each[3]:
             u1 = intro("u")
             apply_to("coins", u1)
-            use(tossed_until_tails_is, P=bit(exp(-abs(u1) / t)), n=u1, d=t).called("to one", "from one")
+            use(tossed_until_tails_is, P=bernoulli(exp(-abs(u1) / t)), n=u1, d=t).called("to one", "from one")
             modus("from one")
         with each[4]:
             modus("from").called("round")
@@ -562,14 +562,15 @@ def gaussian_program_is():
         modus("to", by.rewrite(decided_by_coins, backwards=True))
     with part[1]:
         intro(1)
-        coins = value(line, lambda y: bit(accepts(y)))
+        coins = value(line, lambda y: bernoulli(accepts(y)))
         use(discrete_laplace_exists, b=t)
         unpack(this, "Y").called("whole", "masses")
-        with have(every(INTEGER, lambda k: coin_of(bit(accepts(k)), exp(-numerator(k) / denominator)))).called("coins"):
+        with have(every(INTEGER, lambda k: coin_of(bernoulli(accepts(k)), exp(-numerator(k) / denominator)))).called(
+                "coins"):
             k1 = intro("k")
             use(chances_are_rational, x=k1)
             rewrite(chances_are_rational)
-            use(mean_over_a_bit, c=exp(-numerator(k1) / denominator))
+            use(bernoulli_is_a_mixture, p=exp(-numerator(k1) / denominator))
         use(decided_by_coins, w=of_x, K=coins)
         use(discrete_gaussian_sampler, R=X, a=of_x).called("positive", "to", "from")
         modus("from")
@@ -582,7 +583,7 @@ def gaussian_program_is():
         with each[1]:
             k1 = intro("k")
             apply_to("coins", k1)
-            use(exponential_program_is, P=bit(accepts(k1)), n=numerator(k1), d=denominator).called("to", "from")
+            use(exponential_program_is, P=bernoulli(accepts(k1)), n=numerator(k1), d=denominator).called("to", "from")
             modus("from")
         with each[2]:
             rewrite(decided_by_coins)
@@ -607,7 +608,7 @@ def samplers_from_coins():
 is_0, is_1 = lambda x: indicator(eq(x, 0)), lambda x: indicator(eq(x, 1))
 at_0, at_1 = value(line, is_0), value(line, is_1)
 so = by.contradiction().called("so", "back")
-uniform_1, heads, e_coin = uniform_below(expr(1)), bit(expr(1)), bit(exp(-1))
+uniform_1, heads, e_coin = uniform_below(expr(1)), bernoulli(expr(1)), bernoulli(exp(-1))
 first_two = (by.use(mean_over_uniform, t=1, g=at_0), by.use(mean_over_uniform, t=2, g=at_0), *two_terms(is_0))
 are_same = (*first_two,
     by.have(E(uniform_1, is_0) == E(uniform_below(expr(2)), is_0),
@@ -633,7 +634,7 @@ doubt(drawn_below_uniform,
             hints=[{"witness": {"U": uniform_1, "t": "1"},
                     "proofs": {"show": (so, by.use(drawn_below_uniform, U=uniform_1, t=1).called("to", "from"),
                             by.modus("from"), by.modus("so").called("same"), *are_same)}}])])
-a_coin = lambda P, c: (by.use(mean_over_a_bit, c=c).called("coin"), by.apply_to("coin", at_1))
+a_coin = lambda P, c: (by.use(bernoulli_is_a_mixture, p=c).called("coin"), by.apply_to("coin", at_1))
 doubt(rational_coin_is,
     mutants=[mutant("of chance 1 - n/t", show=equivalent(rational_coin(P, n, t), coin_of(P, 1 - n / t)),
             hints=[{"witness": {"P": heads, "n": "1", "t": "1"},

@@ -226,15 +226,22 @@ unless_wrong = lambda good, x, h, i: ((i <= d).implies(last(h) < i)).implies(goo
         | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, query(x, h)))))
 alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 
-@claim("What gets worse in wrong rounds of Sparse alone, by 1 at most, is t beta/c at most after t rounds",
-    dwork("Theorem 3.26", "step"),
-    given=[*sparse, 0 < beta, beta <= 1, alpha_is, hypothesis("not at the start", G[0](start) == 0),
+# What a round does with the number that it found, J(h, i), is left open: it appends it, or more than it.
+J, tau = markov("J", (X, line), X), real("tau")
+
+@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is t (beta/c + tau) "
+        "at most after t rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
+    given=[*sparse.without("positions", "rounds"), rounds[0],
+        hypothesis("round",
+            for_all(0, c - 1,
+                lambda t: same(H[t + 1](x), bind(H[t](x), lambda h: bind(round_of(x, h), lambda r: J(h, r)))))),
+        0 < beta, beta <= 1, alpha_is, tau >= 0, hypothesis("not at the start", G[0](start) == 0),
         hypothesis("in wrong rounds",
             for_all(0, c - 1,
                 lambda t: every(X,
-                    lambda h: for_all(1, d + 1, lambda i: unless_wrong(G[t + 1](append(h, i)) <= G[t](h), x, h, i))))),
-        m >= 0],
-    show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * beta / c))
+                    lambda h: for_all(1, d + 1,
+                        lambda i: unless_wrong(E(J(h, i), G[t + 1]) <= G[t](h) + tau, x, h, i))))), m >= 0],
+    show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * (beta / c + tau)))
 def wrong_rounds_add_up():
     first_, step = induction(m, 0).called("before")
     with first_:
@@ -243,10 +250,11 @@ def wrong_rounds_add_up():
     with step:
         intro(1)
         modus("before")
-        apply_to("round", m, x).called("after")
+        apply_to("round", m).called("after")
         rewrite("after")
-        gain = lambda h, r: Max(0, G[m + 1](append(h, r)) - G[m](h))
-        with under(H[m](x), lambda h: (E(round_of(x, h), lambda r: G[m + 1](append(h, r))) <= G[m](h) + beta / c)) as h:
+        later = lambda h, r: E(J(h, r), G[m + 1])
+        gain = lambda h, r: Max(0, later(h, r) - G[m](h) - tau)
+        with under(H[m](x), lambda h: E(round_of(x, h), lambda r: later(h, r)) <= G[m](h) + tau + beta / c) as h:
             with use(accurate_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
                     first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h), beta=beta / c,
                     wrong=value(line, lambda r: gain(h, r))) as that:
@@ -265,7 +273,7 @@ def wrong_rounds_add_up():
                             choose(0)
                     with late:
                         choose(1)
-            under(round_of(x, h), lambda r: G[m + 1](append(h, r)) <= G[m](h) + gain(h, r))
+            under(round_of(x, h), lambda r: later(h, r) <= G[m](h) + tau + gain(h, r))
 
 # The queries are given, f: what is asked does not depend on the answers.  Of them c at most are T - alpha or more.
 f = point("f", V)
@@ -322,6 +330,35 @@ failed_is = hypothesis("failed",
         lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
             (total_large < c) | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))))
 
+# After t rounds t large answers should have been seen, unless there are no more.
+left = lambda p, t: indicator(p <= d) * indicator(seen(p) < t)
+behind = lambda t, h: Max(wrong(h), left(last(h), t))
+
+@claim("Where Sparse fails, a round got something wrong, or fewer large answers than rounds were seen",
+    dwork("Theorem 3.26", "step"),
+    given=[total_large <= c, failed_is],
+    show=every(X, lambda h: failed(h) <= behind(c, h)))
+def failed_is_behind():
+    h = intro("h")
+    fact("max", "above", wrong(h), left(last(h), c))
+    apply_to("failed", h)
+    inside, early = split(this)
+    with inside:
+        linear()
+    with early:
+        with have(seen(last(h)) < c):
+            few, more = split((total_large < c)
+                    | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
+            with few:
+                counted_once(last(h))
+                linear()
+            with more:
+                unpack(this, "j")
+                use(one_more_is_seen, p=last(h), q=d, i=j)
+                counted_once(d)
+                linear()
+        have(failed(h) <= 1)
+
 # An answer "above" is right where the query is T - alpha or more, "below" where it is T + alpha or less.  Sparse halts after
 # c answers "above", so that "it does not halt before the last query" is read as: it halts only if c queries are T - alpha
 # or more, and before none of them.
@@ -342,7 +379,10 @@ def sparse_accurate():
             modus("alpha with delta")
             fact("sqrt", "of_square", 4 * sqrt(32 * c * size))
             linear(log(d) + log(2 * c / beta), (log(d) + log(2 * c / beta)) / eps)
-    with use(wrong_rounds_add_up, m=c, G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
+    with use(wrong_rounds_add_up, m=c, J=value(X, line, lambda h, r: dirac(append(h, r))), tau=0,
+            G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
+        with that.premise("round"):
+            next_round(x)
         with that.premise("in wrong rounds"):
             t, h = intro("t", "h")
             i = intro("i")
@@ -360,64 +400,56 @@ def sparse_accurate():
             with late:
                 choose(1)
     modus(this)
-    with under(H[c](x), lambda h: failed(h) <= behind(c, h)) as h:
-        fact("max", "above", wrong(h), indicator(last(h) <= d) * indicator(seen(last(h)) < c))
-        apply_to("failed", h)
-        inside, early = split(this)
-        with inside:
-            linear()
-        with early:
-            with have(seen(last(h)) < c):
-                few, left = split((total_large < c)
-                        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= d, T - alpha <= at(j, f))))
-                with few:
-                    counted_once(last(h))
-                    linear()
-                with left:
-                    unpack(this, "j")
-                    use(one_more_is_seen, p=last(h), q=d, i=j)
-                    counted_once(d)
-                    linear()
-            have(failed(h) <= 1)
+    use(failed_is_behind)
+    under(H[c](x), lambda h: failed(h) <= behind(c, h), lambda h: (by.apply_to(failed_is_behind, h),))
 
 def counted_once(p: Expr) -> None:
     """What is seen is no more than there is."""
     with sums((1, d), lambda i: indicator(i <= p) * is_large(i) <= is_large(i)) as i:
         cases(i <= p)
 
-behind = lambda t, h: Max(wrong(h), indicator(last(h) <= d) * indicator(seen(last(h)) < t))
+u, v = reals("u v")
+@claim("In numbers: a round that gets nothing wrong, and finds an answer that is T - alpha or more, or none, leaves no "
+        "more undone", dwork("Theorem 3.26", "step"),
+    given=[0 <= u, u <= v, v <= 1, 1 <= i, (i <= d).implies((p < i) & (T - alpha <= at(i, f)))],
+    show=Max(u, left(i, L + 1)) <= Max(v, left(p, L)))
+def right_round_counts():
+    fact("max", "above", v, left(p, L))
+    inside, over = cases(i <= d)
+    with inside:
+        modus((i <= d).implies((p < i) & (T - alpha <= at(i, f))))
+        use(one_more_is_seen, q=i)
+        have(p <= d, by.linear())
+        have(indicator(p <= d) == 1)
+        fewer, enough = cases(seen(i) < L + 1)
+        with fewer:
+            have(seen(p) < L, by.linear())
+            have(left(p, L) == 1)
+            fact("max", "least", u, left(i, L + 1), 1)
+            linear()
+        with enough:
+            have(left(i, L + 1) == 0)
+            fact("max", "least", u, left(i, L + 1), v)
+            linear()
+    with over:
+        have(left(i, L + 1) == 0)
+        fact("max", "least", u, left(i, L + 1), v)
+        linear()
 
 def right_round(t: Expr, h: Point, i: Expr) -> None:
     """Where nothing got wrong, answer i is T - alpha or more, and one more is seen."""
-    old, new = indicator(last(h) <= d) * indicator(seen(last(h)) < t), indicator(i <= d) * indicator(seen(i) < t + 1)
-    fact("max", "above", wrong(h), old)
-    inside, over = cases(i <= d)
-    with inside:
-        large, small = cases(T - alpha <= at(i, f))
-        with large:
-            choose(0)
-            modus((i <= d).implies(last(h) < i))
-            use(one_more_is_seen, p=last(h), q=i)
-            have(last(h) <= d, by.linear())
-            have(indicator(last(h) <= d) == 1)
-            fewer, enough = cases(seen(i) < t + 1)
-            with fewer:
-                have(seen(last(h)) < t, by.linear())
-                have(old == 1)
-                have(wrong(append(h, i)) <= 1)
-                fact("max", "least", wrong(append(h, i)), new, 1)
-                linear()
-            with enough:
-                have(new == 0)
-                fact("max", "least", wrong(append(h, i)), new, wrong(h))
-                linear()
-        with small:
-            choose(1)
-            rewrite("asked")
-    with over:
+    small, large = cases((i <= d) & (at(i, f) < T - alpha))
+    with small:
+        choose(1)
+        rewrite("asked")
+    with large:
         choose(0)
-        have(new == 0)
-        fact("max", "least", wrong(append(h, i)), new, wrong(h))
+        with use(right_round_counts, u=wrong(append(h, i)), v=wrong(h), p=last(h), L=t) as that:
+            with that.premise(4):
+                intro(1)
+                modus((i <= d).implies(last(h) < i))
+                split((d < i) | (T - alpha <= at(i, f)))
+        have(behind(t + 1, append(h, i)) <= behind(t, h), by.rewrite("its end"), by.assume())
         linear()
 
 # --- doubt --------------------------------------------------------------------------------------------------------------

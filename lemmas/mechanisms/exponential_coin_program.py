@@ -10,6 +10,7 @@ from lemmas.analysis.alternating_exponential import partial as alternating
 from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.two_laws_mixed import two_terms
+from lemmas.mechanisms.bernoulli_law import bernoulli, bernoulli_is_a_mixture
 from lemmas.mechanisms.exponential_coin import (all_tosses_show_heads, chance, even, exponential_coin,
     mean_after_one_more_toss, name_the_signs, parity_alternates, s as sgn, toss, tosses)
 from lemmas.papers import canonne
@@ -225,22 +226,13 @@ def exponential_coin_program():
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
 rr = real_sequence("r")
-bit = lambda c: mix(0, 1, lambda i: (1 - i) * (1 - c) + i * c, lambda i: dirac(i))
-
-@claim("1 with probability c and 0 otherwise is the coin of chance c", given=[0 <= c, c <= 1], show=coin_of(bit(c), c))
-def mean_over_a_bit():
-    intro("g")
-    weights = lambda i: (1 - i) * (1 - c) + i * c
-    mixture(bit(c), g, by={1: (*two_terms(weights), by.linear())})
-    do(*two_terms(lambda i: weights(i) * g(i)))
-
 @claim("Chances r[k] between 0 and 1 with r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], k >= 1, make coins that "
         "solve the equation",
     given=[0 <= gamma, gamma <= 1,
         hypothesis("chances", every(INTEGER, lambda k: (k >= 1).implies((0 <= rr[k]) & (rr[k] <= 1)))),
         hypothesis("next",
             every(INTEGER, lambda k: (k >= 1).implies(rr[k] == (1 - gamma / k) * odd(k) + gamma / k * rr[k + 1]))),
-        hypothesis("coins", every(INTEGER, lambda k: same(R[k], bit(rr[k]))))],
+        hypothesis("coins", every(INTEGER, lambda k: same(R[k], bernoulli(rr[k]))))],
     show=solves(R, gamma))
 def chances_solve():
     k1 = intro("k")
@@ -250,9 +242,9 @@ def chances_solve():
     for place in (k1, k1 + 1):
         apply_to("coins", place)
         apply_to("chances", place)
-        use(mean_over_a_bit, c=rr[place])
+        use(bernoulli_is_a_mixture, p=rr[place])
         apply_to(this, g)
-        have(E(R[place], g) == E(bit(rr[place]), g), by.rewrite(same(R[place], bit(rr[place]))), by.ring())
+        have(E(R[place], g) == E(bernoulli(rr[place]), g), by.rewrite(same(R[place], bernoulli(rr[place]))), by.ring())
     apply_to("next", k1)
     with have(g(odd(k1)) == odd(k1) * g(1) + (1 - odd(k1)) * g(0)):
         even_or_odd(k1)
@@ -337,7 +329,7 @@ def exponential_coin_program_exists():
     inside, zero = cases(0 < gamma)
     with inside:
         name_for(rr, value(INTEGER, lambda k: even(k - 1) + rest(k - 1))).called("r")
-        name_for(R, value(INTEGER, lambda k: bit(rr[k]))).called("coins")
+        name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:
             with that.premise("chances"):
                 k1 = intro("k")
@@ -356,7 +348,7 @@ def exponential_coin_program_exists():
         witness(R)
     with zero:
         name_for(rr, value(INTEGER, lambda k: odd(k))).called("r")
-        name_for(R, value(INTEGER, lambda k: bit(rr[k]))).called("coins")
+        name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:
             with that.premise("next"):
                 k1 = intro("k")
@@ -375,8 +367,8 @@ def exponential_coin_program_exists():
 # A coin that never shows 1; and at gamma = 1 the coin for what is left of gamma, which is 0, alone.
 is_1 = lambda x: indicator(eq(x, 1))
 at_1 = value(line, is_1)
-never = value(INTEGER, lambda k: bit(expr(0)))
-after_1 = bind(bit(expr(0)),
+never = value(INTEGER, lambda k: bernoulli(expr(0)))
+after_1 = bind(bernoulli(expr(0)),
     lambda y: mix(0, 1, lambda i: (1 - i) * (1 - expr(0) / 1) + i * (expr(0) / 1),
         lambda i: dirac(i * y + (1 - i) * odd(expr(1)))))
 doubt(program_and_cut_off,
@@ -394,9 +386,9 @@ doubt(chances_solve,
             hints=[{"witness": {"R": never, "r": value(INTEGER, lambda k: 0), "gamma": "0"},
                     "proofs": {"given chances": (by.intro("k"), by.intro()), "given coins": (by.intro("k"),),
                         "show": (by.contradiction().called("so"), by.apply_to("so", 1).called("fixed"),
-                            by.use(mean_over_a_bit, c=0), by.apply_to(this, at_1),
+                            by.use(bernoulli_is_a_mixture, p=0), by.apply_to(this, at_1),
                             by.use(mean_after_a_toss_of_k, R=never, gamma=0, k=1, g=at_1),
-                            by.have(E(bit(expr(0)), is_1) == E(after_1, is_1),
+                            by.have(E(bernoulli(expr(0)), is_1) == E(after_1, is_1),
                                 by.congruence("fixed", lambda law: eq(E(law, is_1), E(after_1, is_1))), by.ring()),
                             by.linear())}}])])
 alternate = value(INTEGER, lambda j: 2 * even(j) - 1)
@@ -439,7 +431,8 @@ doubt(exponential_coin_program_exists,
                             by.apply_to("none", at_1), by.have(exp(-1) > 0, by.evaluate()), by.linear())}}])])
 doubt(coins_for_whole_parts,
     mutants=[dropped(coins_for_whole_parts, "more",
-            hints=[{"witness": {"P": bit(exp(-1)), "C": value(INTEGER, lambda k: dirac(expr(1))), "c": "1", "m": "1"},
-                    "proofs": {"given P": (by.use(mean_over_a_bit, c=exp(-1)),), "given first": (by.intro("g"),),
+            hints=[{"witness": {"P": bernoulli(exp(-1)), "C": value(INTEGER, lambda k: dirac(expr(1))), "c": "1",
+                        "m": "1"},
+                    "proofs": {"given P": (by.use(bernoulli_is_a_mixture, p=exp(-1)),), "given first": (by.intro("g"),),
                         "show": (by.contradiction().called("so"), by.apply_to("so", at_1),
                             by.have(exp(-1) < 1, by.evaluate()), by.linear())}}])])

@@ -1,0 +1,488 @@
+"""From a privacy curve to concentrated privacy: the Renyi moment as an integral of E_gamma, and Gaussian tails.
+
+The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the Renyi moment is the supremum over t:
+above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the events t >= e^z tell of mu and nu.
+"""
+
+from lemmas.axioms import laplace_density
+from lemmas.divergences.renyi import young
+from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
+from lemmas.foundations.concentrated_with_offset import offset_concentrated
+from lemmas.mechanisms.calibration import D as D_
+from lemmas.mechanisms.calibration import neighbours
+from lemmas.mechanisms.laws_by_densities import fubini, greatest, integral_as_mean, reciprocal
+from lemmas.papers import bun
+from verify.language.expr import expr
+from verify.lemma import *
+
+X = space("X")
+mu, nu = laws("mu nu", X)
+t = weight("t", X)
+alpha, a, b, c, d, s, tau, J, C, w, z0, h, h1, h2 = reals("alpha a b c d s tau J C w z h h1 h2")
+D = bounded("D", line)
+
+# --- a power above a level, as an integral ----------------------------------------------------------------------------
+
+# e^(c z) for z <= b, in a form that is plainly bounded; h is e^(c b).
+power = lambda h, c, b, z: h / Max(exp(c * (b - z)), 1)
+within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
+reached = lambda z, tau: indicator(exp(z) <= tau)
+
+@claim("The bounded form of e^(c z) is e^(c z) up to b",
+    given=[c > 0, eq(h, exp(c * b)), z0 <= b],
+    show=power(h, c, b, z0) == exp(c * z0))
+def power_up_to_the_end():
+    have(0 <= c * (b - z0))
+    fact("exp", "increasing", 0, c * (b - z0))
+    fact("max", "left", exp(c * (b - z0)), 1)
+    rewrite(Max(exp(c * (b - z0)), 1) == exp(c * (b - z0)))
+    have(h == exp(c * z0) * exp(c * (b - z0)), by.rewrite(eq(h, exp(c * b))), by.auto())
+    linear(1 / exp(c * (b - z0)))
+
+@claim("The integral of e^(c z) from a to w",
+    given=[c > 0, eq(h, exp(c * b)), a <= w, w <= b],
+    show=Integral(a, w, lambda z: power(h, c, b, z)) == exp(c * w) / c - exp(c * a) / c)
+def integral_of_a_power():
+    primitive(Integral(a, w, lambda z: power(h, c, b, z)), lambda z: exp(c * z) / c, by.use(power_up_to_the_end),
+        by.rewrite(this), by.auto())
+
+@claim("max(tau, e^a)^c - e^(c a) is c times the integral of e^(c z) over the z from a on with e^z <= tau",
+    given=[c > 0, eq(h, exp(c * b)), a <= b, tau <= exp(b)],
+    show=Max(tau, exp(a)) ** c == exp(c * a) + c * Integral(a, b, lambda z: power(h, c, b, z) * reached(z, tau)))
+def power_above_a_level():
+    use(laplace_density, a=a, b=b, g=value(line, lambda z: power(h, c, b, z) * reached(z, tau)))
+    above, not_above = cases(exp(a) <= tau)
+    with above:
+        fact("exp", "log", tau)
+        let(w, log(tau))
+        have(exp(w) == tau)
+        have(a <= w, by.fact("log", "increasing", exp(a), tau), by.fact("log", "exp", a), by.auto())
+        have(w <= b, by.fact("log", "increasing", tau, exp(b)), by.fact("log", "exp", b), by.auto())
+        use(laplace_density, a=a, b=w, g=value(line, lambda z: power(h, c, b, z)))
+        with under(laplace,
+                lambda z: within(a, b, z) * (power(h, c, b, z) * reached(z, tau)) * (2 * exp(abs(z)))
+                    == within(a, w, z) * power(h, c, b, z) * (2 * exp(abs(z)))) as z:
+            low_, high_ = cases(z <= w)
+            with low_:
+                fact("exp", "increasing", z, w)
+                have((exp(z) <= tau) & (z <= b))
+            with high_:
+                have(tau < exp(z), by.fact("exp", "strictly", w, z), by.auto())
+        use(integral_of_a_power)
+        have(exp(w) ** c == exp(c * w), by.fact("^", "of_exp", w, c), by.auto())
+        rewrite(exp(w) == tau, at=this)
+        fact("max", "left", tau, exp(a))
+        rewrite(Max(tau, exp(a)) == tau)
+        linear(c)
+    with not_above:
+        with under(laplace,
+                lambda z: within(a, b, z) * (power(h, c, b, z) * reached(z, tau)) * (2 * exp(abs(z))) == 0) as z:
+            right, _ = cases(a <= z)
+            with right:
+                have(tau < exp(z), by.fact("exp", "increasing", a, z), by.linear())
+        fact("^", "of_exp", a, c)
+        fact("max", "right", tau, exp(a))
+        rewrite(Max(tau, exp(a)) == exp(a))
+        linear(c)
+
+below = hypothesis("t from above", every(X, lambda x: t(x) <= exp(b)))
+share = lambda law_, z: E(law_, lambda x: reached(z, t(x)))
+
+@claim("E max(t, e^a)^c - e^(c a) is c times the integral over z >= a of e^(c z) times the probability of t >= e^z",
+    given=[c > 0, eq(h, exp(c * b)), a <= b, below],
+    show=E(mu, lambda x: Max(t(x), exp(a)) ** c)
+        == exp(c * a) + c * Integral(a, b, lambda z: power(h, c, b, z) * share(mu, z)))
+def mean_power_above_a_level():
+    use(fubini, f=value(X, line, lambda x, z: power(h, c, b, z) * reached(z, t(x))))
+    with under(mu,
+            lambda x: Integral(a, b, lambda z: power(h, c, b, z) * reached(z, t(x)))
+                == (Max(t(x), exp(a)) ** c - exp(c * a)) / c) as x:
+        apply_to("t from above", x)
+        use(power_above_a_level, tau=t(x))
+        linear(1 / c)
+    linear(c)
+
+f, g, k_ = (bounded(name, line) for name in "fgk")
+
+@claim("An integral is at most the sum of two where its integrand is",
+    given=[a <= b,
+        hypothesis("below the sum", every(REAL, lambda z: ((a <= z) & (z <= b)).implies(f(z) <= g(z) + k_(z))))],
+    show=Integral(a, b, f) <= Integral(a, b, g) + Integral(a, b, k_))
+def integral_below_a_sum():
+    mass = lambda z: within(a, b, z) * reciprocal(greatest(a, b), z)
+    for one in (f, g, k_):
+        use(integral_as_mean, g=one)
+    with under(laplace, lambda z: mass(z) * f(z) <= mass(z) * g(z) + mass(z) * k_(z)) as z:
+        right, _ = cases(a <= z)
+        with right:
+            inside, _ = cases(z <= b)
+            with inside:
+                apply_to("below the sum", z)
+                linear(mass(z))
+
+# --- the Renyi moment of a privacy curve ------------------------------------------------------------------------------
+
+level = hypothesis("at the level", hockey_stick(mu, nu, exp(a)) <= d)
+curve = hypothesis("beyond the level",
+    every(REAL, lambda z: (a <= z).implies(hockey_stick(mu, nu, exp(z)) <= exp(-(alpha - 1) * z) * D(z))))
+area = hypothesis("area", every(REAL, lambda b: (a <= b).implies(Integral(a, b, D) <= J)))
+y = point("x", X)
+
+@claim("Above the level e^a: alpha E_mu max(t, e^a)^(alpha - 1) - (alpha - 1) E_nu max(t, e^a)^alpha by the curve",
+    given=[alpha > 1, a <= b, below, curve],
+    show=alpha * E(mu, lambda x: Max(t(x), exp(a)) ** (alpha - 1))
+        - (alpha - 1) * E(nu, lambda x: Max(t(x), exp(a)) ** alpha)
+        <= alpha * exp((alpha - 1) * a) - (alpha - 1) * exp(alpha * a) + alpha * (alpha - 1) * Integral(a, b, D))
+def affine_form_above_a_level():
+    let(h1, exp((alpha - 1) * b))
+    let(h2, exp(alpha * b))
+    use(mean_power_above_a_level, h=h1, c=alpha - 1).called("of mu")
+    use(mean_power_above_a_level, h=h2, mu=nu, c=alpha).called("of nu")
+    of_mu = lambda z: power(h1, alpha - 1, b, z) * share(mu, z)
+    of_nu = lambda z: power(h2, alpha, b, z) * share(nu, z)
+    with use(integral_below_a_sum, f=value(line, of_mu), g=value(line, of_nu), k=D) as that:
+        with that.premise("below the sum"):
+            z = intro("z")
+            intro(1)
+            apply_to("beyond the level", z)
+            apply_to(this, value(X, lambda x: reached(z, t(x))))
+            use(power_up_to_the_end, h=h1, c=alpha - 1, z=z)
+            use(power_up_to_the_end, h=h2, c=alpha, z=z)
+            have(exp(alpha * z) == exp((alpha - 1) * z) * exp(z))
+            have(exp((alpha - 1) * z) * exp(-(alpha - 1) * z) == 1)
+            have(exp((alpha - 1) * z) * share(mu, z) <= exp((alpha - 1) * z) * exp(z) * share(nu, z) + D(z),
+                by.linear(exp((alpha - 1) * z)))
+            have(of_mu(z) == exp((alpha - 1) * z) * share(mu, z), by.linear(share(mu, z)))
+            have(of_nu(z) == exp((alpha - 1) * z) * exp(z) * share(nu, z), by.linear(share(nu, z)))
+            linear()
+    linear(alpha, alpha - 1, alpha * (alpha - 1))
+
+low = lambda x: Min(t(x), exp(a)) / exp(a)
+
+@claim("Up to the level e^a: alpha E_mu min(t, e^a)^(alpha - 1) - (alpha - 1) E_nu min(t, e^a)^alpha is at most "
+        "e^((alpha - 1) a) (1 + (alpha - 1) d)",
+    given=[alpha > 1, level],
+    show=alpha * E(mu, lambda x: Min(t(x), exp(a)) ** (alpha - 1))
+        - (alpha - 1) * E(nu, lambda x: Min(t(x), exp(a)) ** alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d))
+def affine_form_up_to_a_level():
+    with apply_to("at the level", value(X, lambda x: low(x) ** alpha)) as that:
+        with that.premise(1):
+            fact("min", "below", t(y), exp(a))
+            have(low(y) <= 1, by.linear(1 / exp(a)))
+            fact("^", "increasing", low(y), 1, alpha)
+    have(exp(a) ** (alpha - 1) == exp((alpha - 1) * a), by.fact("^", "of_exp", a, alpha - 1), by.auto())
+    have(exp(a) ** alpha == exp((alpha - 1) * a) * exp(a), by.fact("^", "of_exp", a, alpha), by.auto())
+    with under(mu,
+            lambda x: alpha * Min(t(x), exp(a)) ** (alpha - 1)
+                <= exp((alpha - 1) * a) * (1 + (alpha - 1) * low(x) ** alpha)) as x:
+        use(young, u=low(x), l=1, e=1)
+        fact("^", "product0", low(x), exp(a), alpha - 1)
+        linear(alpha * exp((alpha - 1) * a))
+    with under(nu, lambda x: Min(t(x), exp(a)) ** alpha == exp((alpha - 1) * a) * exp(a) * low(x) ** alpha) as x:
+        fact("^", "product0", low(x), exp(a), alpha)
+    linear((alpha - 1) * exp((alpha - 1) * a))
+
+@claim("Where E_(e^z) <= e^(-(alpha - 1) z) D(z) for z >= a: E (dmu/dnu)^(alpha - 1) under mu, by E_(e^a) and the area "
+        "under D",
+    given=[alpha > 1, d >= 0, J >= 0, level, curve, area],
+    show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J)
+def moment_from_a_curve():
+    H = exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J
+    have(H >= 0)
+    use(renyi_two_forms, H=H)
+    with have(affine_moment(alpha, X, mu, nu, H)):
+        intro("t")
+        bounded_by(t, C)
+        let(b, Max(a, log(Max(C, 1))))
+        fact("exp", "log", Max(C, 1))
+        fact("max", "above", a, log(Max(C, 1)))
+        fact("max", "above", C, 1)
+        fact("exp", "increasing", log(Max(C, 1)), b)
+        with use(affine_form_above_a_level) as that:
+            with that.premise("t from above"):
+                x = intro("x")
+                apply_to("C", x)
+        use(affine_form_up_to_a_level)
+        apply_to("area", b)
+        for law_, c in ((mu, alpha - 1), (nu, alpha)):
+            have(exp(a) ** c == exp(c * a), by.fact("^", "of_exp", a, c), by.auto())
+            with under(law_, lambda x: t(x) ** c == Min(t(x), exp(a)) ** c + Max(t(x), exp(a)) ** c - exp(c * a)) as x:
+                not_above, above = cases(t(x) <= exp(a))
+                with not_above:
+                    fact("min", "left", t(x), exp(a))
+                    fact("max", "right", t(x), exp(a))
+                    rewrite(Min(t(x), exp(a)) == t(x))
+                    rewrite(Max(t(x), exp(a)) == exp(a))
+                with above:
+                    fact("min", "right", t(x), exp(a))
+                    fact("max", "left", t(x), exp(a))
+                    rewrite(Min(t(x), exp(a)) == exp(a))
+                    rewrite(Max(t(x), exp(a)) == t(x))
+        linear(alpha, alpha - 1, alpha * (alpha - 1))
+    modus("renyi_two_forms.1")
+
+# --- a Gaussian curve -------------------------------------------------------------------------------------------------
+
+xi, m, x, k, r, rho, delta = reals("xi m x k r rho delta")
+bell = lambda m, z: exp(-((z - m) ** 2) / (2 * s**2))
+plain_bell = lambda m, z: 1 / Max(exp((z - m) ** 2 / (2 * s**2)), 1)  # in a form that is plainly bounded
+root = sqrt(2 * pi)
+
+@claim("The bounded form of e^(-(z - m)^2/(2 s^2))", given=[s > 0], show=plain_bell(m, z0) == bell(m, z0))
+def plain_bell_is_a_bell():
+    u = (z0 - m) ** 2 / (2 * s**2)
+    have(0 <= u)
+    fact("exp", "increasing", 0, u)
+    fact("max", "left", exp(u), 1)
+    rewrite(Max(exp(u), 1) == exp(u))
+    have(bell(m, z0) == exp(-u), by.have(-((z0 - m) ** 2) / (2 * s**2) == -u), by.rewrite(this), by.auto())
+
+@claim("The integral of h e^(-(z - m)^2/(2 s^2)) over an interval is at most h s sqrt(2 pi), for h >= 0",
+    given=[s > 0, a <= b, h >= 0],
+    show=Integral(a, b, lambda z: h * plain_bell(m, z)) <= h * (s * root))
+def area_of_a_bell():
+    primitive(Integral(a, b, lambda z: h * plain_bell(m, z)), lambda z: -h * (s * root) * Q((z - m) / s),
+        by.use(plain_bell_is_a_bell), by.rewrite(this), by.fact("phi", "density", (z0 - m) / s),
+        by.have(((z0 - m) / s) ** 2 / 2 == (z0 - m) ** 2 / (2 * s**2)), by.auto())
+    have(Q((a - m) / s) <= 1)
+    have(0 <= Q((b - m) / s))
+    linear(h * (s * root))
+
+gaussian_curve = hypothesis("curve",
+    every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
+
+@claim("E_(e^z) <= e^(-(z - xi)^2/(2 s^2)) for z >= xi: the Renyi moment of the order 1 + x, by any level xi + k",
+    given=[s > 0, x > 0, k >= 0, gaussian_curve],
+    show=renyi_moment(mu, nu, 1 + x) <= exp(x * xi)
+        * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
+def moment_from_a_gaussian_curve():
+    alpha = 1 + x
+    height = exp(x * xi + s**2 * x**2 / 2)
+    top = xi + s**2 * x
+    have(alpha - 1 == x)
+    with use(moment_from_a_curve, alpha=alpha, a=xi + k, d=exp(-(k**2) / (2 * s**2)), J=s * root * height,
+            D=value(line, lambda z: height * plain_bell(top, z))) as that:
+        with that.premise("at the level"):
+            apply_to("curve", xi + k)
+        with that.premise("beyond the level"):
+            z = intro("z")
+            intro(1)
+            apply_to("curve", z).called("curve at z")
+            use(plain_bell_is_a_bell, m=top, z=z)
+            rewrite(plain_bell(top, z) == bell(top, z))
+            have(-(alpha - 1) * z + (x * xi + s**2 * x**2 / 2 - (z - top) ** 2 / (2 * s**2))
+                    == -((z - xi) ** 2) / (2 * s**2), by.linear(1 / s**2))
+            have(exp(-(alpha - 1) * z) * (height * bell(top, z)) == bell(xi, z))
+            phi = intro("phi")
+            apply_to("curve at z", phi)
+        with that.premise("area"):
+            intro("b")
+            intro(1)
+            use(area_of_a_bell, h=height, a=xi + k, m=top)
+    have(exp((alpha - 1) * (xi + k)) == exp(x * xi) * exp(x * k))
+    have(height == exp(x * xi) * exp(s**2 * x**2 / 2))
+    have(exp((alpha - 1) * (xi + k)) * (1 + (alpha - 1) * exp(-(k**2) / (2 * s**2)))
+            + alpha * (alpha - 1) * (s * root * height) == exp(x * xi)
+            * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
+    rewrite(this, at=moment_from_a_curve)
+
+@claim("In numbers: the bound by the level xi is at most e^(s^2 x^2/2 + x (1 + s sqrt(2 pi)))",
+    given=[s > 0, x > 0],
+    show=1 + x + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2)) <= exp(s**2 * x**2 / 2) * exp(x * (1 + s * root)))
+def bound_at_the_first_level():
+    have(1 <= exp(s**2 * x**2 / 2))
+    fact("exp", "tangent", x)
+    fact("exp", "tangent", x * (s * root))
+    have(exp(x * (1 + s * root)) == exp(x) * exp(x * (s * root)))
+    have(0 < x * (s * root))
+    have((1 + x) * (1 + x * (s * root)) <= exp(x * (1 + s * root)), by.linear(1 + x, exp(x * (s * root))))
+    linear(1 + x, exp(s**2 * x**2 / 2))
+
+numbers = [r > 0, r <= 1, hypothesis("s", 2 * s**2 == r**4)]
+
+@claim("In numbers: e^(3 y/4) (1 + 2 y/3) + sqrt(pi) (y + y^2) <= e^(16 y/5) for y >= 0",
+    given=[x >= 0],
+    show=exp("3/4" * x) * (1 + "2/3" * x) + sqrt(pi) * (x + x**2) <= exp("16/5" * x))
+def bound_of_the_ratio():
+    have(sqrt(pi) <= "1773/1000", by.evaluate())
+    have(exp("16/5" * x) == exp("3/4" * x) * exp("49/20" * x))
+    have(1 + "49/20" * x + 3 * x**2 <= exp("49/20" * x), by.slope(x, 0))
+    have(1 <= exp("3/4" * x))
+    have(sqrt(pi) * (x + x**2) <= "1773/1000" * (x + x**2), by.linear(x + x**2))
+    linear(exp("3/4" * x), x * exp("3/4" * x), x, x**2, x**2 * exp("3/4" * x))
+
+@claim("In numbers: the bound by the level xi + 3 r/4, r^4 = 2 s^2 <= 1, is at most e^(s^2 x^2/2 + 16 r x/5)",
+    given=[s > 0, x > 0, *numbers],
+    show=exp(x * ("3/4" * r)) * (1 + x * exp(-(("3/4" * r) ** 2) / (2 * s**2)))
+        + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2)) <= exp(s**2 * x**2 / 2) * exp("16/5" * r * x))
+def bound_at_a_later_level():
+    grow = exp(s**2 * x**2 / 2)
+    have(1 <= grow)
+    have((s * root) ** 2 == pi * r**4, by.linear(pi))
+    have((sqrt(pi) * r**2) ** 2 == pi * r**4)
+    have(s * root == sqrt(pi) * r**2, by.linear(1 / (s * root + sqrt(pi) * r**2)))
+    tail = exp(-(("3/4" * r) ** 2) / (2 * s**2))
+    with have(tail <= "2/3" * r):
+        gap = "9/16" / r**2
+        have(("3/4" * r) ** 2 / (2 * s**2) == gap, by.rewrite("s"), by.auto())
+        have(tail == exp(-gap), by.have(-(("3/4" * r) ** 2) / (2 * s**2) == -gap), by.rewrite(this), by.auto())
+        fact("exp", "tangent", gap)
+        have(exp(gap) * exp(-gap) == 1)
+        have((1 + gap) * exp(-gap) <= 1, by.linear(exp(-gap)))
+        have(1 <= "2/3" * r * (1 + gap), by.have(0 <= (r - "3/4") ** 2), by.linear(1 / r))
+        linear(exp(-gap), "2/3" * r)
+    use(bound_of_the_ratio, x=r * x)
+    have(sqrt(pi) * r * x * r <= sqrt(pi) * r * x, by.linear(sqrt(pi) * r * x))
+    first = exp("3/4" * (r * x))
+    have(exp(x * ("3/4" * r)) == first)
+    have(first * (1 + x * tail) <= first * (1 + "2/3" * (r * x)), by.linear(x * first))
+    have(first * (1 + "2/3" * (r * x)) <= grow * (first * (1 + "2/3" * (r * x))),
+        by.linear(first * (1 + "2/3" * (r * x))))
+    have((1 + x) * x * (s * root * grow) == (1 + x) * x * (sqrt(pi) * r**2 * grow),
+        by.rewrite(s * root == sqrt(pi) * r**2), by.auto())
+    linear(grow)
+
+# --- concentrated privacy ---------------------------------------------------------------------------------------------
+
+# eps = xi + sqrt(rho log(1/delta)) for every delta.
+def private_along_a_curve(mu: Law, nu: Law) -> Prop:
+    return every(REAL,
+        lambda delta: ((0 < delta) & (delta < 1)).implies(hockey_stick(mu, nu, exp(xi + sqrt(rho * log(1 / delta))))
+                <= delta))
+
+along = hypothesis("along the curve", private_along_a_curve(mu, nu))
+
+@claim("delta = e^(-(eps - xi)^2/rho) is the curve eps = xi + sqrt(rho log(1/delta))",
+    given=[rho > 0, s > 0, hypothesis("s", 2 * s**2 == rho), along],
+    show=every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
+def curve_as_a_bell():
+    z = intro("z")
+    intro(1)
+    phi = intro("phi")
+    beyond, at_xi = cases(xi < z)
+    with beyond:
+        u = (z - xi) ** 2 / rho
+        apply_to("along the curve", exp(-u)).called("at u")
+        fact("log", "inverse", exp(-u))
+        fact("log", "exp", -u)
+        have(rho * log(1 / exp(-u)) == (z - xi) ** 2)
+        fact("sqrt", "of_square", z - xi)
+        rewrite(rho * log(1 / exp(-u)) == (z - xi) ** 2, at="at u").called("by z")
+        have(-((z - xi) ** 2) / (2 * s**2) == -u, by.rewrite("s"), by.auto())
+        have(bell(xi, z) == exp(-u), by.rewrite(this), by.auto())
+        have(xi + sqrt((z - xi) ** 2) == z)
+        rewrite(this, at="by z").called("at z")
+        apply_to("at z", phi)
+    with at_xi:
+        have(bell(xi, z) == 1)
+        have(0 <= exp(z) * E(nu, phi))
+        have(E(mu, phi) <= 1)
+        linear()
+
+offset = lambda mu, nu, more: offset_concentrated(mu.spaces[0], mu, nu, xi - rho / 4 + more, rho / 4)
+first_bound, later_bound = 1 + sqrt(pi * rho), "16/5" * rho ** expr("1/4")
+
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta: (xi - rho/4 + 1 + sqrt(pi rho), rho/4)-zCDP",
+    bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+    given=[rho > 0, along],
+    show=offset(mu, nu, first_bound))
+def concentrated_along_a_curve():
+    alpha = order_one_plus_x()
+    use(moment_from_a_gaussian_curve, k=0).called("moment")
+    use(bound_at_the_first_level).called("bound")
+    have((s * root) ** 2 == pi * rho, by.linear(pi))
+    fact("sqrt", "of_square", s * root)
+    have(sqrt(pi * rho) == s * root)
+    rewrite(this)
+    rewrite(alpha == 1 + x)
+    by_the_moment(expr(0), 1 + s * root)
+
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta, rho <= 1: (xi - rho/4 + 16 rho^(1/4)/5, "
+        "rho/4)-zCDP", bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+    given=[rho > 0, rho <= 1, along],
+    show=offset(mu, nu, later_bound))
+def concentrated_along_a_curve_of_small_rho():
+    alpha = order_one_plus_x()
+    let(r, rho ** expr("1/4"))
+    fact("^", "increasing", rho, 1, "1/4")
+    fact("^", "tower", rho, "1/4", 4)
+    have(r**4 == rho, by.rewrite("r"), by.auto())
+    have(2 * s**2 == r**4)
+    use(moment_from_a_gaussian_curve, k="3/4" * r).called("moment")
+    use(bound_at_a_later_level).called("bound")
+    rewrite("r", backwards=True)
+    rewrite(alpha == 1 + x)
+    by_the_moment("3/4" * r, "16/5" * r)
+
+def order_one_plus_x() -> Expr:
+    """The curve by s^2 = rho/2, and an order 1 + x."""
+    let(s, sqrt(rho / 2))
+    have(2 * s**2 == rho, by.rewrite("s"), by.auto())
+    use(curve_as_a_bell)
+    alpha: Expr = intro("alpha")
+    intro(1)
+    let(x, alpha - 1)
+    have(alpha == 1 + x)
+    return alpha
+
+def by_the_moment(k: Expr, more: Expr) -> None:
+    """The bound of the moment is at most e^(x (xi - rho/4 + more + rho alpha/4)), x = alpha - 1."""
+    have(rho == 2 * s**2)
+    grow = exp(s**2 * x**2 / 2)
+    H = exp(x * xi) * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * grow))
+    have(H <= exp(x * xi) * (grow * exp(x * more)), by.linear(exp(x * xi)))
+    total = (1 + x - 1) * (xi - rho / 4 + more + rho / 4 * (1 + x))
+    have(total == x * xi + s**2 * x**2 / 2 + x * more, by.rewrite(rho == 2 * s**2), by.auto())
+    have(exp(total) == exp(x * xi) * (grow * exp(x * more)), by.rewrite(this), by.auto())
+    intro("t")
+    apply_to("moment", t)
+    linear(E(nu, lambda y: t(y) ** (1 + x)) ** (1 + x - 1))
+
+M = markov("M", D_, X)
+
+@claim("A (xi + sqrt(rho log(1/delta)), delta)-private mechanism, for every delta, is (xi', rho/4)-zCDP: xi' = xi - "
+        "rho/4 + 1 + sqrt(pi rho), and xi - rho/4 + 16 rho^(1/4)/5 for rho <= 1",
+    bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+    given=[rho > 0, hypothesis("private", neighbours(lambda x, y: private_along_a_curve(M(x), M(y))))],
+    show=neighbours(lambda x, y: offset(M(x), M(y), first_bound) & (rho <= 1).implies(offset(M(x), M(y), later_bound))))
+def approximate_privacy_is_concentrated():
+    y1, y2 = intro("x", "y")
+    intro(1)
+    apply_to("private", y1, y2)
+    first, later = each_part()
+    with first:
+        use(concentrated_along_a_curve, mu=M(y1), nu=M(y2))
+    with later:
+        intro(1)
+        use(concentrated_along_a_curve_of_small_rho, mu=M(y1), nu=M(y2))
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+far = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}
+told_apart = value(line, lambda y: indicator(y <= "1/2"))
+doubt(moment_from_a_curve,
+    mutants=[dropped(moment_from_a_curve, "beyond the level",
+            hints=[{"witness": {**far, "alpha": "2", "a": "0", "d": "1", "J": "0", "D": value(line, lambda z: expr(0))},
+                    "proofs": {"given at the level": (by.intro("phi"),),
+                        "given area": (by.intro("b"), by.intro(),
+                            by.primitive(Integral(0, real("b"), lambda z: expr(0)), lambda z: expr(0))),
+                        "show": (by.contradiction().called("so"), by.apply_to("so", told_apart), by.linear())}}])])
+# Equal laws with xi = -1/2: D_alpha is 0 at every order.
+u = real("u")
+phi0 = test("phi", line)
+along_at_half = (by.intro("delta"), by.intro(), by.intro("phi"), by.fact("log", "inverse", delta),
+    by.fact("exp", "log", delta), by.fact("log", "strictly", delta, 1), by.let(u, sqrt(log(1 / delta))),
+    by.have(u**2 == -log(delta), by.rewrite("u"), by.auto()), by.rewrite("u", backwards=True),
+    by.fact("exp", "tangent", -(u**2)), by.fact("exp", "tangent", expr("-1/2") + u),
+    by.have(exp(-(u**2)) == delta, by.have(-(u**2) == log(delta)), by.rewrite(this), by.auto()), by.have(0 <= u),
+    by.have("1/2" - u <= delta, by.cases(u <= "1/2")), by.have(1 - exp(expr("-1/2") + u) <= delta, by.linear()),
+    by.linear(phi0(0), 1 - phi0(0)))
+
+nothing_added = mutant("nothing added", show=offset(mu, nu, expr(0)),
+    hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "xi": "-1/2", "rho": "1"},
+            "proofs": {"given along the curve": along_at_half,
+                "show": (by.contradiction().called("so"), by.apply_to("so", 2, value(line, lambda y: expr(1))),
+                    by.have(exp(expr("-1/4")) < 1), by.linear())}}])
+
+doubt(concentrated_along_a_curve, mutants=[nothing_added])
+doubt(concentrated_along_a_curve_of_small_rho, mutants=[nothing_added])

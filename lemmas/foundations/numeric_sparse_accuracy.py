@@ -1,0 +1,302 @@
+"""The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released."""
+
+from typing import Any
+
+from lemmas.foundations.above_threshold import D, T, alpha, at, beta
+from lemmas.foundations.laplace_accuracy import laplace_two_tails
+from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of,
+    rounds, scales, start, w)
+from lemmas.foundations.numeric_sparse import Y as Z
+from lemmas.foundations.sparse import (behind, c, d, delta, eps, f, failed, failed_is, failed_is_behind, fixed, last,
+    one_query, proofs_of_one, query, right_round_counts, sigma, sparse, total_large, unless_wrong, wrong,
+    wrong_rounds_add_up)
+from lemmas.mechanisms.laplace_vectors import V
+from lemmas.papers import dwork
+from verify.language.expr import expr
+from verify.lemma import *
+
+reach, bet, L = reals("reach bet L")
+x, h, g, i = point("x", D), point("h", X), bounded("g", X), integer("i")
+
+# --- a round ----------------------------------------------------------------------------------------------------------
+
+after = lambda h, i, a: append(h, pair(i, a))
+places = [eq(last(start), 0),
+    hypothesis("last", every(X, REAL, lambda h, a: for_all(1, d + 1, lambda i: last(after(h, i, a)) == i))),
+    hypothesis("number", for_all(1, d, lambda i: every(V, lambda v: number(i, v) == at(i, v))))]
+# A round is wrong, too, where it releases answer i with an error above the reach.
+wrong_is = lambda reach: [eq(wrong(start), 0),
+    hypothesis("wrong",
+        every(X,
+            lambda h: for_all(1, d + 1,
+                lambda i: unless_wrong(every(REAL,
+                        lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (reach < abs(a - at(i, f))))), x, h,
+                    i))))]
+released = lambda h, r: bind(noisy_answer(V, Z, number, pair, r, f, w), lambda a: dirac(append(h, a)))
+
+def setting_of(reach: Expr) -> list[Any]:
+    return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(reach),
+        failed_is]
+
+@claim("A round that is right, of Numeric Sparse, leaves no more undone in the mean, but for a tail of the noise",
+    dwork("Theorem 3.28", "step"),
+    given=[*setting_of(reach), reach >= 0, 1 <= i, i <= d + 1, hypothesis("from there", (i <= d).implies(last(h) < i)),
+        hypothesis("large", (i <= d).implies(T - alpha <= at(i, f))),
+        hypothesis("right",
+            every(REAL, lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (reach < abs(a - at(i, f))))))],
+    show=E(released(h, i), lambda h: behind(L + 1, h)) <= behind(L, h) + exp(-reach / w))
+def released_answer_is_near():
+    use(laplace_two_tails, t=reach / w)
+    noisy = lambda z: number(i, f) + w * z
+    with under(laplace,
+            lambda z: behind(L + 1, after(h, i, noisy(z))) <= behind(L, h) + indicator(reach / w <= abs(z))) as z:
+        apply_to("last", h, noisy(z), i)
+        near, far = cases(wrong(after(h, i, noisy(z))) <= wrong(h))
+        with near:
+            with use(right_round_counts, u=wrong(after(h, i, noisy(z))), v=wrong(h), p=last(h)) as that:
+                with that.premise(4):
+                    intro(1)
+                    modus("from there")
+                    modus("large")
+            have(behind(L + 1, after(h, i, noisy(z))) <= behind(L, h), by.rewrite(last(after(h, i, noisy(z))) == i),
+                by.assume())
+        with far:
+            apply_to("right", noisy(z))
+            _, off = split(this)
+            with off:
+                apply_to("number", i)
+                apply_to(this, f)
+                have(reach < abs(w * z), by.have(noisy(z) - at(i, f) == w * z), by.rewrite(this, backwards=True),
+                    by.auto())
+                have(abs(w * z) == w * abs(z))
+                have(reach / w <= abs(z), by.linear(1 / w))
+                have(0 <= behind(L, h))
+                have(behind(L + 1, after(h, i, noisy(z))) <= 1)
+
+@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than r about what it "
+        "does, or halts too early, with probability at most beta' + c e^(-r/w)", dwork("Theorem 3.28", "step"),
+    given=[*setting_of(reach), reach >= 0, 0 < bet, bet <= 1, alpha == 4 * sigma * (log(d) + log(2 * c / bet))],
+    show=E(G[c](x), failed) <= bet + c * exp(-reach / w))
+def numeric_sparse_accurate_within():
+    with use(wrong_rounds_add_up, m=c, H=G, beta=bet, tau=exp(-reach / w), J=value(X, line, released),
+            G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
+        with that.premise("round"):
+            t = intro("t")
+            apply_to("round", t, x)
+            rewrite(this)
+            ext("g")
+            release = lambda h, v: bind(round_of(x, h),
+                lambda r: bind(noisy_answer(V, Z, number, pair, r, v, w), lambda a: dirac(append(h, a))))
+            with under(G[t](x), lambda h: E(release(h, query(x, h)), g) == E(release(h, f), g)) as h:
+                apply_to("queries", h)
+                rewrite(this)
+        with that.premise("in wrong rounds"):
+            t, h = intro("t", "h")
+            i = intro("i")
+            intro(1)
+            apply_to("wrong", h, i).called("this round")
+            apply_to("queries", h).called("asked")
+            early, late = split("this round")
+            with early:
+                choose(0)
+                right, low = split(this)
+                with right:
+                    small, large = cases((i <= d) & (at(i, f) < T - alpha))
+                    with small:
+                        choose(1)
+                        rewrite("asked")
+                    with large:
+                        choose(0)
+                        with use(released_answer_is_near, L=t) as near:
+                            with near.premise("large"):
+                                intro(1)
+                                split((d < i) | (T - alpha <= at(i, f)))
+                with low:
+                    choose(1)
+            with late:
+                choose(1)
+    modus(this)
+    use(failed_is_behind)
+    under(G[c](x), lambda h: failed(h) <= behind(c, h), lambda h: (by.apply_to(failed_is_behind, h),))
+
+# --- the theorem ------------------------------------------------------------------------------------------------------
+
+logs = log(d) + log(4 * c / beta)
+without_delta = noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)
+with_delta = noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * log(2 / delta)))
+size = sqrt(c * log(2 / delta))
+
+@claim("In numbers: d c e^(-log d - log(4 c/beta)) is beta/4",
+    given=[d >= 1, c >= 1, beta > 0],
+    show=d * (c * exp(-logs)) == beta / 4)
+def released_tails_in_numbers():
+    fact("log", "product", d, 4 * c / beta)
+    fact("exp", "log", beta / (4 * c * d))
+    fact("log", "inverse", beta / (4 * c * d))
+    have(exp(-logs) == beta / (4 * c * d), by.have(-logs == log(beta / (4 * c * d))), by.rewrite(this), by.auto())
+    linear(c * d)
+
+@claim("In numbers: the scales without delta, and alpha = 9 c (log d + log(4 c/beta))/eps",
+    given=[c >= 1, eps > 0, without_delta],
+    show=(4 * sigma == 9 * c / eps) & (w == 9 * c / eps))
+def numeric_scales_without_delta():
+    each_part()
+
+@claim("In numbers: the scales with delta, by sqrt(c L) (sqrt(512) + 1)/eps, L = log(2/delta)",
+    given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta],
+    show=(4 * sigma == size * (root + 1) / eps) & (w == sqrt(8) * (size * (root + 1) / eps)))
+def numeric_scales_with_delta():
+    fact("log", "increasing", 1, 2 / delta)
+    have(0 < log(2 / delta), by.fact("log", "strictly", 1, 2 / delta), by.auto())
+    have(0 < size)
+    have(0 < root)
+    have(size**2 == c * log(2 / delta))
+    have(root**2 == 512)
+    fact("sqrt", "of_square", root * size / 4)
+    have((root * size / 4) ** 2 == 32 * c * log(2 / delta), by.linear(root**2))
+    have(sqrt(32 * c * log(2 / delta)) == root * size / 4, by.rewrite(this, backwards=True), by.auto())
+    fact("sqrt", "of_square", 8 * sqrt(8))
+    have(8 * sqrt(8) == root, by.have((8 * sqrt(8)) ** 2 == 512), by.auto())
+    have(sqrt(8) == root / 8, by.linear())
+    rewrite(this)
+    each_part((by.have(sigma * (root / (root + 1) * eps) == root * size / 4, by.linear(root / (root + 1) * eps)),
+            by.linear((root + 1) / (root * eps))),
+        (by.have(w * (2 / (root + 1) * eps) == root * size / 4, by.linear(2 / (root + 1) * eps)),
+            by.linear((root + 1) / eps)))
+
+unit = size * (root + 1) / eps
+# The book bounds by beta/2 the probability that one of the c released answers is off by more than alpha = logs unit.
+# Their noise has the scale sqrt(8) unit: as printed the tail beyond alpha is too heavy.
+off_by = lambda far: c * E(laplace,
+    lambda z: indicator(far <= abs(sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps) * z)))
+numbers = [c >= 1, d >= 1, eps > 0, 0 < delta, delta < 1, 0 < beta, beta <= 1]
+released_tails_as_printed = claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond "
+        "alpha = (log d + log(4 c/beta)) sqrt(c log(2/delta)) (sqrt(512) + 1)/eps, have the probability beta/2 at most",
+    dwork("Theorem 3.28", "step"), flaw="false statement", grade="substantive",
+    note="The noise has the scale sqrt(32 c log(2/delta))/eps_2, which is sqrt(8) times what alpha is made of: for c = "
+        "d = 1 and beta = 1/100 the one released answer is off by alpha with probability 0.12.",
+    given=numbers,
+    show=off_by(logs * unit) <= beta / 2)
+
+@claim("P(t w <= |w z|) = e^(-t) for a Laplace number z, w > 0, t >= 0",
+    given=[w > 0, L >= 0],
+    show=E(laplace, lambda z: indicator(w * L <= abs(w * z))) == exp(-L))
+def tail_of_scaled_noise():
+    use(laplace_two_tails, t=L)
+    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) == indicator(L <= abs(z))) as z:
+        with have(abs(w * z) == w * abs(z)):
+            above, not_above = cases(0 <= z)
+            with above:
+                have(0 <= w * z)
+                fact("abs", "positive", z)
+                fact("abs", "positive", w * z)
+                linear(w)
+            with not_above:
+                have(w * z <= 0, by.linear(w))
+                fact("abs", "negative", z)
+                fact("abs", "negative", w * z)
+                linear(w)
+        rewrite(this)
+        far, near = cases(L <= abs(z))
+        with far:
+            have(w * L <= w * abs(z), by.linear(w))
+        with near:
+            have(w * abs(z) < w * L, by.linear(w))
+
+@claim("P(r <= |w z|) >= e^(-t) for a Laplace number z, w > 0, t >= 0 and r <= w t",
+    given=[w > 0, L >= 0, reach <= w * L],
+    show=exp(-L) <= E(laplace, lambda z: indicator(reach <= abs(w * z))))
+def tail_of_scaled_noise_from_below():
+    use(tail_of_scaled_noise)
+    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) <= indicator(reach <= abs(w * z))) as z:
+        far, _ = cases(w * L <= abs(w * z))
+        with far:
+            have(reach <= abs(w * z), by.linear())
+
+@claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond sqrt(8) alpha, have the "
+        "probability beta/2 at most", dwork("Theorem 3.28", "step"), kind="repair", repairs="released_tails_as_printed",
+    given=numbers,
+    show=off_by(sqrt(8) * (logs * unit)) <= beta / 2)
+def released_tails_repaired():
+    scale = sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps)
+    use(numeric_scales_with_delta, w=scale, sigma=sqrt(32 * c * log(2 / delta)) / (root / (root + 1) * eps)).called("s",
+        "w")
+    use(released_tails_in_numbers)
+    fact("log", "increasing", 1, d)
+    fact("log", "increasing", 1, 4 * c / beta)
+    fact("log", "strictly", 1, 2 / delta)
+    have(0 < size)
+    have(0 < scale)
+    use(tail_of_scaled_noise, w=scale, L=logs)
+    have(sqrt(8) * (logs * unit) == scale * logs, by.linear(logs))
+    rewrite(this)
+    have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
+    linear(c)
+
+alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 * c * logs / eps) & (reach == alpha))),
+    hypothesis("alpha with delta", (0 < delta).implies((alpha == logs * unit) & (reach == sqrt(8) * alpha)))]
+
+# The released answers are as near as the printed alpha only without delta.
+@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than alpha, with delta "
+        "sqrt(8) alpha, about what it does, or halts too early, with probability at most beta",
+    dwork("Theorem 3.28", "part",
+        "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
+    given=[*setting_of(reach), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],
+    show=E(G[c](x), failed) <= beta)
+def numeric_sparse_accurate():
+    use(released_tails_in_numbers)
+    have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
+    have(2 * c / (beta / 2) == 4 * c / beta)
+    fact("log", "increasing", 1, d)
+    fact("log", "increasing", 1, 4 * c / beta)
+    with have((alpha == 4 * sigma * logs) & (reach == w * logs)):
+        pure, approximate = cases(eq(delta, 0))
+        with pure:
+            modus("without delta")
+            modus("alpha without delta")
+            use(numeric_scales_without_delta)
+            each_part((by.linear(logs),), (by.linear(logs),))
+        with approximate:
+            modus("with delta")
+            modus("alpha with delta")
+            use(numeric_scales_with_delta)
+            each_part((by.linear(logs),), (by.linear(logs, sqrt(8)),))
+    have(reach / w == logs, by.linear(1 / w))
+    have(reach >= 0)
+    use(numeric_sparse_accurate_within, bet=beta / 2)
+    have(-reach / w == -logs, by.linear())
+    have(exp(-reach / w) == exp(-logs), by.rewrite(this), by.auto())
+    linear(c)
+
+# --- doubt ------------------------------------------------------------------------------------------------------------
+
+one, half = expr(1), expr("1/2")
+scale_1 = sqrt(32 * one * log(2 / half)) / (2 / (sqrt(expr(512)) + 1) * one)
+alpha_1 = (log(one) + log(4 * one / expr("1/100"))) * (sqrt(one * log(2 / half)) * (sqrt(expr(512)) + 1) / one)
+doubt(released_tails_as_printed,
+    hints=[{"witness": {"c": "1", "d": "1", "eps": "1", "delta": "1/2", "beta": "1/100"},
+            "proofs": {"show": (by.contradiction().called("so"), by.have(0 < scale_1, by.evaluate()),
+                    by.have(alpha_1 <= scale_1 * expr("11/5"), by.evaluate()),
+                    by.use(tail_of_scaled_noise_from_below, w=scale_1, L="11/5", reach=alpha_1),
+                    by.have(exp(expr("-11/5")) > "1/10", by.evaluate()), by.linear())}}])
+doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
+
+# The query that doubts Sparse; whatever happens is called a failure.  alpha is at least what the theorem says, to be
+# a rational number.
+without_failed = [one_ for one_ in setting_of(reach) if one_ is not failed_is]
+at_least = eq(delta, 0).implies((alpha >= 9 * c * logs / eps) & (reach == alpha))
+everything_fails = {**{name: one_ for name, one_ in one_query(expr(200)).items() if name not in ("H", "distance")},
+    "G": one_query(expr(200))["H"], "Y": "line", "T": "100", "b": "4", "sigma": "2", "w": "8", "eps": "9/8",
+    "delta": "0", "beta": "1/2", "alpha": "100", "reach": "100", "f": "200", "x": "0",
+    "number": value(line, line, lambda r, v: v), "pair": value(line, line, lambda r, a: r),
+    "wrong": value(line, lambda h: expr(0)), "failed": value(line, lambda h: expr(1))}
+doubt(numeric_sparse_accurate,
+    mutants=[mutant("of whatever is called a failure",
+            given=[*without_failed, eps > 0, eq(delta, 0), scales[0], 0 < beta, beta <= 1, at_least],
+            hints=[{"witness": everything_fails,
+                    "proofs": {**{name: one_ for name, one_ in proofs_of_one(expr(200)).items() if name != "show"},
+                        "given last": (by.intro("h", "a", "i"),),
+                        "given number": (by.intro("i"), by.intro("v"), by.have(eq(integer("i"), 1))),
+                        "given queries": (by.intro("h"),),
+                        "given wrong": (by.intro("h", "i"), by.intro(), by.choose(0), by.choose(0), by.intro("a"),
+                            by.choose(0)), "show": (by.contradiction(), by.linear())}}])])
