@@ -94,8 +94,6 @@ def tight_above():
     fact("^", "sum", 1 + y, 1, m - 1)
     linear(m)
 
-doubt(tight_above, mutants=[mutant("0", show=excess(y) + m * (1 + y) ** (m - 1) - (m - 1) * (1 + y) ** m == 0)])
-
 @claim("excess(y) + m t^(m - 1) - (m - 1) t^m <= 1 for (1 + y)^(m - 1) = 2 - t^(m - 1), 0 <= y <= 1",
     given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
     show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1)
@@ -112,8 +110,6 @@ def tight_below():
         have(t**m == 0, by.rewrite(t == 0))
         have(t ** (m - 1) == 0, by.rewrite(t == 0))
         linear(m * y, m)
-
-doubt(tight_below, mutants=[mutant("1/2", show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= "1/2")])
 
 @claim("slopes(0) = excess(0) = 0", given=[m >= 2, y == 0], show=(slopes(y) == 0) & (excess(y) == 0))
 def slopes_at_zero():

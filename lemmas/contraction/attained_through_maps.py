@@ -147,8 +147,6 @@ def round_test():
     use(rounded_at_most_twice_as_far)
     cases(threshold(gamma, norm(a)) < inner(a, x))
 
-doubt(round_test, mutants=[tightened(round_test, "9/10")])
-
 @definition(r"{${P}}_{*} \mathcal{N}($mean, $deviation^2 I)")
 def image_of_normal(V: Euclid, X: Space, P: Map[V, X], mean: Point[V], deviation: Real) -> Law:
     """P(N(mean, deviation^2 I)).

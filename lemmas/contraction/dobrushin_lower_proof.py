@@ -111,10 +111,6 @@ def two_point_proof_ratio():
     use(two_point_proof_pushed, e=coefficient)
     modus("two_point_proof_pushed.0")
 
-doubt(two_point_proof_ratio,
-    mutants=[mutant("a tenth too small", show=hockey_stick(*rows, tilted) <= "9/10" * coefficient,
-            hints=({**THREE_ROWS, **CLOSER, "d": "2/3", "theta": "5/16"},))])
-
 @claim("As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
     federated("Theorem 1, proof, display 5"), kind="proof-line", conditional_on=("display 4, for every d < 1",),
     given=[gamma > 1,

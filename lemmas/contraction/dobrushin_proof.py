@@ -197,8 +197,3 @@ def two_point_proof_conclusion():
     intro("t")
     apply_to("display")
     linear(mass_phi)
-
-doubt(two_point_proof_conclusion,
-    mutants=[mutant("a tenth too small",
-            show=hockey_stick(push(mu, K), push(nu, K), gamma) <= "9/10" * theta * mass_phi,
-            hints=({**COIN, **LAWS, "K": RR3, "theta": "3/8", "bound": "5/4"},))])

@@ -127,8 +127,6 @@ def step_of_slopes():
             with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2))
 
-doubt(step_of_slopes, mutants=[tightened(step_of_slopes, "9/10")])
-
 def moved(p: Point) -> Point:
     """The gradient step from the point Pp, for the record x."""
     return P(p) - eta * G(P(p), record)

@@ -41,8 +41,6 @@ interval_width = claim("Two points of [0, w] are at most w apart",
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
 
-doubt(interval_width, mutants=[mutant("half of it", show=abs(onto(w, p) - onto(w, q)) <= w / 2)])
-
 # Whether P(s - xi) = 0.
 at_zero = lambda noise, s: E(noise, lambda xi: indicator(onto(w, s - xi) <= 0))
 above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
@@ -135,7 +133,6 @@ def half_square_is_lipschitz():
         cases_of(abs(p**2 / 2 - q**2 / 2))
         linear(p - q)
 
-doubt(half_square_is_lipschitz, mutants=[tightened(half_square_is_lipschitz, "9/10")])
 moved = onto(expr(1), q) - onto(expr(1), p)
 of_half_square = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=1),
     by.use(interval_projection, a=0, b=1, p=q),

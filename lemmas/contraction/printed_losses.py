@@ -163,13 +163,9 @@ a, y, z, k = reals("a y z k")
 def larger_power():
     fact("^", "increasing", y, z, k)
 
-doubt(larger_power, mutants=[tightened(larger_power, "9/10")])
-
 larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z))",
     given=[a >= 0, k > 0, y <= z, z < 1],
     show=a / (k * (1 - y)) <= a / (k * (1 - z)))
-
-doubt(larger_sum, mutants=[tightened(larger_sum, "9/10")])
 
 # c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
 

@@ -38,8 +38,6 @@ def normal_tails_log_concave():
 def normal_density_ratio_below_tails():
     use(mills_ratio_decreasing)
 
-doubt(normal_density_ratio_below_tails, mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2)])
-
 @claim("If gamma >= Q(T - r)/Q(T), no half-line from a t <= T, and no density there, has a ratio above gamma",
     *PROJECTED, *THEOREM4, kind="lemma",
     note=("So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The "

@@ -25,8 +25,6 @@ def turned_expectation():
     do(*turned(m1))
     linear()
 
-doubt(turned_expectation, mutants=[tightened(turned_expectation, "9/10")])
-
 @claim("What is attained by two means is attained by the means turned round",
     given=[0 <= D, attains(m1, m2)],
     show=attains(D - m1, D - m2))

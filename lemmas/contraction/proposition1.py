@@ -40,9 +40,6 @@ def renyi_order_to_delta():
         have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
     rewrite(this, at=rdp_at_tests)
 
-doubt(renyi_order_to_delta,
-    mutants=[dropped(renyi_order_to_delta, [eps > kappa, "best order"], "any eps, and any laws")])
-
 # --- the schedule of shifts ------------------------------------------------------------------------
 
 inverses = lambda N: Sum(1, N, lambda l: exp(-l * w))
@@ -78,8 +75,6 @@ def mean_of_inverse_powers():
         fact("exp", "tangent", ((N + 1) / 2 - l) * w)
         linear(middle)
     linear(middle * w)
-
-doubt(mean_of_inverse_powers, mutants=[tightened(mean_of_inverse_powers, "9/10")])
 
 # --- the Renyi privacy of a run --------------------------------------------------------------------
 

@@ -85,8 +85,6 @@ def federated_against_renyi_repaired():
     with no:
         have(cost >= 0, by.linear(alpha - 1, degree=2))
 
-doubt(federated_against_renyi_repaired, mutants=[mutant("a tenth of it", show=theta(exp(eps), r) <= exp(cost) / 10)])
-
 def best_converted(eps: int, k: int) -> Expr:
     """The converted Renyi bound at the best order, for r = 1."""
     s = 1 / sqrt(expr(k))

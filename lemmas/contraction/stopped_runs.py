@@ -24,8 +24,6 @@ phi = test("phi", V)
 def gaussian_theta_below_one():
     cases(r > 0)
 
-doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_theta(gamma, r) < "9/10")])
-
 z = real("z")
 a_ = real("a")
 
@@ -69,8 +67,6 @@ def geometric_total():
             linear(1 - h)
     apply_to(late, n)
     use(bound_divided, z=1 - h, b=b * (1 - h ** (n - i + 1)))
-
-doubt(geometric_total, mutants=[tightened(geometric_total, "9/10")])
 
 # --- Theorem 5 -------------------------------------------------------------------------------------
 

@@ -25,10 +25,6 @@ def data_processing_hockey_stick():
     intro("phi")
     apply_to(hockey_stick(mu, nu, gamma) <= delta, value(X, lambda x: E(kernel(x), on_Y)))
 
-doubt(data_processing_hockey_stick,
-    mutants=[mutant("nine tenths of it",
-            show=hockey_stick(push(mu, kernel), push(nu, kernel), gamma) <= "9/10" * delta)])
-
 data_processing = data_processing_hockey_stick  # the name by which it is cited elsewhere
 
 # --- composition --------------------------------------------------------------------------------------------

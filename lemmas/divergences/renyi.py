@@ -93,8 +93,6 @@ def jensen():
             under(M, lambda x: s(x) ** (alpha - 1) <= (1 - 1 / alpha) * s(x) ** alpha / e + e ** (alpha - 1) / alpha,
                 lambda x: (by.use(young, l=1),))
 
-doubt(jensen, mutants=[tightened(jensen, "9/10")])
-
 # --- data processing ------------------------------------------------------------------------------------
 
 def after(K: Markov, t: Function) -> Callable[[Point], Expr]:

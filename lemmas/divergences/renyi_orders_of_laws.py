@@ -40,8 +40,6 @@ def small_powers():
 
 x_ = E(M, lambda x: w(x) ** r)
 
-doubt(small_powers, mutants=[tightened(small_powers, "9/10")])
-
 # --- the divergence grows with the order ----------------------------------------------------------------
 
 q = alpha - alpha / beta
@@ -81,9 +79,6 @@ def orders_related():
     apply_to(renyi(mu, nu, beta) <= eps, value(X, lambda x: s(x) ** (alpha / beta)))
     use(order_moments)
 
-doubt(orders_related,
-    mutants=[dropped(orders_related, [beta > 1, renyi(mu, nu, beta) <= eps], "any order, and any laws")])
-
 @claim("D_alpha <= D_beta for 1 < alpha <= beta", altschuler("Definition 2.3", "remark"),
     feldman("Definition 4", "remark"), mironov("Monotonicity in the order", "part", "finite orders above 1"),
     given=[1 < alpha, alpha <= beta, renyi(mu, nu, beta) <= eps],
@@ -93,8 +88,6 @@ def renyi_increases():
     have(theta * (beta - 1) == alpha - 1, by.linear(beta - 1))
     have(theta <= 1, by.linear(1 / (beta - 1)))
     use(orders_related)
-
-doubt(renyi_increases, mutants=[mutant("half of it", show=renyi(mu, nu, alpha) <= eps / 2)])
 
 # --- order infinity -------------------------------------------------------------------------------------
 
@@ -108,8 +101,6 @@ def pure_bounds_orders():
     use(root_power, y=E(mu, lambda x: s(x) ** alpha), H=1)
     apply_to(max_divergence(mu, nu) <= eps, value(X, lambda x: s(x) ** alpha))
     fact("^", "increasing", E(mu, lambda x: s(x) ** alpha), exp(eps) * E(nu, lambda x: s(x) ** alpha), alpha - 1)
-
-doubt(pure_bounds_orders, mutants=[mutant("without its hypotheses", given=[])])
 
 p, y, b = reals("p y b")
 
@@ -177,5 +168,3 @@ def kl_below_orders():
 mean = E(mu, g)
 free_energy = E(nu, lambda x: exp(g(x)))
 tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))
-
-doubt(kl_below_orders, mutants=[mutant("without its hypotheses", given=[])])

@@ -138,5 +138,4 @@ def kl_table():
         contradiction()
         fact("exp", "strictly", d, logs)
 
-doubt(tangent_of_kl, mutants=[mutant("half of it", show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z / 2)])
 doubt(kl_table, mutants=[mutant("of any laws", given=[positive_mu, positive_nu], show=logs <= d)])

@@ -59,8 +59,6 @@ def one_of_a_table():
 so_far = lambda m: Sum(1, m, lambda i: indicator((i <= j) & (j <= i)) * v[i])
 claimed = (m <= n).implies(so_far(m) == indicator(j <= m) * v[j])
 
-doubt(one_of_a_table, mutants=[mutant("twice", show=chosen(lambda i: v[i], j) == 2 * v[j])])
-
 # --- the hockey-stick divergence ---------------------------------------------------------------------
 
 gap_ = lambda i: mu[i] - gamma * nu[i]

@@ -66,8 +66,6 @@ def strong_convexity_below_smoothness():
     contradiction()
     have(rho * S > beta * S, by.linear(S))
 
-doubt(strong_convexity_below_smoothness, mutants=[mutant("rho <= beta/2", show=rho <= beta / 2)])
-
 t, y, sigma = reals("t y sigma")
 
 gradient_noise_sign = claim("In numbers: P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation "

@@ -41,5 +41,3 @@ excess_loss_infimum = claim("exp(-v) comes within every least > 0 of its infimum
     note="With an infimum in place of the minimum the excess loss is defined and nonnegative.",
     given=[least > 0, v >= -log(least)],
     show=(exp(-v) > 0) & (exp(-v) <= least))
-
-doubt(excess_loss_infimum, mutants=[mutant("half of it", show=exp(-v) <= least / 2)])

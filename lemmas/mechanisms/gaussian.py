@@ -154,8 +154,6 @@ def theta_nonnegative_part():
         use(theta_small_gamma_below_one)
         fact("max", "left", 1 - gamma, 0)
 
-doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")])
-
 # The form that is used: equal means are no exception, since theta_gamma(r) is above E_gamma of equal laws.
 @claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s",
     contraction("Lemma 2", "step", "means at most r s apart"), federated("Lemma 1", "step", "means at most r s apart"),

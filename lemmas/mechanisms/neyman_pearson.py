@@ -126,8 +126,6 @@ def normal_scores_uniform():
                 lambda z: (by.use(gaussian_tail_falls),))
             rewrite("tau", backwards=True)
 
-doubt(normal_scores_uniform, mutants=[tightened(normal_scores_uniform, "9/10")])
-
 product_split_at = claim("x y <= c x + y^2/c for 0 <= x <= 1",
     given=[0 <= x, x <= 1, c > 0],
     show=x * y <= c * x + y**2 / c)
