@@ -69,7 +69,7 @@ def last_epochs():
     show=all_of(0 <= floor(m / l), floor(m / l) <= E_ - 1, 0 <= m - l * floor(m / l), m - l * floor(m / l) <= l - 1))
 def place_in_epoch():
     fact("floor", "bounds", m / l)
-    have(m - l * floor(m / l) < l, by.linear(l))
+    have(m - l * floor(m / l) < l)
     use(floor_at_least, m=0)
     use(floor_at_most, m=E_ - 1)
 
@@ -77,18 +77,18 @@ def place_in_epoch():
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():
-    with use(agreeing_steps, n=q, M=0) as that:
+    with use(agreeing_steps) as that:
         for prop in runs(l * E_):
             with that.premise(prop.label):
                 intro("t")
                 have(index_t <= q - 1)
-                apply_to(prop, index_t)
+                apply_to(prop)
         with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)
             apply_to(cyclic(E_)[-1], 0, index_t)
         with that.premise("start"):
-            use(curve_start, mu=Q_[0], z0=0)
+            use(curve_start, z0=0)
             rewrite(same(P[0], Q_[0]))
 
 # --- contractions --------------------------------------------------------------------------------------------------------

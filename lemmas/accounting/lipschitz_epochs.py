@@ -15,7 +15,7 @@ from lemmas.mechanisms.gaussian_curve import curve
 from verify.language.expr import expr
 from verify.lemma import *
 
-l, k, j, N, q, index_e, index_t = (integer(name) for name in ("l", "k", "j", "N", "q", "e", "t"))
+l, k, j, N, q, index_t = (integer(name) for name in ("l", "k", "j", "N", "q", "t"))
 c, s, sigma, alpha, gamma = reals("c s sigma alpha gamma")
 
 weight_of = lambda k: Sum(0, k - 1, lambda i: (c**i) ** 2)
@@ -94,11 +94,11 @@ def lipschitz_epochs_renyi():
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs, gamma))
 def lipschitz_epochs_curve():
     an_epoch()
-    use(before_the_first_use, E=N + 1)
+    use(before_the_first_use)
     cost = lambda e: (s / sigma) ** 2 * (e * used(l))
     fact("sqrt", "of_square", mu_of_epochs)
     fact("sqrt", "square", cost(N))
-    have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), mu_of_epochs), by.rewrite(this))
+    have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), mu_of_epochs))
     rewrite(this, backwards=True)
     with use(last_epochs, first=0, w=weights, Z=value(INTEGER, lambda e: expr(0)),
             A=value(INTEGER, lambda e: c ** (l - 1) * s), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:

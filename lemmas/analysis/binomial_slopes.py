@@ -54,7 +54,7 @@ def slopes_summed():
     with no:
         have(y == 0)
         rewrite(this)
-        sums((3, m), lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j), lambda j: ())
+        sums((3, m), lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j))
 
 doubt(slopes_summed, mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)))])
 
@@ -76,7 +76,7 @@ def excess_summed():
     with no:
         have(y == 0)
         rewrite(this)
-        sums((3, m), lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j), lambda j: ())
+        sums((3, m), lambda j: eq(C(j) * (j - 1) * expr(0) ** j, 0 * j))
 
 doubt(excess_summed, mutants=[mutant("without the 1", show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m))])
 
@@ -107,16 +107,16 @@ def tight_below():
         linear(m * y)
     with no:
         have(t == 0)
-        have(t**m == 0, by.rewrite(t == 0))
-        have(t ** (m - 1) == 0, by.rewrite(t == 0))
+        have(t**m == 0)
+        have(t ** (m - 1) == 0)
         linear(m * y, m)
 
 @claim("slopes(0) = excess(0) = 0", given=[m >= 2, y == 0], show=(slopes(y) == 0) & (excess(y) == 0))
 def slopes_at_zero():
     use(slopes_summed)
     use(excess_summed)
-    have((1 + y) ** (m - 1) == 1, by.rewrite(y == 0))
-    have((1 + y) ** m == 1, by.rewrite(y == 0))
+    have((1 + y) ** (m - 1) == 1)
+    have((1 + y) ** m == 1)
     part = each_part()
     with part[0]:
         linear(m)
@@ -147,7 +147,7 @@ def tight_powers():
         have(1 + v_ == (2 - a_) ** (1 / (m - 1)), by.rewrite(eq(v_, under_one(t))), by.rewrite(this))
         have((1 + v_) ** (m - 1) == 2 - a_, by.rewrite(this))
         fact("^", "increasing", 1, 2 - a_, 1 / (m - 1))
-        have(v_ >= 0, by.linear())
+        have(v_ >= 0)
         fact("^", "increasing", 2 - a_, 2, 1 / (m - 1))
         have(expr(2) ** (1 / (m - 1)) <= 2)
         use(slopes_at_zero)

@@ -32,7 +32,6 @@ given = (*between, of_mu, of_nu)
 tilted = 1 + (gamma - 1) / d
 THREE = {"X": "3", "x0": "3", "x1": "1", "x2": "2", "mu_d": ["1/2", "0", "1/2"], "nu_d": ["0", "2/3", "1/3"],
     "A": ["1", "0", "0"], "d": "1/2", "gamma": "3/2"}
-CLOSER = {"mu_d": ["2/3", "0", "1/3"], "nu_d": ["0", "7/9", "2/9"]}
 THREE_ROWS = {**THREE, "Y": "2", "K": [*RR3, ["1/2", "1/2"]]}
 
 two_point_third_letter = claim("In numbers: a != b gives at least three letters, a third one besides x1 and x2",

@@ -70,7 +70,7 @@ def projection_nonexpansive():
     norm_inner(P(p) - P(q))
     norm_inner(p - q)
     have(inner(rest, rest) >= 0)
-    use(roots_compare, z=norm(p - q), by={"squares": by.linear()})
+    use(roots_compare, z=norm(p - q))
 
 rest = p - q - (P(p) - P(q))
 

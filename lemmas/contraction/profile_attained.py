@@ -155,7 +155,7 @@ def sharp_profile_full():
             modus("sharp_profile.0")
         with part2[1]:
             intro(1)
-            have(profile_at_most(s, f), by.modus("sharp_profile.1", by.assume()))
+            have(profile_at_most(s, f), by.modus("sharp_profile.1"))
             to_curve()
     with part[1]:
         part2 = each_part()
@@ -163,7 +163,7 @@ def sharp_profile_full():
             intro(1)
             intro(1)
             from_curve()
-            have(contracts_to(s, f), by.modus("sharp_profile.0", by.assume()))
+            have(contracts_to(s, f), by.modus("sharp_profile.0"))
             intro("M", "N")
             intro(1)
             apply_to(contracts_to(s, f))

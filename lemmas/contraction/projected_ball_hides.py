@@ -143,7 +143,7 @@ def projected_ball_hides():
     let(g, Min(R, s**2 * log(gamma) / (8 * R)))
     fact("min", "below", R, s**2 * log(gamma) / (8 * R))
     have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))
-    have(g <= R, by.unfold(g))
+    have(g <= R)
     have(8 * R * g <= s**2 * log(gamma), by.linear(8 * R))
     let(r, 2 * R / s)
     have(h / r > 0)
@@ -151,8 +151,7 @@ def projected_ball_hides():
     use(normal_tail_strict, y=h / r)
     have(likely > 0)
     tight(b, gauss(V), norm, likely)
-    under(gauss(V), lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))),
-        lambda x: (by.fact("abs", "positive", norm(x)), by.rewrite(this)))
+    under(gauss(V), lambda x: indicator(b < norm(x)) == indicator(b < abs(norm(x))))
     let(B, s**2 * log(gamma) / R + R + 2 * s * b)
     fact("exp", "strictly", -log(gamma) / 16, 0)
     use(theta_increasing_r, r1=(2 * R - g) / s)

@@ -73,7 +73,7 @@ doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0,
     show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
 def projected_gauss_short_interval():
     with have(gain(t, gamma, r) <= gain(T, gamma, r)):
-        slope(t, T, by.use(gauss_ratio_below, by={"below the level": (by.linear(),)}), by.linear(), down=True)
+        slope(t, T, by.use(gauss_ratio_below), by.linear(), down=True)
     with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),

@@ -64,11 +64,7 @@ def tells(x: Like, z: Like) -> Prop:
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 def images_apart():
     fact("abs", "above", k)
-    have(k * (x - z) <= abs(k) * D, *bounded_step(1))
-
-bounded_step = lambda sign: (by.cases(z <= x,
-        yes=(by.combine((x - z, [sign * k <= abs(k)]), (abs(k), [x <= D]), (abs(k), [0 <= z])),),
-        no=(by.combine((z - x, [-sign * k <= abs(k)]), (abs(k), [z <= D]), (abs(k), [0 <= x])),)),)
+    have(k * (x - z) <= abs(k) * D)
 
 @claim("The kernel of the step tells no two points by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],

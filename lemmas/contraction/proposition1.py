@@ -37,7 +37,7 @@ def renyi_order_to_delta():
     with have((1 + 1 / b) * kappa + b * log(1 / best) == eps):
         have(kappa / b == (eps - kappa) / 2, by.linear(1 / b))
         have(b * (eps - kappa) ** 2 / (4 * kappa) == (eps - kappa) / 2, by.linear((eps - kappa) / (4 * kappa)))
-        have(b * log(1 / best) == (eps - kappa) / 2, by.linear(b))
+        have(b * log(1 / best) == (eps - kappa) / 2)
     rewrite(this, at=rdp_at_tests)
 
 # --- the schedule of shifts ------------------------------------------------------------------------
@@ -143,8 +143,6 @@ def proposition1_any_constant():
         with use(renyi_order_to_delta) as of_renyi_order_to_delta:
             with of_renyi_order_to_delta.premise("best order"):
                 use(renyi_for_last, w=log(M))
-
-from_run = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.

@@ -63,7 +63,7 @@ def random_stopping_trivial_bound():
         modus((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A)))
         instantiate(contracts, k + 1)
         unfold(Sum(i, k + 1, lambda t: e[t]), "last", by.linear())
-        have(c * e[k] <= e[k], by.linear(e[k]))
+        have(c * e[k] <= e[k])
 
 doubt(random_stopping_trivial_bound, mutants=[mutant("one term less", show=stopped <= (n - i) * A)],
     extremal={"n": "1", "i": "1", "e": ["1"], "c": "1/2", "A": "1"})

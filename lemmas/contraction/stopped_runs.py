@@ -65,8 +65,8 @@ def geometric_total():
             unfold(total_to(T + 1))
             apply_to("from i on", T + 1)
             linear(1 - h)
-    apply_to(late, n)
-    use(bound_divided, z=1 - h, b=b * (1 - h ** (n - i + 1)))
+    apply_to(late)
+    use(bound_divided, b=b * (1 - h ** (n - i + 1)))
 
 # --- Theorem 5 -------------------------------------------------------------------------------------
 

@@ -30,7 +30,7 @@ def moment_of_bounded_density():
         use(divide_power, a=integral)
     with part[1]:
         intro("t")
-        have(E(nu, lambda x: r(x) ** alpha) <= H, by.linear())
+        have(E(nu, lambda x: r(x) ** alpha) <= H)
         use(capped_bound)
         apply_to(inverse, value(X, lambda x: t(x) ** (alpha - 1)))
         use(root_power, x=E(mu, lambda x: t(x) ** (alpha - 1)), y=E(nu, lambda x: t(x) ** alpha))

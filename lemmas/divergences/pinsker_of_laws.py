@@ -31,8 +31,8 @@ mean_odds = 1 - E(nu, phi) + E(nu, phi) * exp(l)
 def hoeffding_lemma():
     under(nu, lambda x: exp(l * phi(x)) <= 1 - phi(x) + phi(x) * exp(l),
         lambda x: (by.fact("exp", "tangent", -l * phi(x)), by.fact("exp", "tangent", l - l * phi(x)),
-            by.have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1, by.linear(exp(l * phi(x)))),
-            by.have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l), by.linear(exp(l * phi(x)))).called("the bound"),
+            by.have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1),
+            by.have(exp(l * phi(x)) * (1 + l - l * phi(x)) <= exp(l)).called("the bound"),
             by.combine((1 - phi(x), [exp(l * phi(x)) * (1 - l * phi(x)) <= 1]), (phi(x), ["the bound"])))).called(
         "chord")
     use(hoeffding_log, p=E(nu, phi))

@@ -120,7 +120,7 @@ def joint_quasi_convexity():
             intro(1)
             intro(1)
             use(renyi_of_equal, mu=rho, nu=rho)
-            use(renyi_moment_step, H1=1)
+            use(renyi_moment_step)
         with part2[1]:
             intro(1)
             use(kl_of_equal, mu=rho, nu=rho)

@@ -47,7 +47,7 @@ def one_of_a_table():
         unfold(so_far(expr(0)), "empty")
     with step:
         intro()
-        modus(claimed, by.linear())
+        modus(claimed)
         unfold(so_far(m + 1))
         _, j_above_m = cases(j <= m)
         with j_above_m:

@@ -45,7 +45,7 @@ def weak_convexity_term_below_sum():
     given=[S > 0, x >= 0, hypothesis("below S", x <= S)],
     show=x / S * log(1 + S) <= log(1 + x))
 def weak_convexity_log_concave():
-    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0, by={1: (by.linear(),)})
+    use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0)
     fact("exp", "log", 1 + S)
     have(exp(x / S * log(1 + S)) <= 1 + x, by.linear(x / S))
     fact("log", "increasing", exp(x / S * log(1 + S)), 1 + x)

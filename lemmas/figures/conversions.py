@@ -27,7 +27,7 @@ exponent = (eps - kappa) ** 2 / (4 * kappa)
     given=[kappa > 0, eps > kappa, alpha > 1, alpha * kappa + level / (alpha - 1) <= eps],
     show=level <= exponent)
 def renyi_conversion_best():
-    have(level <= (eps - alpha * kappa) * (alpha - 1), by.linear(alpha - 1))
+    have(level <= (eps - alpha * kappa) * (alpha - 1))
     have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0)
 
 doubt(renyi_conversion_best, extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"})
@@ -41,13 +41,14 @@ doubt(renyi_conversion_best, extremal={"kappa": "1", "eps": "3", "alpha": "2", "
 def renyi_conversion_loose():
     use(theta_below_tail)
     fact("log", "exp", eps)
-    have(near(exp(eps), r) == (eps - kappa) / r, by.rewrite(this), by.rewrite(kappa == r**2 / 2))
+    have(near(exp(eps), r) == (eps - kappa) / r)
     have((eps - kappa) / r >= 0)
-    use(normal_tail_bound, x=near(exp(eps), r), by=((by.linear(),),))
+    use(normal_tail_bound, x=near(exp(eps), r))
     with have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2)):
         rewrite(kappa == r**2 / 2)
 
-doubt(renyi_conversion_loose, mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
+doubt(renyi_conversion_loose,
+    mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
             show=theta(exp(eps), r) < converted(eps, kappa))])
 
 first = 2 * L**2 / sigma**2

@@ -38,7 +38,7 @@ doubt(federated_gradient_norm_printed, mutants=[mutant("half of it", show=Abs(et
     show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (2 * L * eta / m) ** 2)
 def federated_gradient_norm_repaired():
     sums(d, lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2)
-    have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2, by.linear())
+    have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2)
     combine(((eta / m) ** 2, [this]))
 
 doubt(federated_gradient_norm_repaired,

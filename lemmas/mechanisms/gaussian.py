@@ -40,9 +40,9 @@ def gauss_half_space():
     with under(gauss(V), lambda x: indicator(t / norm(a) < inner(a, x) / norm(a)) == indicator(t < inner(a, x))) as x:
         inside, outside = cases(t < inner(a, x))
         with inside:
-            have(t / norm(a) < inner(a, x) / norm(a), by.linear())
+            have(t / norm(a) < inner(a, x) / norm(a))
         with outside:
-            have(inner(a, x) / norm(a) <= t / norm(a), by.linear())
+            have(inner(a, x) / norm(a) <= t / norm(a))
 
 doubt(gauss_half_space,
     mutants=[mutant("twice as long a vector",
@@ -164,7 +164,7 @@ def gaussian_hockey_stick_within():
     yes, no = cases(norm(m1 - m2) > 0)
     with yes:
         use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))
-        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, by={"order": (by.linear(),)})
+        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s)
     with no:
         definite(m1 - m2)
         have(m1 == m2)

@@ -69,7 +69,7 @@ def gaussian_delta_within():
     intro("phi")
     positive, zero_eps = cases(e > 0)
     with positive:
-        use(gaussian_hockey_stick_within, gamma=exp(e), r=e / c, by={norm(m1 - m2) <= e / c * sigma: (by.linear(),)})
+        use(gaussian_hockey_stick_within, gamma=exp(e), r=e / c)
         apply_to(this)
         use(theta_on_scale, e1=e)
         use(gaussian_delta_at_scale)
@@ -117,7 +117,7 @@ def gaussian_delta_of_shift():
             fact("phi", "density", c)
             have(root * phi(c) <= "4/5" * delta, by.linear(root))
             with have(bound <= delta):
-                have(e * exp(e / 2) * phi(c) <= "5/4" * root * c * (1 + c**2) * phi(c), by.linear(phi(c)))
+                have(e * exp(e / 2) * phi(c) <= "5/4" * root * c * (1 + c**2) * phi(c))
                 linear(1 / (c * (1 + c**2)))
             intro("phi")
             apply_to(close(bound))

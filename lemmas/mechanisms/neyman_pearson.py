@@ -37,13 +37,13 @@ named = every(REAL, lambda z0: F(z0) == below(z0))
 
 @claim("Every s in (0, 1) is Q(tau) for some tau", given=[0 < s, s < 1], show=exists(REAL, lambda tau: Q(tau) == s))
 def normal_quantile():
-    have(1 / root <= 1, by.have(root >= 1), by.linear())
+    have(1 / root <= 1)
     use(normal_density_bound, x=A)
     use(normal_density_bound, x=B)
     fact("Q", "markov", A)
     fact("Q", "markov", B)
     have(root > 1)
-    have(1 / root < 1, by.linear(1 / root))
+    have(1 / root < 1)
     have(Q(A) < 1 - s, by.linear(1 - s))
     have(s < Q(-A))
     with name_for(F, value(line, lambda z0: below(z0)), limit=A + B + 1) as that:
@@ -185,8 +185,7 @@ def neyman_pearson_tilted():
         have(norm(w) <= 0)
         definite(w)
         use(normal_scores_uniform, s=level)
-        under(gauss(line), lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level),
-            lambda z: (by.rewrite(m == 0),))
+        under(gauss(line), lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level))
         rewrite(w == zero(V))
 
 # The power of a test phi at a shift w of length at most m is at most that of the best half-space: this is the definition of

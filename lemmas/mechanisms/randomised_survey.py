@@ -19,7 +19,7 @@ def truth(p: Expr) -> Expr:
     given=[g > 1, p == (g - 1) / (g + 1)],
     show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)))
 def survey_odds():
-    have(p * (g + 1) == g - 1, by.linear(g + 1))
+    have(p * (g + 1) == g - 1)
     have(p < 1, by.linear(scale=g + 1))
     have(g == (1 + p) / (1 - p), by.linear(scale=1 - p))
 

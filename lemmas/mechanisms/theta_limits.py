@@ -50,7 +50,8 @@ def theta_limit_distance():
     fact("exp", "log", gamma)
     linear(exp(log(gamma) / 2), Q(far(gamma, r)))
 
-doubt(theta_limit_distance, mutants=[mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7))])
+doubt(theta_limit_distance,
+    mutants=[mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7))])
 
 @claim("In numbers: theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1: Gaussians far enough apart",
     contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
@@ -77,11 +78,9 @@ doubt(additive_gauss_trivial,
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
 def gauss_second_moment_tail():
     limit(t, "oo", by.use(gauss_density_ratio), by.use(gauss_density_ratio, x=z, r=2 * r),
-        by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0, by.sign()), by.linear(phi(z), gamma, exp(r**2)),
-        start=2 * r,
-        near=(by.have(z - r >= z / 2, by.linear()), by.fact("Q", "markov", z - r),
-            by.use(normal_density_bound, x=z - r), by.have(1 / root <= "1/2", by.auto()),
-            by.have(Q(z - r) <= 1 / z, by.linear(Q(z - r), scale=z)),
+        by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0), by.linear(phi(z), gamma, exp(r**2)), start=2 * r,
+        near=(by.have(z - r >= z / 2), by.fact("Q", "markov", z - r), by.use(normal_density_bound, x=z - r),
+            by.have(1 / root <= "1/2"), by.have(Q(z - r) <= 1 / z, by.linear(Q(z - r), scale=z)),
             by.linear(gamma * z, z * exp(r**2) * Q(z - 2 * r), gamma**2 * z * Q(z), scale=4 * gamma * z)))
 
 @claim("theta_gamma(r) <= exp(r^2)/(4 gamma): theta tends to 0 as gamma grows", *DEFINITION, kind="lemma",
@@ -96,7 +95,7 @@ def theta_limit_gamma():
     given=[gamma > 0, delta > 0, sigma1 > 0, sigma1 < sigma2],
     show=theta(gamma, delta / sigma2) < theta(gamma, delta / sigma1))
 def theta_decreasing_sigma():
-    use(theta_increasing_r, by={"order": (by.linear(delta),)})
+    use(theta_increasing_r)
 
 def on_scale(e: Expr, c: Expr) -> Expr:
     """theta_{exp(e)}(e/c) in closed form."""

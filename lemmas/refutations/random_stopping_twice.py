@@ -33,9 +33,9 @@ def one_noise_below():
     with under(gauss(line), lambda x: eq(indicator(m - s * x < c), indicator((m - c) / s < x))) as x:
         m_minus_s_x_below_c, m_minus_s_x_from_c_on = cases(m - s * x < c)
         with m_minus_s_x_below_c:
-            have((m - c) / s < x, by.linear())
+            have((m - c) / s < x)
         with m_minus_s_x_from_c_on:
-            have(x <= (m - c) / s, by.linear())
+            have(x <= (m - c) / s)
 
 doubt(one_noise_below,
     mutants=[mutant("the other tail", show=eq(E(once(m, s), lambda u: indicator(u < c)), Q((c - m) / s)))])
