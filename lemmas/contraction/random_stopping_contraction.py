@@ -36,9 +36,7 @@ random_stopping_any_eta = claim("In numbers: what Theorem 5 says of one event at
             "`second` bounds the second step as in projected_sgd_gaussian_any_eta."),
     given=square,
     show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero)
-doubt(random_stopping_any_eta,
-    mutants=[mutant("half of the bound", show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero / 2)],
-    hints=[HINT])
+doubt(random_stopping_any_eta, hints=[HINT])
 
 @claim("The mean of the e_t is also at most A (n - i + 1)/n, for c <= 1", contraction("Theorem 5"), kind="lemma",
     note=("So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, "
