@@ -133,7 +133,6 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
     fact("sqrt", "of_square", M)
-    fact("sqrt", "of_square", K)
     with use(curve_of_iterations, z=value(INTEGER, shift_at), a=value(INTEGER, part_at), M=value(INTEGER, told_at),
             sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):

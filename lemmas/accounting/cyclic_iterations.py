@@ -36,11 +36,9 @@ def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
     in_this_epoch, in_the_next = cases(q + index_t <= l - 1)
     with in_this_epoch:
         apply_to(uses, first + index_e, q + index_t).called("use")
-        have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
     with in_the_next:
         apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
         have(index_t > 0, by.linear())
-        have(eq(indicator(eq(index_t, 0)), 0))
 
 @claim("Nothing told before the last N + 1 epochs, of which N cost M_N: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
         "(s/sigma)^2",
@@ -251,10 +249,7 @@ def cyclic_bounded_curve():
 def from_even_epochs(N: Expr, d: Expr) -> None:
     """What N epochs cost is at most the bound."""
     spent, bound = N * (s + d) ** 2 / l + s**2, s**2 + (3 * s * D + s**2 * turns) / l
-    have(spent >= 0)
     have(spent <= bound, by.linear(1 / l))
-    fact("sqrt", "increasing", spent, bound)
-    have(sqrt(spent) / sigma <= sqrt(bound) / sigma, by.linear(1 / sigma))
     have(sqrt(spent) / sigma >= 0)
     use(curve_increasing, M=sqrt(spent) / sigma, K=in_turns)
     intro("seen")

@@ -17,5 +17,4 @@ doubt(floor_at_most, mutants=[mutant("y = m + 1 too", given=[y <= m + 1])])
 
 @claim("n (floor((k - 1)/n) + 1) >= k", given=[n >= 1], show=n * (floor((k - 1) / n) + 1) >= k)
 def next_multiple():
-    fact("floor", "bounds", (k - 1) / n)
     have(n * (floor((k - 1) / n) + 1) > k - 1)

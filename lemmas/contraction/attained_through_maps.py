@@ -123,7 +123,6 @@ def half_space_is_best():
         fact("abs", "above", signed(x))
         have(off(x) <= 1)
         have((1 - B * ratio(a, x)) ** 2 >= 0)
-        have(ratio(a, x) >= 0)
         have(ratio(a, x) <= 1 / B + B * square(x))
         combine((ratio(a, x), [signed(x) <= off(x)]), (gamma, [-signed(x) <= off(x)]),
             (off(x), [ratio(a, x) <= 1 / B + B * square(x)]), (B * square(x), [off(x) <= 1]))

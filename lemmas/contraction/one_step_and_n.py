@@ -88,7 +88,6 @@ def later(W: Series[Law]) -> None:
     intro("t")
     apply_to(updates_of(W), index_t + 2)
     rewrite(this)
-    ext("f")
 
 updates_of = lambda W: for_all(1, n,
     lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))

@@ -24,12 +24,9 @@ def slope_at(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
-@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]",
+interval_inequality = claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]",
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
-def interval_inequality():
-    in_interval(q)
-    cases(p <= 0)
 
 def in_interval(p: Expr) -> None:
     """The projection of p is in the interval."""

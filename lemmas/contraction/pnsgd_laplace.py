@@ -203,7 +203,6 @@ def steps(x: Any) -> Any:
 
 def none_left(r: Expr) -> None:
     """laplace_delta(r) = 0, as eps >= r."""
-    fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)])
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2))
 
 @claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "

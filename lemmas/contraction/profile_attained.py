@@ -59,7 +59,6 @@ def by_difference() -> None:
     intro("phi")
     apply_to(difference, value(X, lambda x: E(K(x), phi)))
     apply_to("bound of M")
-    linear()
 
 doubt(profile_inputs, mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s)])
 
@@ -177,13 +176,11 @@ def from_curve() -> None:
     with have(profile_at_most(s, f)):
         intro("x", "z", "phi")
         apply_to(curve)
-        linear(s)
 
 def to_curve() -> None:
     with have(curve):
         intro("x", "z", "phi")
         apply_to(profile_at_most(s, f))
-        linear(1 / s)
 
 doubt(sharp_profile_full,
     mutants=[mutant("nine tenths of it", given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],

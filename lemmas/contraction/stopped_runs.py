@@ -80,7 +80,6 @@ def shorter(run: Prop) -> None:
     intro(1)
     intro(1)
     apply_to(run)
-    assume()
 
 def projecting(Y: Any, x: Any) -> Prop:
     """Each step of the run begins with a projection (`iterates_project_first`)."""

@@ -153,7 +153,6 @@ def turned() -> None:
     """A goal about G(Pp) and G(Pq), in coordinates."""
     rewrite(at_p)
     rewrite(at_q)
-    assume()
 
 doubt(rotation_without_potential,
     mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",

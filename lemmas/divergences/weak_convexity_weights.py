@@ -109,7 +109,7 @@ def term(i: Expr) -> tuple[Step, ...]:
     """log(1 + excess) is at most rho_i r_i times the constant."""
     return (by.instantiate(least, i), by.instantiate(bounded, i),
         by.use(weak_convexity_term_below_sum, J=n, f=rho, k=n), by.have(rho[i] > 0, by.linear()),
-        by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c, by={"share": (by.linear(scale=c),)}),
+        by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c),
         by.use(weak_convexity_log_concave, x=p * E, S=rho[i] * E, by={"below S": (by.linear(E),)}),
         by.have(log(1 + rho[i] * E) <= rho[i] / p * log(1 + p * E), by.combine((rho[i] / p, [this]))),
         by.have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),

@@ -111,9 +111,7 @@ def used_in_one_batch_alone():
 
 def in_the_records(t: Expr) -> None:
     """The batch of step t is one of the l batches."""
-    have((0 <= t) & (t <= l * E_ - 1))
     use(place_in_epoch, m=t)
-    have(at_place(t) >= 0, by.linear(b))
     have(at_place(t) + b <= n, by.linear(b))
 
 def are_apart(c: Expr, m: Expr, M: Expr = M) -> None:
@@ -125,9 +123,7 @@ def are_apart(c: Expr, m: Expr, M: Expr = M) -> None:
     have((0 <= r) & (r <= l - 1))
     have(l * e >= 0, by.linear(l))
     have(l * e + r <= l * E_ - 1, by.linear(l))
-    in_the_records(l * e + r)
     have(r / l >= 0)
-    have(r / l < 1, by.linear(1 / l))
     use(floor_is_the_integer, x=(l * e + r) / l, q=e)
     have(eq(l * e + r - l * floor((l * e + r) / l), r), by.linear(l))
     use(used_in_one_batch_alone, k=l * e + r - l * floor((l * e + r) / l))
@@ -191,14 +187,10 @@ def are_iterations(bound: Any, c: Expr, m: Expr, M: Expr = M, lipschitz: Lemma |
     That a map is Lipschitz another claim may show; else it contracts by c, as on m-strongly convex losses."""
     with bound.premise("one start"):
         rewrite(same(W[0], dirac(w0)))
-        rewrite(same(W2[0], dirac(w0)))
     with bound.premise("run"):
         is_iteration(W, S)
     with bound.premise("other run"):
         is_iteration(W2, S2)
-    with bound.premise("maps do not expand"):
-        intro("t")
-        assume()
     with bound.premise("one map contracts"):
         intro("t")
         in_the_records(index_t)

@@ -120,21 +120,19 @@ def federated_mean_over_states():
         with that.premise(0):
             at_state()
             at_least_zero()
-            linear()
         with that.premise(1):
             at_state()
     under(before, lambda y: eq(curve(distance(y) / s, gamma), e(y)), lambda y: (by.apply_to(this),))
     with under(before, lambda y: e(y) <= curve(R / s, gamma)):
         apply_to("e")
         at_state()
-        linear()
     linear()
 
 y0, e = point("y", states), bounded("e", states)
 
 def at_state() -> None:
     apply_to(apart)
-    have(distance(y0) / s <= R / s, by.linear())
+    have(distance(y0) / s <= R / s)
     use(curve_increasing, M=distance(y0) / s)
 
 def at_least_zero() -> None:

@@ -92,7 +92,6 @@ def gauss_half_space_gain():
             have(threshold(gamma, norm(a)) < inner(a, a) + inner(a, x))
         with outside:
             have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a)))
-    linear(gamma)
 
 doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
 

@@ -100,14 +100,11 @@ def laplace_shift_bound():
             lambda z: (by.apply_to(l_is_the_ratio), by.linear(half_line(z))))
         with under(laplace, lambda z: q(z) * (l(z) - gamma) <= half_line(z) * (l(z) - gamma)) as z:
             apply_to(l_is_the_ratio)
-            use(laplace_ratio_threshold)
             beyond, before = cases(threshold < z)
             with beyond:
-                have(log(gamma) <= abs(z) - abs(z - c))
                 fact("exp", "increasing", log(gamma), abs(z) - abs(z - c))
                 linear(1 - q(z))
             with before:
-                have(abs(z) - abs(z - c) <= log(gamma))
                 fact("exp", "increasing", abs(z) - abs(z - c), log(gamma))
                 linear(q(z))
     with no:

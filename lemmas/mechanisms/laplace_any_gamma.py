@@ -43,7 +43,6 @@ def laplace_bound_any():
         use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v)
         apply_to(this, value(line, lambda y: 1 - phi_(y)))
         fact("exp", "increasing", distance / v, -log(gamma))
-        fact("exp", "log", gamma)
         have(gamma * exp(-log(gamma)) == 1)
         have(gamma * exp(distance / v) <= 1, by.linear(gamma))
         linear(gamma, 1 - E(M, phi_))
@@ -60,7 +59,6 @@ def half_line_told():
     left, right = split(this).called("abs(m1 - m2) = m1 - m2")
     with left:
         have(log(gamma) <= (m1 - m2) / v, by.linear())
-        have(-((m1 - m2) / v) <= log(gamma))
         use(laplace_half_line_gain)
         witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
         rewrite("abs(m1 - m2) = m1 - m2.1")

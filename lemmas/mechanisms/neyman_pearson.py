@@ -37,12 +37,10 @@ named = every(REAL, lambda z0: F(z0) == below(z0))
 
 @claim("Every s in (0, 1) is Q(tau) for some tau", given=[0 < s, s < 1], show=exists(REAL, lambda tau: Q(tau) == s))
 def normal_quantile():
-    have(1 / root <= 1)
     use(normal_density_bound, x=A)
     use(normal_density_bound, x=B)
     fact("Q", "markov", A)
     fact("Q", "markov", B)
-    have(root > 1)
     have(1 / root < 1)
     have(Q(A) < 1 - s, by.linear(1 - s))
     have(s < Q(-A))
@@ -71,7 +69,6 @@ def normal_quantile():
     with have(s <= Q(S - A - 1)):
         contradiction()
         let(c, (s - Q(S - A - 1)) / 2)
-        have(c > 0)
         have(c < 1)
         apply_to("S.1", c)
         unpack(this, z)
@@ -181,7 +178,6 @@ def neyman_pearson_tilted():
         with level_not_positive:
             use(gaussian_power_zero)
     with no:
-        have(m == 0)
         have(norm(w) <= 0)
         definite(w)
         use(normal_scores_uniform, s=level)

@@ -43,7 +43,7 @@ def answer_of_the_survey():
 truth = eq(t, 0) | eq(t, 1)
 true_is = lambda v: indicator(eq(v, t))
 true_answer = value(line, true_is)
-by_truth = lambda *steps: by.split(truth, (by.rewrite(eq(t, 0)), *steps), (by.rewrite(eq(t, 1)), *steps))
+by_truth = lambda *steps: by.split(truth, (by.rewrite(eq(t, 0)),), (by.rewrite(eq(t, 1)),))
 
 @claim("The answer t has probability (1 + p)/2 if it is true, and (1 - p)/2 if it is not",
     given=[0 <= p, p <= 1, truth],

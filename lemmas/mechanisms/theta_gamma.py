@@ -67,7 +67,6 @@ doubt(theta_rate_r,
 def along_r(*steps: Step, **options: Any) -> None:
     """theta_gamma at r1 and at r2 by its definition, and the steps for the rate at z between them."""
     fact("theta", "definition", gamma, r1)
-    rewrite(this)
     fact("theta", "definition", gamma, r2)
     rewrite(this)
     slope(r2, r1, by.use(theta_rate_r), *steps, **options)
@@ -78,7 +77,8 @@ def along_r(*steps: Step, **options: Any) -> None:
 def theta_increasing_r():
     along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2), strict="slope")
 
-doubt(theta_increasing_r, mutants=[mutant("by a tenth of r", show=theta(gamma, r1) + (r2 - r1) / 10 < theta(gamma, r2))])
+doubt(theta_increasing_r,
+    mutants=[mutant("by a tenth of r", show=theta(gamma, r1) + (r2 - r1) / 10 < theta(gamma, r2))])
 
 @claim("theta_gamma(r1) <= theta_gamma(r2) for r1 <= r2", *INCREASING, kind="proof-line",
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],

