@@ -32,8 +32,6 @@ contracting = for_all(1, n,
         lambda x: each(X, lambda z: total(X, lambda y: plus_part(K[t, x, y] - gamma * K[t, z, y])) <= eta[t])))
 iteration = (gamma >= 1, are_laws(mu), are_laws(nu), kernels, contracting)
 
-RR_STEP = {"n": "1", "X": "2", "K": [RR3], "eta": ["3/8"], "gamma": "3/2"}
-APART = {"mu": [["3/4", "1/4"]], "nu": [["1/4", "3/4"]]}
 Z = space("Z")
 rho, M = law("rho", Z), markov("M", Z, Z)
 s = test("s", Z)

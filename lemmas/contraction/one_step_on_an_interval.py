@@ -28,10 +28,6 @@ interval_inequality = claim("(p - P p)(P q - P p) <= 0 for the projection onto [
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
 
-def in_interval(p: Expr) -> None:
-    """The projection of p is in the interval."""
-    use(interval_projection, p=p)
-
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 
 interval_width = claim("Two points of [0, w] are at most w apart",

@@ -102,6 +102,7 @@ def no_less() -> None:
 def across() -> None:
     have(eq(u, 0), by.rewrite(u == first_end(1, x)))
     have(eq(v, 2), by.rewrite(v == first_end(-1, x)))
+    rewrite(eq(u, 0))
     rewrite(eq(v, 2))
     cases("-9/10" < y, yes=(by.cases(y < "9/10"),))
 
@@ -111,9 +112,20 @@ doubt(ends_apart,
 N = gauss(line)
 chance = E(N, near)
 # near is the indicator of (-9/10, 9/10), an open interval: its chance is at least that of (-9/10, 89/100].
-near_is_likely = (by.use(gauss_tail, t="-9/10"),)
+near_is_likely = (by.use(gauss_tail, t="-9/10"), by.use(gauss_tail, t="89/100"),
+    by.under(N, lambda z: indicator("-9/10" < z) - indicator("89/100" < z) <= near(z),
+        lambda z: (by.cases("-9/10" < z, yes=(by.cases("89/100" < z),)),)),
+    by.have(chance >= "62/100", by.have(Q(expr("-9/10")) - Q(expr("89/100")) >= "62/100"), by.linear()),
+    by.have(chance * chance >= "38/100", by.linear(chance, "62/100")))
 # x and y are the noises of the two steps: if both are near 0, {Y_2 > 1} happens with the slope 1 and not with -1.
-told_apart = (*near_is_likely,)
+told_apart = (*near_is_likely,
+    by.under(N,
+        lambda x: (E(N, lambda y: upper(second_end(-1, x, y))) + near(x) * chance
+                <= E(N, lambda y: upper(second_end(1, x, y)))),
+        lambda x: (by.under(N, lambda y: upper(second_end(-1, x, y)) + near(x) * near(y) <= upper(second_end(1, x, y)),
+                lambda y: (by.use(ends_apart, u=first_end(1, x), v=first_end(-1, x)),
+                    *(by.use(clamped_above_one, p=first_end(slope, x) - 10 * (first_end(slope, x) - 1 + y))
+                            for slope in (1, -1)), by.linear())),)))
 promised = contracted(exp(expr(0)), expr(2), 2 * sqrt(expr(1)) / 10, expr(1))
 fails: dict[str, Any] = {"witness": {**instance(N), "V": "line", "P": value(line, lambda y: onto(expr(2), y)), "D": "2",
         "sigma": "1"},
