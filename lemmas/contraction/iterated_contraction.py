@@ -5,7 +5,6 @@ from verify.language import divergence as finite
 from verify.lemma import *
 
 FIRST, SECOND = ["1", "0"], ["0", "1"]
-RR3 = [["3/4", "1/4"], ["1/4", "3/4"]]  # randomised response
 X, n = alphabet("X"), alphabet("n")
 mu, nu = nonneg("mu", n, X), nonneg("nu", n, X)
 K, eta = nonneg("K", n, X, X), nonneg("eta", n)
