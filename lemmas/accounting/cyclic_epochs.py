@@ -44,13 +44,12 @@ def runs(n: Expr, c: Expr = c) -> list[Prop]:
     show=shifted_curve(P[n], Q_[n], 0) <= M)
 def agreeing_steps():
     const = lambda x: value(INTEGER, lambda t: expr(x))
-    with use(curve_of_iterations, m=n, z=const(0), a=const(0), M=const(M), sigma=const(sigma)) as that:
+    with use(curve_of_iterations, z=const(0), a=const(0), M=const(M)) as that:
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
             apply_to("maps agree", index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=0, C0=c,
-                    gap=0) as of_gap_of_near_states:
+            with use(gap_of_near_states, C0=c) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(0)  # the distance z0 is 0: no map need contract
     modus(this)
@@ -83,7 +82,7 @@ def weights_grow():
     given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 1, Z >= 0, s >= 0, A <= y * (x * Z + p * s)],
     show=x * Z + p * s - A * r >= 0)
 def share_within_epoch():
-    have(A * r <= y * r * (x * Z + p * s), by.linear(r))
+    have(A * r <= y * r * (x * Z + p * s))
     linear(x * Z + p * s)
 
 @claim("Within an epoch the shift is not negative", given=[*numbers, *weights, 0 <= m, m <= l], show=shift_at(m) >= 0)
@@ -93,7 +92,7 @@ def shift_within_epoch():
         apply_to("weights at most w_l", m)
         use(weights_grow, j=l - m)
         modus(this)
-        have((c ** (l - m)) ** 2 * w[m] / w[l] <= 1, by.linear(1 / w[l]))
+        have((c ** (l - m)) ** 2 * w[m] / w[l] <= 1, by.linear())
         use(share_within_epoch, x=c**m, p=c ** (m - 1), y=c ** (l - m), r=c ** (l - m) * w[m] / w[l])
     with no:
         have(eq(m, 0))
@@ -103,7 +102,7 @@ def shift_within_epoch():
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
-    apply_to("weights add up", m)
+    apply_to("weights add up")
     yes, no = cases(m <= 0)
     with yes:
         have(eq(m, 0))
@@ -134,12 +133,11 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
     fact("sqrt", "of_square", M)
-    fact("sqrt", "of_square", K)
-    with use(curve_of_iterations, n=l, m=l, z=value(INTEGER, shift_at), a=value(INTEGER, part_at),
-            M=value(INTEGER, told_at), sigma=value(INTEGER, lambda t: sigma)) as that:
+    with use(curve_of_iterations, z=value(INTEGER, shift_at), a=value(INTEGER, part_at), M=value(INTEGER, told_at),
+            sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):
             intro("t")
-            use(shift_within_epoch, m=index_t)
+            use(shift_within_epoch)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
@@ -147,17 +145,16 @@ def one_epoch():
             use(epoch_balances, m=index_t)
             apply_to(first_apart, index_t)
             apply_to("one map contracts", index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=shift_at(index_t), C0=c,
-                    gap=s * indicator(eq(index_t, 0))) as of_gap_of_near_states:
+            with use(gap_of_near_states, C0=c) as of_gap_of_near_states:
                 with of_gap_of_near_states.premise("one map Lipschitz"):
                     choose(1)  # one of the maps does contract
             linear()
         with that.premise("squares add up"):
             intro("t")
-            use(epoch_squares, m=index_t)
+            use(epoch_squares)
             for steps_left in (l - index_t, l - (index_t + 1)):
                 apply_to("weights at most w_l", steps_left)
-                have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0, by.linear((A / (sigma * w[l])) ** 2))
+                have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
             linear()
         with that.premise("start"):
@@ -196,12 +193,12 @@ def several_epochs():
         intro(1)
         modus("before")
         apply_to(shifts_and_costs_not_negative, m)
-        apply_to(shifts_and_costs_not_negative, m + 1)
+        apply_to(shifts_and_costs_not_negative)
         for prop in epoch_steps:
             apply_to(prop, m)
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),
-                phi=later(phi_, l * m), T=later(T, l * m), Z=Zs[m], A=As[m], M=Ms[m], K=Ms[m + 1]) as that:
+                phi=later(phi_, l * m), T=later(T, l * m), M=Ms[m]) as that:
             for prop in runs(l * N):
                 with that.premise(prop.label):
                     intro("t")
@@ -221,11 +218,11 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
-    with use(several_epochs, m=N) as that:
+    with use(several_epochs) as that:
         for prop in runs(all_steps):
             with that.premise(prop.label):
                 intro("t")
-                apply_to(prop, index_t)
+                apply_to(prop)
         with that.premise("start"):
             rewrite(eq(Ms[0], 0))
     modus(this).called("before the last use")
@@ -235,19 +232,18 @@ def epochs_and_a_last_use():
     with have(shifted_curve(P[l * N + 1], Q_[l * N + 1], 0) <= in_all):
         rewrite(same(P[l * N + 1], gaussian_step(P[l * N], rho[l * N], psi[l * N], sigma, T[l * N])))
         rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
-        with use(gaussian_shift_and_contract, P=P[l * N], Q=Q_[l * N], rho=rho[l * N], psi=psi[l * N], phi=phi_[l * N],
-                T=T[l * N], z=0, z1=0, a=s, s=sigma, M=Ms[N], K=in_all) as that:
+        with use(gaussian_shift_and_contract, z=0, a=s, s=sigma) as that:
             with that.premise("near states stay near"):
                 intro("th", "u", "v")
                 intro(1)
-                use(gap_of_near_states, psi0=psi[l * N], phi0=phi_[l * N], z0=0, C0=c, gap=s)
+                use(gap_of_near_states, psi0=psi[l * N], C0=c, gap=s)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
-            psi=later(psi, l * N + 1), phi=later(phi_, l * N + 1), T=later(T, l * N + 1), M=in_all) as that:
+            T=later(T, l * N + 1)) as that:
         for prop in runs(all_steps):
             with that.premise(prop.label):
                 intro("t")
                 apply_to(prop, l * N + 1 + index_t)
-    use(unshifted_curve_bounds, mu=P[all_steps], nu=Q_[all_steps], M0=in_all)
+    use(unshifted_curve_bounds, mu=P[all_steps])
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -36,11 +36,9 @@ def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
     in_this_epoch, in_the_next = cases(q + index_t <= l - 1)
     with in_this_epoch:
         apply_to(uses, first + index_e, q + index_t).called("use")
-        have(eq(indicator(eq(q + index_t, q)), indicator(eq(index_t, 0))))
     with in_the_next:
         apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
         have(index_t > 0, by.linear())
-        have(eq(indicator(eq(index_t, 0)), 0))
 
 @claim("Nothing told before the last N + 1 epochs, of which N cost M_N: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
         "(s/sigma)^2",
@@ -69,7 +67,7 @@ def last_epochs():
     show=all_of(0 <= floor(m / l), floor(m / l) <= E_ - 1, 0 <= m - l * floor(m / l), m - l * floor(m / l) <= l - 1))
 def place_in_epoch():
     fact("floor", "bounds", m / l)
-    have(m - l * floor(m / l) < l, by.linear(l))
+    have(m - l * floor(m / l) < l)
     use(floor_at_least, m=0)
     use(floor_at_most, m=E_ - 1)
 
@@ -77,18 +75,18 @@ def place_in_epoch():
     given=[*epoch_numbers, *cyclic(E_), E_ >= 1],
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():
-    with use(agreeing_steps, n=q, M=0) as that:
+    with use(agreeing_steps) as that:
         for prop in runs(l * E_):
             with that.premise(prop.label):
                 intro("t")
                 have(index_t <= q - 1)
-                apply_to(prop, index_t)
+                apply_to(prop)
         with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)
             apply_to(cyclic(E_)[-1], 0, index_t)
         with that.premise("start"):
-            use(curve_start, mu=Q_[0], z0=0)
+            use(curve_start, z0=0)
             rewrite(same(P[0], Q_[0]))
 
 # --- contractions --------------------------------------------------------------------------------------------------------
@@ -251,10 +249,7 @@ def cyclic_bounded_curve():
 def from_even_epochs(N: Expr, d: Expr) -> None:
     """What N epochs cost is at most the bound."""
     spent, bound = N * (s + d) ** 2 / l + s**2, s**2 + (3 * s * D + s**2 * turns) / l
-    have(spent >= 0)
     have(spent <= bound, by.linear(1 / l))
-    fact("sqrt", "increasing", spent, bound)
-    have(sqrt(spent) / sigma <= sqrt(bound) / sigma, by.linear(1 / sigma))
     have(sqrt(spent) / sigma >= 0)
     use(curve_increasing, M=sqrt(spent) / sigma, K=in_turns)
     intro("seen")

@@ -15,7 +15,7 @@ from lemmas.mechanisms.gaussian_curve import curve
 from verify.language.expr import expr
 from verify.lemma import *
 
-l, k, j, N, q, index_e, index_t = (integer(name) for name in ("l", "k", "j", "N", "q", "e", "t"))
+l, k, j, N, q, index_t = (integer(name) for name in ("l", "k", "j", "N", "q", "t"))
 c, s, sigma, alpha, gamma = reals("c s sigma alpha gamma")
 
 weight_of = lambda k: Sum(0, k - 1, lambda i: (c**i) ** 2)
@@ -52,10 +52,7 @@ weights = value(INTEGER, weight_of)
 
 def an_epoch() -> None:
     """The weights of an epoch."""
-    use(lipschitz_weights, k=0)
     unfold(weight_of(expr(0)), "empty")
-    use(lipschitz_weights, k=l - 1)
-    have((c ** (l - 1)) ** 2 > 0)
 
 @claim("The weights 1 + ... + c^(2 (t - 1)) of an epoch are at most that of the whole",
     given=[0 < c, k >= 0, j >= 0],
@@ -71,11 +68,10 @@ def are_weights(bound: Any) -> None:
     """The premises of the bound on the weights of an epoch."""
     with bound.premise("weights at most w_l"):
         intro("t")
-        use(lipschitz_weights, k=index_t)
         use(lipschitz_weights_grow, k=index_t, j=l - index_t)
     with bound.premise("weights add up"):
         intro("t")
-        use(lipschitz_weights, k=index_t)
+        use(lipschitz_weights)
 
 @claim("N + 1 epochs of l steps with c-Lipschitz maps, c > 0, s apart at step q of each: D_alpha <= alpha s^2/(2 "
         "sigma^2) (N/(1 + c^-2 + ... + c^(-2 (l - 1))) + 1/(1 + c^-2 + ... + c^(-2 (l - 1 - q))))",
@@ -94,11 +90,10 @@ def lipschitz_epochs_renyi():
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_of_epochs, gamma))
 def lipschitz_epochs_curve():
     an_epoch()
-    use(before_the_first_use, E=N + 1)
+    use(before_the_first_use)
     cost = lambda e: (s / sigma) ** 2 * (e * used(l))
     fact("sqrt", "of_square", mu_of_epochs)
-    fact("sqrt", "square", cost(N))
-    have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), mu_of_epochs), by.rewrite(this))
+    have(eq(sqrt(sqrt(cost(N)) ** 2 + (s / sigma) ** 2), mu_of_epochs))
     rewrite(this, backwards=True)
     with use(last_epochs, first=0, w=weights, Z=value(INTEGER, lambda e: expr(0)),
             A=value(INTEGER, lambda e: c ** (l - 1) * s), M=value(INTEGER, lambda e: sqrt(cost(e)))) as that:

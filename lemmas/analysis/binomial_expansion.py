@@ -26,7 +26,7 @@ def noisy_sgd_batch_identity():
         modus("induction hypothesis")
         fact("binomial", "step", n, b)
         fact("binomial", "step", n - 1, b - 1)
-        have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)), by.linear(n, n - b))
+        have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)))
         linear(scale=b)
 
 doubt(noisy_sgd_batch_identity,

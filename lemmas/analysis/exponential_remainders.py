@@ -20,7 +20,7 @@ def small_powers_near_one():
     yes, no = cases(s <= 0)
     with yes:
         use(second_order_below, y=k * s)
-        have(s**2 <= s0**2, by.linear(-s, -s0))
+        have(s**2 <= s0**2)
         have(exp(q * (1 + k) * s) > 0)
         linear(k**2, k**2 / q**2)
     with no:

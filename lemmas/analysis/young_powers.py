@@ -36,5 +36,3 @@ doubt(young_power,
     show=(Max(young(D, s, u), 0) * u ** (alpha - 1) <= D**alpha) & (D <= 0).implies(Max(young(D, s, u), 0) <= 0))
 def positive_young():
     use(young_power)
-
-doubt(positive_young, mutants=[mutant("half of D", show=Max(young(D, s, u), 0) * u ** (alpha - 1) <= D**alpha / 2)])

@@ -41,10 +41,8 @@ def additive_noise_coefficient():
         under(N, lambda z: 1 - large(z) <= near(far + z),
             lambda z: (by.fact("abs", "positive", norm(z)), by.cases(norm(z) <= r)))
         with under(N, lambda z: near(z) <= large(z)) as z:
-            fact("abs", "positive", norm(z))
             triangle(far - z, z)
             cases(norm(z - far) <= r, yes=(by.have(abs(norm(z)) > r),))
-        linear(gamma)
 
 small = (1 - h) / (2 * (1 + gamma))
 far = (2 * r + 1) / norm(p) * p

@@ -110,7 +110,7 @@ def coefficient_of_f_divergence():
     with part[1]:
         intro("mu", "nu", "c")
         intro(1)
-        use(data_processing_f_divergence, c=c)
+        use(data_processing_f_divergence)
 
 nothing = f_divergence(mu, nu, f) <= 0
 

@@ -189,10 +189,9 @@ def as_continued(u: Point) -> None:
     with have(g2(u) == Q(g(u))):
         apply_to(continued[1])
         rewrite(Q(u - c) == u - c, at=this)
-        assume()
 
-in_cylinder = {"set": (by.use(cylinder_projection), by.assume()), "smooth": (by.use(continued_smooth), by.assume()),
-    "convex": (by.use(continued_convex), by.assume())}
+in_cylinder = {"set": (by.use(cylinder_projection),), "smooth": (by.use(continued_smooth),),
+    "convex": (by.use(continued_convex),)}
 
 @claim("The part of the gradient along the set is at most L",
     given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],

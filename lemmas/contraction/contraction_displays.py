@@ -97,7 +97,7 @@ doubt(overlap_between,
 def projected_gauss_exact():
     # The threshold of the pair lies beyond D: (D - y2) r <= log(gamma) + r^2/2.
     have((D - y2 - r) ** 2 >= 0)
-    have(y2 * (2 * D - y2) >= 0, by.linear(y2))
+    have(y2 * (2 * D - y2) >= 0)
     slope(t, D, by.use(gauss_ratio_below, x=z - y2, by={"below the level": (by.linear(r),)}), by.linear(), down=True,
         base=(by.fact("Q", "decreasing", 0, D - y2 - r), by.fact("Q", "decreasing", D - y2, D), by.fact("Q", "half"),
             by.linear(gamma)))

@@ -42,7 +42,7 @@ def profile_below_line():
     use(gaussian_theta_below_one)
     yes, _ = cases(s > 0)
     with yes:
-        have((gamma - 1) / s >= gamma - 1, by.linear((gamma - 1) / s))
+        have((gamma - 1) / s >= gamma - 1)
         use(gaussian_theta_nonnegative, gamma=above)
         with have(gaussian_theta(above, r) <= gaussian_theta(gamma, r)):
             r_positive, _ = cases(r > 0)

@@ -70,7 +70,7 @@ def projection_nonexpansive():
     norm_inner(P(p) - P(q))
     norm_inner(p - q)
     have(inner(rest, rest) >= 0)
-    use(roots_compare, z=norm(p - q), by={"squares": by.linear()})
+    use(roots_compare, z=norm(p - q))
 
 rest = p - q - (P(p) - P(q))
 
@@ -126,8 +126,6 @@ def step_of_slopes():
         with use(square_bound, k=1 - eta * beta) as of_square_bound:
             with of_square_bound.premise("squares"):
                 linear(eta**2, eta * (eta * (beta + rho) - 2))
-
-doubt(step_of_slopes, mutants=[tightened(step_of_slopes, "9/10")])
 
 def moved(p: Point) -> Point:
     """The gradient step from the point Pp, for the record x."""

@@ -55,8 +55,6 @@ lambda_total_variation = claim("In numbers: the total variation distance 1 - exp
     given=[r >= 0],
     show=lam(1, r) <= r / 2)
 
-doubt(lambda_total_variation, mutants=[mutant("r/3", show=lam(1, r) <= r / 3)])
-
 @claim("In numbers: lambda(e^eps, r), which is E_{exp(eps)} of Laplace laws r scales apart, is above 0 for eps < r",
     berthier("Proposition 2.1"), kind="lemma",
     given=[eps < r],

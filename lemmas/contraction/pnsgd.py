@@ -42,7 +42,7 @@ def steps_project_first(on_set: Callable[[Any], Prop], stays: Step, Y: Any) -> t
         by.have(on_set(Y[t - 1]),
             by.cases(t <= 1, yes=(by.have(t == 1), by.rewrite(this)),
                 no=(by.apply_to("algorithm", t - 1).called("algorithm at t - 1"), stays,
-                    by.rewrite("algorithm at t - 1"), by.assume()))), by.apply_to("algorithm"), by.rewrite(this),
+                    by.rewrite("algorithm at t - 1")))), by.apply_to("algorithm"), by.rewrite(this),
         by.rewrite(on_set(Y[t - 1]), backwards=True, only=0))
 
 @claim("P P p = P p for the projection P onto a closed convex set", given=[projection(V, P)], show=P(P(p)) == P(p))
@@ -118,8 +118,6 @@ def steps(x: Any) -> Any:
 
 def same_record() -> None:
     """Where the records are equal the kernels are."""
-    intro("t")
-    intro(1)
     intro(1)
     intro("y")
     apply_to("equal but at i")
@@ -141,7 +139,5 @@ def by_uniform_steps(steps: Any, x: Any, x1: Any, step_i: Any, contracts: Any) -
 
 def later_nonnegative() -> None:
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
-    have(D >= 0)
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
-    have(c >= 0)
     use(gaussian_theta_nonnegative, r=c * D / (eta * sigma))

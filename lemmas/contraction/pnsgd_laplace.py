@@ -5,7 +5,7 @@ y ~ mu_0 on [a, b]; for t = 1, ..., n: y <- P(y - eta (G(y, x_t) + v zeta)); ret
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import square_bound
+from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.pnsgd import by_uniform_steps, steps_project_first
 from lemmas.mechanisms.laplace import laplace_bound, laplace_law
@@ -87,16 +87,7 @@ doubt(laplace_noise_within,
 def line_step():
     # d is the difference of two points, e that of the derivatives there.
     fact("abs", "above", e)
-    squared(d)
-    squared(d - eta * e)
-    with have(d * e <= beta * d**2):
-        d_not_negative, d_negative = cases(d >= 0)
-        with d_not_negative:
-            fact("abs", "positive", d)
-            combine((d, [e <= abs(e)]), (d, [abs(e) <= beta * abs(d)]), (beta * d, [abs(d) == d]))
-        with d_negative:
-            fact("abs", "negative", d)
-            combine((-d, [-e <= abs(e)]), (-d, [abs(e) <= beta * abs(d)]), (-beta * d, [abs(d) == -d]))
+    have(d * e <= beta * d**2, by.cases_of(abs(d), (by.linear(d, beta * d),), (by.linear(-d, beta * d),)))
     with have(e**2 + beta * rho * d**2 <= (beta + rho) * (d * e)):
         d_is_0, d_is_not_0 = cases(d == 0)
         with d_is_0:
@@ -105,20 +96,7 @@ def line_step():
             have(-e <= 0, by.linear(beta))
         with d_is_not_0:
             combine((1 / d**2, [rho * d**2 <= d * e, d * e <= beta * d**2]))
-    fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
-    yes, no = cases(eta * (beta + rho) <= 2)
-    with yes:
-        with use(square_bound, k=1 - eta * rho) as of_square_bound:
-            with of_square_bound.premise("squares"):
-                linear(eta**2, eta * (2 - eta * (beta + rho)), (1 - eta * rho) ** 2)
-    with no:
-        with use(square_bound, k=1 - eta * beta) as of_square_bound:
-            with of_square_bound.premise("squares"):
-                linear(eta**2, eta * (eta * (beta + rho) - 2), (1 - eta * beta) ** 2)
-
-def squared(t: Expr) -> None:
-    """|t|^2 = t^2."""
-    have(abs(t) ** 2 == t**2, by.cases_of(abs(t)))
+    use(step_of_slopes, V=line, d=d, e=e)
 
 def noisy_step(y: Expr, x: Point) -> Law:
     """y -> P(y - eta (G(y, x) + v zeta)): line (12) of the algorithm."""
@@ -225,7 +203,6 @@ def steps(x: Any) -> Any:
 
 def none_left(r: Expr) -> None:
     """laplace_delta(r) = 0, as eps >= r."""
-    fact("exp", "increasing", 0, eps / 2 - r / 2, by=[(by.linear("1/2"),)])
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2))
 
 @claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "

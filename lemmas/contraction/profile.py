@@ -101,7 +101,7 @@ def sharp_profile():
         with apply_to(contracts_to(s, f), dirac(x), B, phi):
             intro("psi")
             apply_to(B_mean)
-            have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z), by.linear(gamma))
+            have(psi(x) - gamma * E(B, psi) == s * psi(x) - (s + gamma - 1) * psi(z))
             combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
         apply_to(B_mean, value(X, G))
 

@@ -59,7 +59,6 @@ def by_difference() -> None:
     intro("phi")
     apply_to(difference, value(X, lambda x: E(K(x), phi)))
     apply_to("bound of M")
-    linear()
 
 doubt(profile_inputs, mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s)])
 
@@ -155,7 +154,7 @@ def sharp_profile_full():
             modus("sharp_profile.0")
         with part2[1]:
             intro(1)
-            have(profile_at_most(s, f), by.modus("sharp_profile.1", by.assume()))
+            have(profile_at_most(s, f), by.modus("sharp_profile.1"))
             to_curve()
     with part[1]:
         part2 = each_part()
@@ -163,7 +162,7 @@ def sharp_profile_full():
             intro(1)
             intro(1)
             from_curve()
-            have(contracts_to(s, f), by.modus("sharp_profile.0", by.assume()))
+            have(contracts_to(s, f), by.modus("sharp_profile.0"))
             intro("M", "N")
             intro(1)
             apply_to(contracts_to(s, f))
@@ -177,13 +176,11 @@ def from_curve() -> None:
     with have(profile_at_most(s, f)):
         intro("x", "z", "phi")
         apply_to(curve)
-        linear(s)
 
 def to_curve() -> None:
     with have(curve):
         intro("x", "z", "phi")
         apply_to(profile_at_most(s, f))
-        linear(1 / s)
 
 doubt(sharp_profile_full,
     mutants=[mutant("nine tenths of it", given=[gamma >= 1, 0 < s, s <= 1, curve, hockey_stick(M, N, gamma) <= s],

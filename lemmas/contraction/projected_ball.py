@@ -130,7 +130,6 @@ def ball_total_variation():
                 use(ball_pair, gamma=1)
                 intro("phi")
                 apply_to(this)
-                linear()
 
 half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 

@@ -38,8 +38,6 @@ def normal_tails_log_concave():
 def normal_density_ratio_below_tails():
     use(mills_ratio_decreasing)
 
-doubt(normal_density_ratio_below_tails, mutants=[mutant("half of it", show=phi(x - r) * Q(x) < Q(x - r) * phi(x) / 2)])
-
 @claim("If gamma >= Q(T - r)/Q(T), no half-line from a t <= T, and no density there, has a ratio above gamma",
     *PROJECTED, *THEOREM4, kind="lemma",
     note=("So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The "
@@ -75,7 +73,7 @@ doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0,
     show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
 def projected_gauss_short_interval():
     with have(gain(t, gamma, r) <= gain(T, gamma, r)):
-        slope(t, T, by.use(gauss_ratio_below, by={"below the level": (by.linear(),)}), by.linear(), down=True)
+        slope(t, T, by.use(gauss_ratio_below), by.linear(), down=True)
     with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),

@@ -25,8 +25,6 @@ def turned_expectation():
     do(*turned(m1))
     linear()
 
-doubt(turned_expectation, mutants=[tightened(turned_expectation, "9/10")])
-
 @claim("What is attained by two means is attained by the means turned round",
     given=[0 <= D, attains(m1, m2)],
     show=attains(D - m1, D - m2))
@@ -46,7 +44,7 @@ early = s**2 * log(gamma) <= d * D / 2
     show=attains(upper, lower))
 def centred_attains():
     use(gauss_half_line_attained)
-    have(y0 <= D, by.linear())
+    have(y0 <= D)
     use(visible_half_line, m1=upper)
     use(visible_half_line, m1=lower)
     witness(value(line, lambda y: indicator(y0 <= y)))
@@ -59,8 +57,8 @@ most = Max(0, gain((D - lower) / s, gamma, d / s))
     show=early)
 def interval_attained_only_then():
     contradiction()
-    have(D < y0, by.linear())
-    have((D - lower) / s < far(gamma, d / s), by.linear(1 / s))
+    have(D < y0)
+    have((D - lower) / s < far(gamma, d / s))
     use(hidden_is_less)
     use(theta_positive, r=d / s)
     fact("max", "above", 0, gain((D - lower) / s, gamma, d / s))

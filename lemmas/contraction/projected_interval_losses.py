@@ -68,7 +68,7 @@ def class_within():
         intro("x", "z")
         apply_to(regular(G), P(x), P(z))
         use(line_step)
-        have(abs(d_) <= D, by.cases_of(abs(d_)))
+        have(abs(d_) <= D)
         have(abs(image(x) - image(z)) <= factor * D, by.linear(factor))
         apply_to(is_step(K, G), x).called("is step at x")
         apply_to(is_step(K, G), z)
@@ -109,7 +109,7 @@ def quadratic_loss_attains():
         use(noise_turned, G=value(line, about_centre))
     use(centred_step)
     modus("centred_step.5").called("by centred step")
-    modus("by centred step.0", by.assume())
+    modus("by centred step.0")
 
 projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))

@@ -35,8 +35,7 @@ projected_sgd_gaussian_any_eta = claim("In numbers: what Theorem 4 says of one e
     given=[*long_steps, sigma > 0],
     show=stretched <= gaussian_bound)
 doubt(projected_sgd_gaussian_any_eta,
-    mutants=[mutant("half of the bound", show=stretched <= gaussian_bound / 2),
-        mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3))],
+    mutants=[mutant("steps up to 3/beta", given=(*long_steps, sigma > 0, eta * beta <= 3))],
     hints=[{k: x for k, x in LONG.items() if k != "v"}])
 
 n = integer("n")
@@ -73,6 +72,5 @@ projected_sgd_laplace_any_eta = claim("In numbers: what Theorem 3 says of one ev
     given=[*long_steps, v > 0],
     show=stretched_laplace <= laplace_bound)
 doubt(projected_sgd_laplace_any_eta,
-    mutants=[mutant("half of the bound", show=stretched_laplace <= laplace_bound / 2),
-        mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3))],
+    mutants=[mutant("steps up to 3/beta", given=(*long_steps, v > 0, eta * beta <= 3))],
     hints=[{k: x for k, x in LONG.items() if k != "sigma"}])

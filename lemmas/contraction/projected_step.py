@@ -53,7 +53,7 @@ def gaussian_noise_within():
         intro("phi")
         apply_to(this)
     with no:
-        have(norm(m1 - m2) <= 0, by.linear(s))
+        have(norm(m1 - m2) <= 0)
         definite(m1 - m2)
         have(m1 == m2)
         rewrite(this)

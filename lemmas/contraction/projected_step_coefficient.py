@@ -66,9 +66,7 @@ def projected_step_coefficient():
         apply_to(of_record)
         apply_to(of_record, q)
         use(gradient_step_lipschitz)
-        with use(images_within, p=P(p), q=P(q), y=record) as of_images_within:
-            with of_images_within.premise("images"):
-                linear(norm(P(p) - P(q)))
+        use(images_within, p=P(p), q=P(q), y=record)
         from_steps()
     with part[1]:
         # The coefficient is the supremum over pairs of points.
@@ -91,7 +89,6 @@ def from_steps() -> None:
     """The kernel at two points, from the steps of its record there."""
     rewrite(same(K(p), noisy_step(P(p), record)))
     rewrite(same(K(q), noisy_step(P(q), record)))
-    assume()
 
 doubt(projected_step_coefficient,
     mutants=[mutant("on the line: noise at 0 and at 2 c, with theta_1 of points c apart",
@@ -161,8 +158,6 @@ def projected_laplace_step_coefficient():
             apply_to(of_line, s_)
             use(step_contracts_line)
             from_laws()
-    with part[2]:
-        cases_of(line_top)
     with part[3]:
         intro("p", "y")
         apply_to(of_line)

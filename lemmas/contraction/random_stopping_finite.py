@@ -90,20 +90,16 @@ def of_one(s: Callable[[Point, Point], Expr]) -> None:
                     == E(M, lambda y: s(j, y) * gap_(j, y)))):
         apply_to(densities[0])
         apply_to(densities[1])
-        linear(1, gamma)
+        linear(gamma)
 
 def compared(lower: Callable[[Point, Point], Expr], upper: Callable[[Point, Point], Expr]) -> None:
     """lower <= upper under w and M: pointwise, where the gap is positive and where it is not."""
     with under(w, lambda j: E(M, lambda y: lower(j, y)) <= E(M, lambda y: upper(j, y))) as j:
         with under(M, lambda y: lower(j, y) <= upper(j, y)) as y:
-            yes, no = cases(gamma * r(j, y) <= p(j, y))
+            yes, _ = cases(gamma * r(j, y) <= p(j, y))
             with yes:
                 fact("max", "left", gap_(j, y), 0)
                 linear(1 - s(j, y))
-            with no:
-                fact("max", "right", gap_(j, y), 0)
-                linear(s(j, y))
-        assume()
 
 best = lambda j, y: plus_part(gap_(j, y))
 

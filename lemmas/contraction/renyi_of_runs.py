@@ -61,8 +61,7 @@ first_form = lambda Y, x: between(1, n,
 
 def as_noise(Y: Any, x: Any) -> Step:
     """The equation of a step, its noise as a law of its own."""
-    form = between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t]))))
-    return by.have(first_form(Y, x), by.intro("t"), by.intro(), by.intro(), by.apply_to(form), by.assume())
+    return by.have(first_form(Y, x))
 
 @claim("D^(z_n) <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) for shifts 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a",
     given=[*run, *schedule],
@@ -113,7 +112,7 @@ def run_is_shifted():
             rewrite("rewritten")
     apply_to(this)
 
-nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive), by.assume())
+nonexpansive = (by.intro("p", "q"), by.use(projection_nonexpansive))
 start = shifted_renyi_moment(Y[i - 1], Z[i - 1], alpha, 0) <= 1
 
 def restricted(Y, x) -> None:
@@ -121,7 +120,6 @@ def restricted(Y, x) -> None:
     intro(1)
     intro(1)
     apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))))
-    assume()
 
 @claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) for two runs if later noise takes up the whole change",
     given=[*run, *schedule, z[n] == 0],

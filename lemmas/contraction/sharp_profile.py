@@ -58,7 +58,7 @@ def private_kernel_contraction():
     with use(sharp_profile_upper) as that:
         with that.premise("two points"):
             intro("x", "z", "phi")
-            have((s + gamma - 1) * R - s >= 0, by.linear(s * (R - 1), R * (gamma - 1)))
+            have((s + gamma - 1) * R - s >= 0)
             apply_to(private).called("private at x, z, phi")
             apply_to(private, z, x, value(Y, lambda y: 1 - phi(y))).called("private here")
             s_plus_gamma_minus_1_up_to_R_s, s_plus_gamma_minus_1_above_R_s = cases(s + gamma - 1 <= R * s)

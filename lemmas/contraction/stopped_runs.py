@@ -24,8 +24,6 @@ phi = test("phi", V)
 def gaussian_theta_below_one():
     cases(r > 0)
 
-doubt(gaussian_theta_below_one, mutants=[mutant("below 9/10", show=gaussian_theta(gamma, r) < "9/10")])
-
 z = real("z")
 a_ = real("a")
 
@@ -68,10 +66,8 @@ def geometric_total():
             unfold(total_to(T + 1))
             apply_to("from i on", T + 1)
             linear(1 - h)
-    apply_to(late, n)
-    use(bound_divided, z=1 - h, b=b * (1 - h ** (n - i + 1)))
-
-doubt(geometric_total, mutants=[tightened(geometric_total, "9/10")])
+    apply_to(late)
+    use(bound_divided, b=b * (1 - h ** (n - i + 1)))
 
 # --- Theorem 5 -------------------------------------------------------------------------------------
 
@@ -85,7 +81,6 @@ def shorter(run: Prop) -> None:
     intro(1)
     intro(1)
     apply_to(run)
-    assume()
 
 def projecting(Y: Any, x: Any) -> Prop:
     """Each step of the run begins with a projection (`iterates_project_first`)."""

@@ -31,7 +31,7 @@ def strip_loses():
     part = each_part()
     with part[1]:
         intro()
-        have(inner(a, noisy(x)) / s <= high, by.linear(1 / s))
+        have(inner(a, noisy(x)) / s <= high)
         have(here <= at - d)
         have(here <= at)
         have(here <= at + d)

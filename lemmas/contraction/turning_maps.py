@@ -51,7 +51,7 @@ constant = turning_constant(eta, rho, beta)
 @claim("k^2 < c^2 gives |k| < c for c >= 0", given=[c >= 0, k**2 < c**2], show=abs(k) < c)
 def strict_roots():
     contradiction()
-    have(abs(k) ** 2 == k**2, by.cases_of(abs(k)))
+    have(abs(k) ** 2 == k**2)
 
 @definition(r"$rho ($x $u + $y $w) + \sqrt{$beta^2 - $rho^2}\,($x $w - $y $u)", name="turned")
 def turned_point(V: Euclid, u: Point[V], w: Point[V], rho: Real, beta: Real, x: Real, y: Real) -> Point:
@@ -81,10 +81,10 @@ here = x * u + y * w
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,
         norm(x * u + y * w - eta * at_point(x, y)) == constant * norm(x * u + y * w), factor < constant))
 def turned_lengths():
-    have(beta**2 - rho**2 >= 0, by.linear(beta, rho))
-    have((1 - eta * rho) ** 2 < under_root, by.combine((eta**2 * (beta + rho), [rho < beta])))
-    have((1 - eta * beta) ** 2 < under_root, by.combine((2 * eta, [rho < beta])))
-    have(under_root >= 0, by.have((1 - eta * rho) ** 2 >= 0), by.linear())
+    have(beta**2 - rho**2 >= 0)
+    have((1 - eta * rho) ** 2 < under_root)
+    have((1 - eta * beta) ** 2 < under_root)
+    have(under_root >= 0)
     use(plane_norm)
     use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0)
     use(plane_norm, x=step_x, y=step_y, a=0, b=0)
@@ -153,7 +153,6 @@ def turned() -> None:
     """A goal about G(Pp) and G(Pq), in coordinates."""
     rewrite(at_p)
     rewrite(at_q)
-    assume()
 
 doubt(rotation_without_potential,
     mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",

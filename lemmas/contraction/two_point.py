@@ -42,7 +42,6 @@ def two_point_formula():
         apply_to("near m", d)
         unpack(this, z1).called("low")
         apply_to("points", x1, z1, phi).called("here")
-        combine((1, ["here"]), (1, ["high"]), (gamma, ["low"]))
     with have(m <= 0):
         contradiction()
         apply_to("near m")

@@ -97,7 +97,7 @@ def all_the_way():
 def step_on_segment():
     fact("ceiling", "bounds", norm(d) / r)
     have(norm(d) / r >= 0)
-    have(norm(d) <= r * many, by.linear(r))
+    have(norm(d) <= r * many)
     use(all_the_way)
 
 many = ceiling(norm(d) / r) + 1
@@ -167,8 +167,8 @@ def step_on_body():
         with that.premise("for every eps"):
             intro("eps")
             intro(1)
-            have(eps / (1 + eps) <= 1, by.linear())
-            have(eps / (1 + eps) <= eps, by.linear(eps**2 / (1 + eps)))
+            have(eps / (1 + eps) <= 1)
+            have(eps / (1 + eps) <= eps)
             use(nearly_contractive)
             linear(slack)
 

@@ -40,7 +40,7 @@ def above_parabola():
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(least > 0)
-        have(step * norm(d) <= least, by.linear(least**2 / (least + norm(d))))
+        have(step * norm(d) <= least)
         fact("min", "below", delta, eps)
         have(step * norm(d) <= delta, by.linear())
         apply_to(convex_set(V, K), w, w + d, step)

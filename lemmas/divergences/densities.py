@@ -50,11 +50,7 @@ def divide_power():
     with yes:
         linear(1 / a ** (alpha - 1))
 
-doubt(divide_power, mutants=[tightened(divide_power, "9/10")])
-
 split_power = claim("a^alpha = a a^(alpha - 1)", given=[alpha > 1, a >= 0], show=eq(a**alpha, a * a ** (alpha - 1)))
-
-doubt(split_power, mutants=[tightened(split_power, "9/10")])
 
 @claim("A^s = A for an event A and s > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
 def power_of_event():
@@ -110,8 +106,6 @@ def three_parts():
     with yes:
         cases(k < p(x) / q(x))
 
-doubt(three_parts, mutants=[tightened(three_parts, "9/10")])
-
 @claim("min(p/q, k) 1[q > 0] is between 0 and k, and below p/q",
     given=[k > 0],
     show=(0 <= capped(x)) & (capped(x) <= k) & (capped(x) * q(x) <= p(x)))
@@ -136,8 +130,6 @@ def capped_bound():
                         <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha),
                 lambda x: (by.use(young, u=t(x), l=r(x)),))
             linear(e ** (alpha - 1) / alpha)
-
-doubt(capped_bound, mutants=[tightened(capped_bound, "9/10")])
 
 rb = bounded("rb", X)
 R = lambda x: Max(rb(x), 0)

@@ -145,7 +145,6 @@ def ratio_from_integral():
                             have(q(x) == 0)
                             rewrite(this)
                 absurd()
-                linear()
         apply_to(density(nu, q), A)
         with have(E(M, on_q) <= 0):
             with use(small_real, B=1) as of_small_real:

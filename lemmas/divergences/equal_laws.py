@@ -26,7 +26,7 @@ def renyi_of_equal():
     rewrite(this)
     intro("t")
     use(jensen)
-    use(root_power, y=E(nu, lambda y: t(y) ** alpha), H=1)
+    use(root_power, y=E(nu, lambda y: t(y) ** alpha))
 
 @claim("Order infinity of a law from itself is at most 0", feldman("Definition 4", "remark"),
     given=[same(mu, nu)],

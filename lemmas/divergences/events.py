@@ -236,7 +236,7 @@ def hockey_stick_is_f_divergence():
         intro(1).called("mu near nu")
         intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
-        under(mu, lambda x: a(x) <= positive(x), lambda x: (by.fact("max", "above", a(x), 0),))
+        under(mu, lambda x: a(x) <= positive(x))
         under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)
 
 positive = lambda x: Max(a(x), 0)

@@ -29,8 +29,7 @@ def moved(sign: int) -> None:
     intro("a", "b")
     intro(1).called("the premise again")
     apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
-        by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again"), by.apply_to("g is f and a line"),
-                by.linear())])
+        by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again"), by.apply_to("g is f and a line"))])
 
 doubt(multiple_of_the_line,
     mutants=[mutant("a multiple of s", given=[every(REAL, lambda s: (0 < s).implies(eq(g(s), f(s) + y * s)))],

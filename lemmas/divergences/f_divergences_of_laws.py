@@ -18,8 +18,6 @@ half = expr("1/2")
 distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
     show=Abs(s - 1) / 2 == Max(s - 1, 0) - (s - 1) / 2)
 
-doubt(distance_by_positive_parts, mutants=[tightened(distance_by_positive_parts, "9/10")])
-
 @claim("Total variation is the f-divergence of f(s) = |s - 1|/2",
     contraction("Section II.B, examples of f", "part", "the total variation distance"),
     federated("Section 2, examples of f", "part", "the total variation distance"),

@@ -48,5 +48,3 @@ def finite_mixture_renyi():
     with have(eq(Sum(a, b, lambda i: w[i] * exp((alpha - 1) * eps)), exp((alpha - 1) * eps))):
         linear(exp((alpha - 1) * eps))
     rewrite(this, backwards=True)
-
-doubt(finite_mixture_renyi, mutants=[dropped(finite_mixture_renyi, [alpha > 1, "parts"], "any alpha, and any parts")])

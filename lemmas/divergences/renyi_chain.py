@@ -45,8 +45,6 @@ def max_divergence_step():
     under(mu, lambda x: E(K(x), t) <= exp(eps2) * E(L(x), t), lambda x: (by.apply_to(max_close),))
     combine((1, [this]), (exp(eps2), [of_start]))
 
-doubt(max_divergence_step, mutants=[mutant("without its hypotheses", given=[])])
-
 # --- order one ------------------------------------------------------------------------------------------
 
 g = bounded("g", Y)
@@ -95,8 +93,6 @@ def between(x: Point) -> tuple[Step, ...]:
         by.fact("log", "exp", -G), by.fact("log", "exp", G))
 
 exponential = every(X, lambda x: exp(free_energy(x)) == at_x(x))
-
-doubt(kl_step, mutants=[mutant("without its hypotheses", given=[])])
 
 # --- any number of steps --------------------------------------------------------------------------------
 

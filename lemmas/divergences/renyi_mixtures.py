@@ -82,9 +82,6 @@ def mixture_moment():
 
 E_mix_nu = E(push(rho, L), lambda x: t(x) ** alpha)
 
-doubt(mixture_moment,
-    mutants=[mutant("half of it", show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h) / 2)])
-
 # Any mixing law on any space of indices; two pairs of laws and lambda are the space of two points.
 
 @definition(r"\forall i\, \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le $c"
@@ -123,7 +120,7 @@ def joint_quasi_convexity():
             intro(1)
             intro(1)
             use(renyi_of_equal, mu=rho, nu=rho)
-            use(renyi_moment_step, H1=1)
+            use(renyi_moment_step)
         with part2[1]:
             intro(1)
             use(kl_of_equal, mu=rho, nu=rho)

@@ -11,8 +11,8 @@ doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 
-@claim("In numbers: the least alpha r^2/2 + L/(alpha - 1), L = log(1/delta), is r^2/2 + r sqrt(2 L)",
-    berthier("Section 2.5, last display", "instance", "for Gaussian noise, where the minimum exists"),
+renyi_accountant_gaussian = claim("In numbers: the least alpha r^2/2 + L/(alpha - 1), L = log(1/delta), is r^2/2 + r "
+        "sqrt(2 L)", berthier("Section 2.5, last display", "instance", "for Gaussian noise, where the minimum exists"),
     berthier("Proposition 2.6", "remark", "the best eps that follows from it"),
     note=("r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the minimum "
             "in the display exists."),
@@ -20,10 +20,6 @@ doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
     show=all_of(every_real(lambda alpha: (alpha > 1).implies(
                 r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1))),
         (1 + sqrt(2 * L) / r) * r**2 / 2 + L / (sqrt(2 * L) / r) == r**2 / 2 + r * sqrt(2 * L)))
-def renyi_accountant_gaussian():
-    let(a, sqrt(2 * L))
-    have(a**2 == 2 * L, by.rewrite(a == sqrt(2 * L)))
-    have((1 + a / r) * r**2 / 2 + L / (a / r) == r**2 / 2 + r * a, by.linear(r / a))
 
 doubt(renyi_accountant_gaussian,
     mutants=[mutant("sqrt(3 log(1/delta))", given=(r > 0, L > 0, alpha > 1),

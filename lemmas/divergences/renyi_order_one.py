@@ -98,7 +98,6 @@ def affine_near_one():
             linear()
         with that.premise(1):
             in_range()
-            linear()
     with use(moment_near_one, g=gb) as that:
         with that.premise("g from below"):
             intro("x1")
@@ -123,7 +122,6 @@ def in_range() -> None:
     apply_to(this)
     use(raised_powers)
     fact("max", "least", t(x1), tau, T + 1)
-    have(Max(t(x1), tau) > 0)
     fact("log", "tangent", Max(t(x1), tau))
 
 @claim("If KL <= eps < r and some D_beta, beta > 1, is finite then some D_alpha, alpha > 1, is at most r",

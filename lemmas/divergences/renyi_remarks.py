@@ -129,7 +129,7 @@ def renyi_not_jointly_convex():
     fact("log", "strictly", v, mixture_moment)
     fact("log", "exp", -(alpha - 1) * log(half) / 2)
     have(log(v) == -(alpha - 1) * log(half) / 2, by.rewrite(v == root), by.assume())
-    have(log(half ** (1 - alpha)) / 2 < log(mixture_moment), by.linear())
+    have(log(half ** (1 - alpha)) / 2 < log(mixture_moment))
     combine((1 / (alpha - 1), [this]))
 
 doubt(renyi_not_jointly_convex,

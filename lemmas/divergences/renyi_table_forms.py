@@ -56,19 +56,17 @@ def renyi_table():
 
 def mean_of_ratio(p: Family, power: Expr) -> None:
     """The mean of the power of the ratio under p is the sum of mu^alpha nu^(1 - alpha)."""
-    mixture(finite_law(p), lambda y: density(y) ** power)
     with sums(n, lambda i: p[i] * density(x[i]) ** power == mu[i] ** alpha * nu[i] ** (1 - alpha)) as i:
         apply_to(every(X, lambda y: density(y) == ratio(y)))
         rewrite(this)
         do(*table_at(i, lambda i: mu[i] / nu[i]))
         instantiate(positive_nu, i)
         use(ratio_power)
-        assume()
 
 somewhere = point("y", X)
 ratio_nonnegative = (by.sums(n,
         lambda i: 0 * nu[i] <= indicator((i <= label(somewhere)) & (label(somewhere) <= i)) * (mu[i] / nu[i]),
-        lambda i: (by.instantiate(positive_nu, i), by.auto())), by.linear())
+        lambda i: (by.instantiate(positive_nu, i),)),)
 
 doubt(renyi_table,
     mutants=[mutant("without the labels", given=[alpha > 1, H >= 0, *tables],
@@ -132,11 +130,9 @@ def kl_table():
             fact("exp", "log", mu[i] / nu[i])
             linear(nu[i])
         mean_of_logs = have(E(finite_law(mu), log_ratio) == logs)
-        have(E(finite_law(nu), lambda y: exp(log_ratio(y))) == 1, by.linear())
-        have(exp(E(finite_law(mu), log_ratio)) <= exp(d), by.linear(exp(d)))
+        have(exp(E(finite_law(mu), log_ratio)) <= exp(d))
         rewrite(mean_of_logs, at=this)
         contradiction()
         fact("exp", "strictly", d, logs)
 
-doubt(tangent_of_kl, mutants=[mutant("half of it", show=a * (1 + g - log(a / b) - log(Z)) <= b * exp(g) / Z / 2)])
 doubt(kl_table, mutants=[mutant("of any laws", given=[positive_mu, positive_nu], show=logs <= d)])

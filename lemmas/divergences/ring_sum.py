@@ -26,7 +26,7 @@ def ring_sum_correct():
         unfold(Sum(1, 0, lambda j: x[j]), "empty")
     with step:
         intro()
-        modus("induction hypothesis", by.linear())
+        modus("induction hypothesis")
         instantiate("passed on", n)
         unfold(Sum(1, n + 1, lambda j: x[j]))
 
@@ -57,7 +57,7 @@ def ring_view_uniform():
     given=[a >= 0, b >= 0, a == b, a + b <= 1],
     show=(a == 0) & (b == 0))
 def adjacent_one_size():
-    have(a < 1, by.linear())  # and a is a whole number >= 0, so it is 0
+    have(a < 1)  # and a is a whole number >= 0, so it is 0
 
 doubt(adjacent_one_size, mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2))])
 
@@ -73,7 +73,7 @@ X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
     show=(X1[a] != X2[a]) & (X1[b] != X2[b]))
 def adjacent_triple():
     apply_to("X1 and X agree", b)
-    apply_to("X2 and X agree", a)
+    apply_to("X2 and X agree")
     have(X1[a] != X2[a], by.rewrite(X2[a] == X[a]))
     have(X1[b] != X2[b], by.rewrite(X1[b] == X[b]))
 

@@ -22,10 +22,6 @@ softmax_exponential_of_divergence = claim("A bound eps of D_alpha is the bound e
     show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
         & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps))
 
-doubt(softmax_exponential_of_divergence,
-    mutants=[mutant("half of it", given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
-            show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps) / 2)])
-
 # The two sides that a weight t compares: the first to the power alpha, the second to alpha - 1.
 # The two sides of renyi(push(rho, K), push(rho, L), alpha) at the test t, but for the factor between them.
 second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
@@ -82,6 +78,3 @@ def weak_convexity_range():
     intro("t")
     apply_to(weak_convexity_sharp)
     linear(second_of(t))
-
-doubt(weak_convexity_range,
-    mutants=[mutant("half of it", show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d / 2)])

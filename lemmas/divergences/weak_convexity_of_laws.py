@@ -63,7 +63,7 @@ gained = 1 + p * (exp(c_) - 1)
 def weak_convexity_case():
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio)
     unpack(this, "weak")
-    use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=p)
+    use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)))
     unpack(this, "coin")
     with have(every(REAL, lambda i: at_index(chosen(i)))):
         intro("i")
@@ -82,7 +82,7 @@ def weak_convexity_case():
     apply_to(drawn(coin, p), value(line, lambda i: E(weak, lambda u: spent(i, u))))
     have(eq(mean_spent, gained), by.linear(p))
     apply_to(drawn(coin, p), value(line, chosen))
-    have(compared(E(coin, kept), mean_spent, E(coin, chosen)), by.assume())
+    have(compared(E(coin, kept), mean_spent, E(coin, chosen)))
     rewrite(eq(E(coin, kept), gained), at=this)
     rewrite(eq(mean_spent, gained), at=this)
     rewrite(eq(E(coin, chosen), p), at=this)
@@ -117,7 +117,7 @@ def limit_of_cases():
         with that.premise("for every eps"):
             intro()
             have(eps / (1 + eps) <= 1)
-            have(eps / (1 + eps) <= eps, by.linear(eps**2, scale=1 + eps))
+            have(eps / (1 + eps) <= eps)
             let(p, eps / (1 + eps))
             apply_to("every weight")
             fact("log", "tangent", 1 / (1 + p * A))

@@ -86,5 +86,3 @@ random_order_bound = claim("A random order of the data: the mean of the deltas o
             "later by the authors, has the bound of random stopping."),
     given=[k >= 1, x > 0, x < 1, L >= 0],
     show=L / k * ((1 - x**k) / (1 - x)) <= L / (k * (1 - x)))
-
-doubt(random_order_bound, mutants=[mutant("half of it", show=L / k * ((1 - x**k) / (1 - x)) <= L / (2 * k * (1 - x)))])

@@ -337,13 +337,10 @@ def amplification_by_shuffling():
 
 # --- doubts -------------------------------------------------------------------------------------------------
 
-doubt(one_head_more, mutants=[tightened(one_head_more, "9/10")])
 doubt(one_head_more_in_sums,
     mutants=[mutant("a tenth less",
             show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
                     <= "9/10" * sum_of(m, lambda i: often(i))))])
-doubt(one_head_more_of_coins, mutants=[tightened(one_head_more_of_coins, "9/10")])
-doubt(by_the_coin, mutants=[tightened(by_the_coin, "9/10")])
 AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
 doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c))], extremal=AT_THE_END)
 doubt(telling_heads,

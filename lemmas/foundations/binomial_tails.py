@@ -72,5 +72,3 @@ def many_successes():
 
 doubt(binomial_moment,
     mutants=[mutant("one draw more", show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** (t + 1))])
-doubt(few_successes, mutants=[tightened(few_successes, "1/2")])
-doubt(many_successes, mutants=[tightened(many_successes, "1/2")])

@@ -36,7 +36,7 @@ def gdp_of_curve():
     with have(on_curve):
         gamma = intro("gamma")
         intro(1)
-        apply_to("curve", gamma)
+        apply_to("curve")
         apply_to("curve", 1 / gamma)
         use(hockey_stick_exchange, d=curve(m, 1 / gamma))
         modus("hockey_stick_exchange.0")

@@ -384,7 +384,6 @@ doubt(odd_half_moment,
     mutants=[dropped(odd_half_moment, "v",
             hints=[{"witness": {"j": "1", **dict.fromkeys(("v", "v2"), value(line, lambda z: expr(0)))},
                     "proofs": {}}])])
-doubt(below_1, mutants=[tightened(below_1, "9/10")])
 at_0, nowhere = dirac(expr(0)), value(line, lambda x: expr(0))
 doubt(added_decides_for_exchanged_densities,
     mutants=[mutant("any laws", given=[mixture_],

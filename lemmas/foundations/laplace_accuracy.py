@@ -37,8 +37,6 @@ def laplace_two_tails():
     with yes:
         under(laplace, lambda z: indicator(t <= abs(z)) == indicator(t <= z) + indicator(t <= -z))
 
-doubt(laplace_two_tails, mutants=[tightened(laplace_two_tails, "9/10")])
-
 # --- the coordinates of the noise ---------------------------------------------------------------------------------------
 
 g = test("g", line)
@@ -146,8 +144,6 @@ def some_are_large():
                 rewrite(this)
     use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: 1))
     linear()
-
-doubt(some_are_large, mutants=[tightened(some_are_large, "9/10")])
 
 @claim("Accuracy of the Laplace mechanism: one of d noises is log(d/delta) scales or more with probability <= delta",
     dwork("Theorem 3.8", "whole"),

@@ -309,7 +309,6 @@ doubt(one_more_response,
     mutants=[mutant("a lie for the truth",
             show=profile(t + 1, g) == (exp(e) * profile(t, g * exp(e)) + profile(t, g / exp(e))) / (1 + exp(e)))])
 doubt(later_terms_are_0, mutants=[mutant("one term less", show=Sum(0, m, summand) == Sum(0, i - 2, summand))])
-doubt(term_at_a_level, mutants=[tightened(term_at_a_level, "9/10")])
 doubt(profile_at_a_level, mutants=[mutant("one term more", show=profile(k, level(k, i)) == told(k, i + 1))])
 
 # One step, which fails for sure.

@@ -38,8 +38,6 @@ curve_at = lambda p: p**alpha * (1 - p) ** (1 - alpha) + (1 - p) ** alpha * p **
 def response_powers():
     rewrite(p == r * q)
 
-doubt(response_powers, mutants=[tightened(response_powers, "9/10")])
-
 @claim("Randomised response, the truth with probability p > 1/2: a bound of D_alpha is one of the powers of p and 1 - "
         "p", mironov("Randomised response", "step"),
     given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p), *told],

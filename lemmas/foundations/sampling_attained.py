@@ -196,7 +196,6 @@ def sampling_without_replacement_attained():
 
 doubt(mean_of_membership,
     mutants=[mutant("the other way round", show=E(membership(d, s), f) == (1 - d) * f(2 * s - 1) + d * f(0))])
-doubt(membership_private, mutants=[tightened(membership_private, "1/2")])
 
 # An impossible member, where all else holds: the batch is the number of records, and each may be a.
 one_batch = {name: thing for name, thing in released_as_it_is.items() if name not in ("Y", "K", "gamma", "d")}

@@ -173,9 +173,6 @@ def sampling_with_replacement_attained():
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
-doubt(mean_of_a_constant, mutants=[tightened(mean_of_a_constant, "9/10")])
-doubt(mean_of_some, mutants=[tightened(mean_of_some, "9/10")])
-
 # Samples are numbers, the greatest record that was drawn; the record a is 1, a2 is 0, and kappa draws 1, too.
 high = value(line, lambda b: indicator(1 <= b))
 drawn_once = lambda b, r, t: b + t * (Max(b, r) - b)

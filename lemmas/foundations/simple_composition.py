@@ -353,7 +353,6 @@ def simple_composition_of_alike():
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
-doubt(response_to_a_power, mutants=[tightened(response_to_a_power, "9/10")])
 doubt(response_within, mutants=[mutant("as before", show=response(within(s), a, gamma) <= within(s)(gamma))])
 # Below 0 is no tail at all.
 no_tail = (by.contradiction().called("so"), by.unpack("so", "l"), by.auto())
@@ -361,7 +360,6 @@ below_0 = lambda **numbers: [{"witness": {"d2": "-1", **numbers}, "proofs": {"sh
 doubt(tail_at_an_order, mutants=[dropped(tail_at_an_order, "d2 is enough", hints=below_0(S="1", a="0", s="0"))])
 doubt(tail_by_the_log, mutants=[dropped(tail_by_the_log, "d2 > 0", hints=below_0(S="0"))])
 doubt(tail_by_the_log_of_e, mutants=[dropped(tail_by_the_log_of_e, "d2 > 0", hints=below_0(S="0"))])
-doubt(root_of_alike, mutants=[tightened(root_of_alike, "9/10")])
 
 # No steps, from two starts.
 of_0 = value(INTEGER, lambda t: expr(0))

@@ -86,8 +86,6 @@ def best_total():
     have((alpha - 1 / p) * (p * alpha) == alpha * (alpha - 1) * (1 + b / a), by.linear(alpha))
     linear(a**2 / (alpha - 1), b)
 
-doubt(best_total, mutants=[tightened(best_total, "9/10")])
-
 @claim("zCDP through a third law: the square roots add up, a^2 and b^2 make (a + b)^2", bun("Proposition 1.9", "step"),
     given=[a > 0, b > 0, hypothesis("mu near rho", concentrated(mu, rho, a**2)),
         hypothesis("rho near nu", concentrated(rho, nu, b**2))],

@@ -29,5 +29,3 @@ doubt(gradient_step_display_line1,
 def gradient_step_norm():
     with sums(N, lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2) as i:
         instantiate("factors", i)
-
-doubt(gradient_step_norm, mutants=[mutant("half of it", show=moved <= c**2 / 2 * square)])

@@ -23,8 +23,8 @@ def gradient_step_best_size():
     fact("abs", "above", 1 - eta * m)
     fact("abs", "above", 1 - eta * M)
     let(c, factor)
-    have(c * (M + m) >= M - m, by.linear(m, M))
-    have(c >= (M - m) / (M + m), by.combine((1, [this]), scale=M + m))
+    have(c * (M + m) >= M - m)
+    have(c >= (M - m) / (M + m))
     linear()
 
 doubt(gradient_step_best_size, mutants=[mutant("sqrt of it", show=factor >= (M - m) / M)],
@@ -35,7 +35,7 @@ doubt(gradient_step_best_size, mutants=[mutant("sqrt of it", show=factor >= (M -
     given=[m > 0, M >= m, eta > 0, eta * M <= 1],
     show=factor == 1 - eta * m)
 def gradient_step_short():
-    have(eta * m <= eta * M, by.linear(eta))
+    have(eta * m <= eta * M)
     fact("abs", "positive", 1 - eta * m)
     rewrite(this)
     fact("abs", "positive", 1 - eta * M)

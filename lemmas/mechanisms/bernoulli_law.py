@@ -116,7 +116,6 @@ def randomised_response_coin():
 
 doubt(bernoulli_is_a_mixture,
     mutants=[mutant("0 with probability p", show=mixes(line, bernoulli(p), p, dirac(0), dirac(1)))])
-doubt(bernoulli_mean, mutants=[tightened(bernoulli_mean, "9/10")])
 doubt(bernoulli_decides, mutants=[mutant("the other way", show=mixes(X, push(bernoulli(p), K), p, K(0), K(1)))])
 half_line = lambda x: indicator("1/2" <= x)
 doubt(bernoulli_by_a_uniform_number,

@@ -36,7 +36,7 @@ def private(release: Callable[[Point], Law], gamma: Expr | int, delta: Expr) -> 
         hypothesis("distance", c * norm(m1 - m2) <= eps * sigma)],
     show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta)
 def gaussian_close():
-    use(gaussian_hockey_stick_within, gamma=exp(eps), r=eps / c, by={"distance": (by.linear(),)})
+    use(gaussian_hockey_stick_within, gamma=exp(eps), r=eps / c)
     use(gaussian_calibration, r=eps / c)
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
     fact("exp", "log", "5/4" / delta)
@@ -54,7 +54,7 @@ M = real("M")
     given=[0 < eps, eps <= "15/4", c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta), c * M <= eps],
     show=curve(M, exp(eps)) <= delta)
 def curve_calibrated():
-    use(curve_increasing, K=eps / c, by={"order": (by.linear(),)})
+    use(curve_increasing, K=eps / c)
     use(curve_is_theta, M=eps / c)
     use(gaussian_calibration, r=eps / c)
     fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
@@ -73,7 +73,7 @@ doubt(curve_calibrated,
         hypothesis("sensitivity", sensitivity_at_most(S))],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def gaussian_mechanism_private():
-    have(c * S <= sigma * eps, by.linear(eps))
+    have(c * S <= sigma * eps)
     intro("x", "y")
     intro(1)
     apply_to(sensitivity_at_most(S))

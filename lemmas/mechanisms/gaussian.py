@@ -50,9 +50,9 @@ def gauss_half_space():
     with under(gauss(V), lambda x: indicator(t / norm(a) < inner(a, x) / norm(a)) == indicator(t < inner(a, x))) as x:
         inside, outside = cases(t < inner(a, x))
         with inside:
-            have(t / norm(a) < inner(a, x) / norm(a), by.linear())
+            have(t / norm(a) < inner(a, x) / norm(a))
         with outside:
-            have(inner(a, x) / norm(a) <= t / norm(a), by.linear())
+            have(inner(a, x) / norm(a) <= t / norm(a))
 
 doubt(gauss_half_space,
     mutants=[mutant("twice as long a vector",
@@ -102,7 +102,6 @@ def gauss_half_space_gain():
             have(threshold(gamma, norm(a)) < inner(a, a) + inner(a, x))
         with outside:
             have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a)))
-    linear(gamma)
 
 doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
 
@@ -180,8 +179,6 @@ def theta_nonnegative_part():
         use(theta_small_gamma_below_one)
         fact("max", "left", 1 - gamma, 0)
 
-doubt(theta_nonnegative_part, mutants=[tightened(theta_nonnegative_part, "9/10")])
-
 # The form that is used: equal means are no exception, since theta_gamma(r) is above E_gamma of equal laws.
 @claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) <= theta_gamma(r) if |m1 - m2| <= r s",
     contraction("Lemma 2", "step", "means at most r s apart"), federated("Lemma 1", "step", "means at most r s apart"),
@@ -192,7 +189,7 @@ def gaussian_hockey_stick_within():
     yes, no = cases(norm(m1 - m2) > 0)
     with yes:
         use(gauss_shift_bound, a=(m1 - m2) / s, q=value(V, lambda x: phi_(m2 + s * x)))
-        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s, by={"order": (by.linear(),)})
+        use(theta_nondecreasing_r, r1=norm(m1 - m2) / s)
     with no:
         definite(m1 - m2)
         have(m1 == m2)

@@ -34,7 +34,7 @@ def gaussian_release():
     use(gaussian_curve_step, p=value(X, accepted))
     with under(mu, lambda x: E(gauss(V), lambda xi: E(G(x, f(x) + s * xi), phi_)) <= power(a / s, accepted(x))) as x:
         apply_to("sensitivity")
-        have(norm(f(x) - h(x)) / s <= a / s, by.linear(1 / s))
+        have(norm(f(x) - h(x)) / s <= a / s)
         use(neyman_pearson, w=(f(x) - h(x)) / s)
 
 def accepted(x: Point) -> Expr:
@@ -80,7 +80,7 @@ def gaussian_releases():
         modus("induction hypothesis")
         do(*(by.apply_to(prop, m) for prop in (noises, near)))
         for run in runs:
-            apply_to(run, m)
+            apply_to(run)
             rewrite(this)
         unfold(Sum(0, m, lambda t: (shift[t] / noise[t]) ** 2))
         use(gaussian_release)

@@ -164,5 +164,5 @@ def at_threshold(z: Expr) -> tuple[Step, ...]:
     g = gamma * exp(m**2 / 2 - m * z)
     lr = exp(m * z - m**2 / 2)
     return (by.apply_to(first, g, value(X, lambda x: seen(z, p(x)))), by.fact("log", "exp", m**2 / 2 - m * z),
-        by.have(log(g) == log(gamma) - m * z + m**2 / 2),
-        by.have(curve(M, g) == outer(z) - g * inner_(z), by.rewrite(this)), by.linear(lr))
+        by.have(log(g) == log(gamma) - m * z + m**2 / 2), by.have(curve(M, g) == outer(z) - g * inner_(z)),
+        by.linear(lr))

@@ -44,10 +44,7 @@ shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 
 def spent_in_all() -> None:
     equal_shares = have(eq(shares, (d / sigma) ** 2 / n))
-    fact("sqrt", "square", n)
-    fact("sqrt", "positive", n)
     fact("sqrt", "of_square", d / (sigma * sqrt(n)))
-    have(eq((d / sigma) ** 2 / n, (d / (sigma * sqrt(n))) ** 2))
     have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(equal_shares), by.rewrite(this))
 
 start = (by.use(curve_start_points), by.rewrite(same(P[0], dirac(x0)), only=0), by.rewrite(same(Q_[0], dirac(y0))))

@@ -82,7 +82,6 @@ def gaussian_divergence_at_least():
                 have(eq(Min(tilt(x), 1 / eps), tilt(x)))
             with tilt_x_above_1_over_eps:
                 have(1 <= eps * tilt(x), by.linear(eps))
-                have(q(w + s * x) >= 0)
     use(small_real)
     contradiction()
     fact("exp", "strictly", k * R, k * (1 + k) * norm(w / s) ** 2 / 2, by=[(by.linear(k),)])

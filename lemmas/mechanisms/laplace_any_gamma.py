@@ -40,11 +40,10 @@ def laplace_bound_any():
             rewrite(this, at=laplace_shift_bound)
             linear(gamma)
     with no:
-        use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v, by={"distance": (by.cases_of(abs(m2 - m1)),)})
+        use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v)
         apply_to(this, value(line, lambda y: 1 - phi_(y)))
         fact("exp", "increasing", distance / v, -log(gamma))
-        fact("exp", "log", gamma)
-        have(gamma * exp(-log(gamma)) == 1, by.linear(exp(-log(gamma))))
+        have(gamma * exp(-log(gamma)) == 1)
         have(gamma * exp(distance / v) <= 1, by.linear(gamma))
         linear(gamma, 1 - E(M, phi_))
 
@@ -60,7 +59,6 @@ def half_line_told():
     left, right = split(this).called("abs(m1 - m2) = m1 - m2")
     with left:
         have(log(gamma) <= (m1 - m2) / v, by.linear())
-        have(-((m1 - m2) / v) <= log(gamma), by.linear(1 / v))
         use(laplace_half_line_gain)
         witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
         rewrite("abs(m1 - m2) = m1 - m2.1")

@@ -325,8 +325,6 @@ def laplace_mechanism_renyi():
     use(curve_rises, c=abs(m1 - m2) / v, h=s / v)
     modus("laplace_renyi_curve.1", by.linear())
 
-doubt(part_is_bounded, mutants=[tightened(part_is_bounded, "9/10")])
-
 E1 = exp(expr(1))
 
 def at_one(*steps, **values):

@@ -61,7 +61,7 @@ by_line = every(V, lambda y0: moved(y0) - exp(l2) * here(y0) <= 1 - m)
 cut_is_test = (by.intro("y0"), by.fact("max", "above", 0, level(y0)), by.have(moved(y0) <= 1),
     by.have(level(y0) <= 1, by.linear(1 / m)), by.fact("max", "least", 0, level(y0), 1))
 cut_below = (by.intro("y0"), by.apply_to(by_line), by.have(level(y0) <= exp(l2) * here(y0) / m, by.linear(1 / m)),
-    by.have(here(y0) >= 0), by.have(exp(l2) > 0, by.sign()), by.have(exp(l2) * here(y0) >= 0, by.linear(here(y0))),
+    by.have(here(y0) >= 0), by.have(exp(l2) > 0), by.have(exp(l2) * here(y0) >= 0, by.linear(here(y0))),
     by.have(0 <= exp(l2) * here(y0) / m, by.linear(1 / m)),
     by.fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m), by.linear(m))
 

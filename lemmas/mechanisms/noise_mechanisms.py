@@ -99,8 +99,7 @@ doubt(gaussian_calibration_fails, mutants=[mutant("at 15/4", given=[eq(eps, "15/
     show=theta(1, d / sigma) <= d / (2 * sigma))
 def gaussian_total_variation():
     use(theta_small)
-    have(root >= 2)
-    have(d / sigma / root <= d / (2 * sigma), by.linear(d, scale=2 * sigma * root))
+    have(d / sigma / root <= d / (2 * sigma))
 
 doubt(gaussian_total_variation, mutants=[mutant("39/100 for 1/2", show=theta(1, d / sigma) <= "39/100" * d / sigma)])
 

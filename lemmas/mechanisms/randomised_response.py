@@ -67,12 +67,12 @@ at_m = (m <= n).implies(A[m] == closed(m))
 def randomised_response_iterated():
     let(m, n)
     with suffices(at_m):
-        modus(this, by.linear())
+        modus(this)
         rewrite(m == n, backwards=True)
     _, step = induction(m, 1)
     with step:
         intro(1)
-        modus(at_m, by.linear())
+        modus(at_m)
         instantiate(iterates, m + 1)
         still_positive, zero_from_here = cases(rho**m * (1 + gamma) >= gamma - 1)
         with still_positive:
@@ -99,7 +99,7 @@ doubt(randomised_response_iterated,
     given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],
     show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4)
 def randomised_response_product_gap():
-    have(rho * (1 + gamma) >= gamma - 1, by.linear(rho * (1 + gamma)))
+    have(rho * (1 + gamma) >= gamma - 1)
     have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2)
     rewrite(this)
 

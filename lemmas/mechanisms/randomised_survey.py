@@ -19,7 +19,7 @@ def truth(p: Expr) -> Expr:
     given=[g > 1, p == (g - 1) / (g + 1)],
     show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)))
 def survey_odds():
-    have(p * (g + 1) == g - 1, by.linear(g + 1))
+    have(p * (g + 1) == g - 1)
     have(p < 1, by.linear(scale=g + 1))
     have(g == (1 + p) / (1 - p), by.linear(scale=1 - p))
 
@@ -49,5 +49,4 @@ survey_estimate_variance = claim("In numbers: 4 y (1 - y)/n, the variance of the
     given=[y >= 0, y <= 1, p > 0],
     show=4 * (y * (1 - y)) / p <= 1 / p)
 
-doubt(survey_estimate_variance, mutants=[mutant("9/10", show=4 * (y * (1 - y)) / p <= "9/10" / p)],
-    extremal={"y": "1/2", "p": "1"})
+doubt(survey_estimate_variance, extremal={"y": "1/2", "p": "1"})

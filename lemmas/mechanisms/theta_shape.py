@@ -28,7 +28,7 @@ doubt(theta_slope_gamma,
     given=[gamma >= 1, r1 > 0, r1 <= r2, hypothesis("below the level", r2**2 <= 2 * log(gamma))],
     show=phi(near(gamma, r1)) <= phi(near(gamma, r2)))
 def phi_rate_grows():
-    slope(r2, r1, by.have(z**2 <= 2 * log(gamma), by.linear(z, r2)), by.have(near(gamma, z) >= 0, by.linear()),
+    slope(r2, r1, by.have(z**2 <= 2 * log(gamma)), by.have(near(gamma, z) >= 0),
         by.have(near(gamma, z) * phi(near(gamma, z)) >= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
 @claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING, kind="lemma",
@@ -42,7 +42,7 @@ def theta_convex_small_r():
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=phi(near(gamma, r2)) <= phi(near(gamma, r1)))
 def phi_rate_falls():
-    slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)), by.have(near(gamma, z) <= 0, by.linear()),
+    slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)), by.have(near(gamma, z) <= 0),
         by.have(near(gamma, z) * phi(near(gamma, z)) <= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
 @claim("r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma): everywhere for gamma = 1",

@@ -42,8 +42,6 @@ def curved_loss_is_lipschitz():
         cases_of(abs((p - 1) ** 2 / 2 - (q - 1) ** 2 / 2))
         linear(p - q)
 
-doubt(curved_loss_is_lipschitz, mutants=[tightened(curved_loss_is_lipschitz, "9/10")])
-
 of_the_losses = (by.intro("x", "p", "q"), by.use(interval_projection, a=0, b=2),
     by.use(interval_projection, a=0, b=2, p=q),
     by.use(curved_loss_is_lipschitz, p=onto(expr(2), p), q=onto(expr(2), q)),
