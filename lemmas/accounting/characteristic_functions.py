@@ -107,11 +107,12 @@ def characteristic_function_of_a_sum():
 @claim("The loss of a product of two pairs: the sum of theirs; its characteristic function: the product of theirs",
     zhu("Characteristic functions", "part",
         "two pairs of laws with the same null sets; not how delta is found from it"),
-    note=("As real and imaginary parts, at every t; losses that are finite everywhere, so that P and Q have the same "
-            "null sets.  That the sum is the loss is said by the integrals over Q and Q' in turn."),
     given=of_pairs,
     show=sum_is_the_loss & multiply)
 def characteristic_function_of_a_product():
+    """As real and imaginary parts, at every t; losses that are finite everywhere, so that P and Q have the same null
+    sets.  That the sum is the loss is said by the integrals over Q and Q' in turn."""
+
     use(loss_of_a_product)
     use(characteristic_function_of_a_sum)
     each_part()

@@ -369,11 +369,12 @@ def least_that_dominates(X: Space, mu: Law[X], nu: Law[X], lo: Integer, hi: Inte
 
 @claim("Connecting the dots: of all tables on given losses that dominate mu and nu one is the least, E_g at its knots",
     doroshenko("Connecting the dots", "whole"),
-    note=("A pair of laws on given losses is said by its table: P has the mass p(k) at the loss l(k) and w at "
-            "infinity, Q the mass p(k) e^(-l(k)) at l(k) and the rest where P has none."),
     given=[lo <= hi, increasing],
     show=exists(fun(line), REAL, lambda p, w: dots_of(p, w) & least_that_dominates(X, mu, nu, lo, hi, p, l, w)))
 def connecting_the_dots_of_two_laws():
+    """A pair of laws on given losses is said by its table: P has the mass p(k) at the loss l(k) and w at infinity, Q
+    the mass p(k) e^(-l(k)) at l(k) and the rest where P has none."""
+
     use(dots_of_two_laws)
     unpack(this, p)
     unpack(this, w).called("dots")

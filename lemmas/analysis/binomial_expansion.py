@@ -33,10 +33,11 @@ doubt(noisy_sgd_batch_identity,
     mutants=[mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1))])
 
 @claim("C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
-    note="Ours: textbook, from the two facts of the binomial coefficient that the kernel knows.",
     given=[b >= 0, b <= n],
     show=binomial(n + 1, b + 1) == binomial(n, b + 1) + binomial(n, b))
 def binomial_pascal():
+    """Ours: textbook, from the two facts of the binomial coefficient that the kernel knows."""
+
     use(noisy_sgd_batch_identity, n=n + 1, b=b + 1)
     fact("binomial", "step", n, b)
     linear(scale=b + 1)
@@ -51,10 +52,11 @@ def moved(k: Expr) -> Expr:
     return Sum(1, k, lambda j: binomial(n, j - 1) * y**j)
 
 @claim("Sum of C(n, j - 1) y^j for j = 1, ..., m + 1: y times that of C(n, j) y^j for j = 0, ..., m",
-    note="Ours: a change of the summation index.",
     given=[y > 0, m >= 0],
     show=moved(m + 1) == y * up_to(m))
 def binomial_shifted_sum():
+    """Ours: a change of the summation index."""
+
     start, step = induction(m, 0)
     with start:
         unfold(Sum(1, 1, lambda j: binomial(n, j - 1) * y**j))
@@ -67,10 +69,10 @@ def binomial_shifted_sum():
 
 doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up_to(m))])
 
-@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", note="Ours: textbook.",
-    given=[y > 0, n >= 0],
-    show=(1 + y) ** n == up_to(n))
+@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", given=[y > 0, n >= 0], show=(1 + y) ** n == up_to(n))
 def binomial_theorem():
+    """Ours: textbook."""
+
     start, step = induction(n, 0)
     with start:
         unfold(Sum(0, 0, lambda j: binomial(0, j) * y**j))
@@ -94,10 +96,12 @@ def binomial_theorem():
 
 doubt(binomial_theorem, mutants=[mutant("up to n + 1 in the power", show=(1 + y) ** (n + 1) == up_to(n))])
 
-@claim("(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2", note="Ours.",
+@claim("(1 - y)^n + 2 n y <= (1 + y)^n for 0 <= y <= 1 and n >= 2",
     given=[y >= 0, y <= 1, n >= 2],
     show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n)
 def binomial_odd_part():
+    """Ours."""
+
     _, step = induction(n, 2)
     with step:
         use(renyi_power_tangent, alpha=n, u=1 - y, t=1)

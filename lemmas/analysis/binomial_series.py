@@ -171,10 +171,11 @@ def left_rises():
     each_part((by.linear(s),), (by.linear(s),))
 
 @claim("For b <= n, (1 + x)^b less its first n terms lies between 0 and the next term C(b, n) x^n, x > 0",
-    note="Ours: textbook.  s C(b, n) >= 0 says the sign of C(b, n).",
     given=[n >= 0],
     show=within(n))
 def between_zero_and_the_next_term():
+    """Ours: textbook.  s C(b, n) >= 0 says the sign of C(b, n)."""
+
     start, step = induction(n, 0).called("before")
     with start:
         intro("b")
@@ -302,11 +303,12 @@ def one_sum():
     use(one_limit, a=value(INTEGER, lambda n: Sum(0, n, lambda k: a[k])))
 
 @claim("(1 + x)^b is the sum of C(b, k) x^k over k = 0, 1, 2, ..., for 0 < x <= 1 and real b >= 0",
-    note="Ours: textbook.",
     given=[b >= 0, 0 < x, x <= 1,
         hypothesis("terms", every(INTEGER, lambda k: (0 <= k).implies(a[k] == C(b, k) * x**k)))],
     show=sums_up_to(a, (1 + x) ** b))
 def binomial_series():
+    """Ours: textbook."""
+
     use(binomial_series_uniformly)
     unpack(this, "M")
     fact("ceiling", "bounds", b)

@@ -13,10 +13,11 @@ z = real("z")
 # --- the tangent of a power --------------------------------------------------------------------------
 
 @claim("u^alpha lies above its tangent at t",
-    note="Ours: Bernoulli's inequality at u/t, as the tangent of a convex power.",
     given=[alpha >= 1, u >= 0, t > 0],
     show=t**alpha + alpha * t ** (alpha - 1) * (u - t) <= u**alpha)
 def renyi_power_tangent():
+    """Ours: Bernoulli's inequality at u/t, as the tangent of a convex power."""
+
     yes, no = cases(u == 0)
     with yes:
         rewrite(this)
@@ -48,10 +49,12 @@ u1, u2 = real("u1"), real("u2")
 weights = (lam >= 0, lam <= 1)
 mean_log, mean = lam * log(y1) + (1 - lam) * log(y2), lam * y1 + (1 - lam) * y2
 
-@claim("The exponential function is convex", note="Ours: from the tangent of exp at the mean.",
+@claim("The exponential function is convex",
     given=weights,
     show=exp(lam * u1 + (1 - lam) * u2) <= lam * exp(u1) + (1 - lam) * exp(u2))
 def renyi_exponential_convex():
+    """Ours: from the tangent of exp at the mean."""
+
     fact("exp", "tangent", (1 - lam) * (u1 - u2))
     fact("exp", "tangent", lam * (u2 - u1))
     linear(lam * exp(lam * u1 + (1 - lam) * u2), (1 - lam) * exp(lam * u1 + (1 - lam) * u2))
@@ -59,10 +62,11 @@ def renyi_exponential_convex():
 doubt(renyi_exponential_convex, extremal={"lam": "1/3", "u1": "1", "u2": "1"})
 
 @claim("A negative power of a mean is at most that power of the geometric mean",
-    note="Ours: the arithmetic and the geometric mean.",
     given=[*weights, alpha > 1, y1 > 0, y2 > 0],
     show=mean ** (1 - alpha) <= exp((1 - alpha) * mean_log))
 def renyi_power_of_mean():
+    """Ours: the arithmetic and the geometric mean."""
+
     use(renyi_exponential_convex, u1=log(y1), u2=log(y2))
     fact("exp", "log", y1)
     fact("exp", "log", y2)

@@ -74,12 +74,13 @@ doubt(federated_exponent,
 
 @claim("The mass of min(p, q) is at most that of min(p, gamma q), and this at most gamma times it, for gamma >= 1",
     contraction("Section III, footnote 1"), kind="lemma",
-    note=("p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 "
-            "exactly when the other is."),
     given=[gamma >= 1],
     show=(E(M, lambda x: Min(p(x), q(x))) <= E(M, lambda x: Min(p(x), gamma * q(x))))
         & (E(M, lambda x: Min(p(x), gamma * q(x))) <= gamma * E(M, lambda x: Min(p(x), q(x)))))
 def overlap_between():
+    """p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 exactly
+    when the other is."""
+
     under(M, lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x)))
     under(M, lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x)))
 
@@ -89,12 +90,13 @@ doubt(overlap_between,
 
 @claim("In numbers, if 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
     federated("Lemma 2, use for projected kernels"), kind="lemma",
-    note=("Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the "
-            "empty set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is "
-            "an upper bound for projected kernels, not their coefficient.  eta_gamma = 0 once gamma >= 1/(2 Q(D))."),
     given=[gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, 2 * log(gamma) >= D**2, t <= D],
     show=gain(t - y2, gamma, r) <= "1/2" - gamma * Q(D))
 def projected_gauss_exact():
+    """Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the empty
+    set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is an upper bound
+    for projected kernels, not their coefficient.  eta_gamma = 0 once gamma >= 1/(2 Q(D))."""
+
     # The threshold of the pair lies beyond D: (D - y2) r <= log(gamma) + r^2/2.
     have((D - y2 - r) ** 2 >= 0)
     have(y2 * (2 * D - y2) >= 0)

@@ -50,10 +50,12 @@ doubt(two_point_third_letter,
 
 # On a measurable space that x1 is not x2 means that an event tells them apart.
 @claim("E_gamma(mu_d || nu_d) = d", federated("Theorem 1, proof, definition of mu_delta and nu_delta"),
-    kind="proof-line", note="True for any point x0, also for x0 = x2.",
+    kind="proof-line",
     given=[*given, A(x1) == 1, A(x2) == 0],
     show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e))
 def two_point_proof_start():
+    """True for any point x0, also for x0 = x2."""
+
     part = each_part()
     with part[0]:
         intro()

@@ -159,11 +159,12 @@ of_pairs = lambda weigh: E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * wei
 
 @claim("The mean over pairs is at most what bounds |u K(x) - v K(z)|_1 for all x and z",
     federated(f"{DISPLAY}, line 6"), kind="proof-line",
-    note=("The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be attained. The "
-            "indices of the maximum are misprinted in the paper."),
     given=[*norms_not_zero, hypothesis("rows apart", rows_apart(u, v, X, Y, K, bound))],
     show=from_pairs <= bound)
 def by_rows():
+    """The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be attained. The
+    indices of the maximum are misprinted in the paper."""
+
     with have(of_pairs(gap) <= of_pairs(lambda x, z: bound)):
         with under(rho,
                 lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))
@@ -212,9 +213,7 @@ doubt(by_mass_at_most_one,
 two_point_proof_pair = display(by_norm_of_psi, by_mass_at_most_one)
 
 @claim("From the display to E_gamma(mu K || nu K) <= theta E_rho (p - gamma q)_+, as E_gamma is (norm - (gamma - 1))/2",
-    federated("Theorem 1, proof, display 2"), kind="proof-line",
-    note="bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z)).",
-    conditional_on=("the display, for every test",),
+    federated("Theorem 1, proof, display 2"), kind="proof-line", conditional_on=("the display, for every test",),
     given=[gamma > 1,
         hypothesis("display",
             every(test(Y),
@@ -222,6 +221,8 @@ two_point_proof_pair = display(by_norm_of_psi, by_mass_at_most_one)
                         <= mass_phi * bound + (gamma - 1) * (1 - mass_phi)))), (bound - (gamma - 1)) / 2 == theta],
     show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi)
 def two_point_proof_conclusion():
+    """bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z))."""
+
     intro("t")
     apply_to("display")
     linear(mass_phi)

@@ -63,13 +63,14 @@ doubt(bounded_set_diameter_attained,
 @claim("In numbers: Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
     federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"), kind="repair",
     repairs="bounded_set_diameter_attained",
-    note=("r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of it. With "
-            "the two-point formula and Lemma 1 the coefficient is theta_gamma(D/sigma). A set of one point has D = 0 "
-            "and the coefficient 0."),
     given=[gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa],
     show=(theta(gamma, r / sigma) <= theta(gamma, D / sigma))
         & (theta(gamma, D / sigma) - kappa / (sigma * root) <= theta(gamma, r / sigma)))
 def gauss_kernel_bounded_set():
+    """r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of it. With the
+    two-point formula and Lemma 1 the coefficient is theta_gamma(D/sigma). A set of one point has D = 0 and the
+    coefficient 0."""
+
     have(r / sigma <= D / sigma)
     use(theta_nondecreasing_r, r2=D / sigma)
     use(theta_lipschitz, r2=D / sigma)
@@ -82,12 +83,13 @@ doubt(gauss_kernel_bounded_set,
 
 @claim("In numbers: two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a", *LEMMA2,
     contraction("Theorem 2"), kind="lemma",
-    note=("Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + gamma - 1) "
-            "N(0, 1) after the kernel, or its mirror image. On half-lines; all other sets do no better "
-            "(gaussian_hockey_stick at g)."),
     given=[gamma >= 1, a > 0, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r))
 def gauss_two_inputs_profile():
+    """Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + gamma - 1) N(0,
+    1) after the kernel, or its mirror image. On half-lines; all other sets do no better (gaussian_hockey_stick at
+    g)."""
+
     use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a)
     linear(a)
 
@@ -97,10 +99,11 @@ doubt(gauss_two_inputs_profile,
 
 @claim("In numbers, two inputs r apart, sigma = 1: a Q(t - r) - (a + gamma - 1) Q(t) <= a theta_gamma(r), 0 < a <= 1 "
         "<= gamma", federated("Lemma 2", "instance", "two inputs, half-lines, sigma = 1; that it is at most"),
-    note=("Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."),
     given=[gamma >= 1, a > 0, a <= 1, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r))
 def gauss_two_inputs():
+    """Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."""
+
     # a gamma <= a + gamma - 1
     use(gauss_half_line_sup)
     have((gamma - 1) * (1 - a) >= 0)

@@ -141,10 +141,11 @@ def gradient_step_lipschitz():
 
 @claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
     contraction("Section IV.C, equation (14), use of M"), kind="strengthening",
-    note="Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y.",
     given=[0 <= rho, rho <= beta, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
     show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)))
 def projected_sgd_better_step():
+    """Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y."""
+
     use(gradient_step_lipschitz)
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho)
 

@@ -83,12 +83,13 @@ B_mean = every(bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (
         "+ gamma - 1) K(z) A, that is of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
     contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
     federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"), kind="strengthening",
-    note=("That it is an upper bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019, amplification by "
-            "mixing and diffusion); laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh "
-            "and Calmon.  The laws here need two points."),
     given=[gamma >= 1, 0 <= s, s <= 1],
     show=equivalent(profile_at_most(s, f), contracts_to(s, f)))
 def sharp_profile():
+    """That it is an upper bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019, amplification by mixing
+    and diffusion); laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh and Calmon.
+    The laws here need two points."""
+
     part = each_part()
     with part[0]:
         intro("M", "N")

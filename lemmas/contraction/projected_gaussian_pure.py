@@ -17,10 +17,12 @@ PROJECTED = (contraction("Section III, projected Gaussian kernel"),)
 THEOREM4 = (contraction("Theorem 4"),)
 
 @claim("The ratio Q(t - r)/Q(t) of tails grows with t: Q(t - r) Q(T) <= Q(T - r) Q(t) for t <= T", *PROJECTED,
-    kind="lemma", note="The normal tail is log-concave.",
+    kind="lemma",
     given=[r > 0, t <= T],
     show=Q(t - r) * Q(T) <= Q(T - r) * Q(t))
 def normal_tails_log_concave():
+    """The normal tail is log-concave."""
+
     with have(log(Q(t - r)) - log(Q(t)) <= log(Q(T - r)) - log(Q(T))):
         slope(T, t, by.use(mills_ratio_decreasing, a=z - r, b=z), by.linear())
     fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)))
@@ -32,20 +34,23 @@ def normal_tails_log_concave():
     have(exp(log(Q(T - r)) + log(Q(t))) == Q(T - r) * Q(t), by.linear(Q(t), exp(log(Q(T - r)))))
 
 @claim("For r > 0, phi(x - r)/phi(x) is less than Q(x - r)/Q(x): a density ratio is below that of the tails",
-    *PROJECTED, kind="lemma", note="Inside the interval the outputs have densities, at the end they have atoms.",
+    *PROJECTED, kind="lemma",
     given=[r > 0],
     show=phi(x - r) * Q(x) < Q(x - r) * phi(x))
 def normal_density_ratio_below_tails():
+    """Inside the interval the outputs have densities, at the end they have atoms."""
+
     use(mills_ratio_decreasing)
 
 @claim("If gamma >= Q(T - r)/Q(T), no half-line from a t <= T, and no density there, has a ratio above gamma",
     *PROJECTED, *THEOREM4, kind="lemma",
-    note=("So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The "
-            "other order of the two laws is the mirror image.  Without projection no eps is enough (theta_positive): "
-            "Theorem 4 keeps delta > 0 for every eps, though the outputs are projected."),
     given=[r > 0, t <= T, gamma * Q(T) >= Q(T - r)],
     show=all_of(gain(t, gamma, r) <= 0, phi(t - r) <= gamma * phi(t)))
 def projected_gauss_no_gain():
+    """So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The
+    other order of the two laws is the mirror image.  Without projection no eps is enough (theta_positive): Theorem
+    4 keeps delta > 0 for every eps, though the outputs are projected."""
+
     use(normal_tails_log_concave)
     have(Q(t - r) <= gamma * Q(t), by.linear(Q(t), scale=Q(T)))
     use(normal_density_ratio_below_tails)
@@ -55,10 +60,11 @@ doubt(projected_gauss_no_gain,
     mutants=[mutant("one tenth less gamma", given=(r > 0, t <= T, gamma * Q(T) >= "9/10" * Q(T - r)))])
 
 @claim("The largest ratio Q(T - r)/Q(T) grows with T and with r", *PROJECTED, kind="lemma",
-    note="So one eps serves all inputs: take the largest shift and the farthest end.",
     given=[r > 0, r <= s, T <= U],
     show=Q(T - r) * Q(U) <= Q(U - s) * Q(T))
 def projected_gauss_ratio_grows():
+    """So one eps serves all inputs: take the largest shift and the farthest end."""
+
     use(normal_tails_log_concave, T=U)
     fact("Q", "decreasing", U - s, U - r)
     linear(Q(T))
@@ -67,11 +73,12 @@ doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0,
 
 @claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta", *PROJECTED,
     *THEOREM4, kind="lemma",
-    note=("gain at far is theta_gamma(r) (gauss_half_line_attained).  On an interval this replaces both factors of "
-            "Theorem 4 for eps > r (T - r/2)."),
     given=[gamma > 0, r > 0, t <= T, T < far(gamma, r)],
     show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
 def projected_gauss_short_interval():
+    """gain at far is theta_gamma(r) (gauss_half_line_attained).  On an interval this replaces both factors of Theorem
+    4 for eps > r (T - r/2)."""
+
     with have(gain(t, gamma, r) <= gain(T, gamma, r)):
         slope(t, T, by.use(gauss_ratio_below), by.linear(), down=True)
     with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):

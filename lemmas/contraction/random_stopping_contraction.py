@@ -40,11 +40,12 @@ doubt(random_stopping_any_eta, hints=[HINT])
 
 @claim("In numbers: the mean of the n numbers e_t, E_gamma at the stopping times, is also at most A (n - i + 1)/n, for "
         "c <= 1", contraction("Theorem 5"), kind="lemma",
-    note=("So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, "
-            "while n (1 - c) < 1."),
     given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],
     show=stopped <= (n - i + 1) * A)
 def random_stopping_trivial_bound():
+    """So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, while
+    n (1 - c) < 1."""
+
     have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A))):

@@ -14,11 +14,12 @@ both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 
 
 @claim("In numbers: the sum of the e_t, E_gamma at the stopping times, is at most A (1 - c^(n - i + 1))/(1 - c): A for "
         "the last item, not A/(1 - c)", contraction("Theorem 5"), kind="strengthening",
-    note=("Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is A (1 - c^n)/(n (1 "
-            "- c))."),
     given=[c > 0, c < 1, e_at[i] <= A, contracts],
     show=(1 - c) * stopped <= A * (1 - c ** (n - i + 1)))
 def random_stopping_finite_sum():
+    """Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is A (1 - c^n)/(n (1 -
+    c))."""
+
     have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies(both_bounds)):
@@ -62,12 +63,13 @@ given_time = E(w, lambda j: E(M, lambda y: plus_part(gap_(j, y))))
 
 @claim("E_gamma of the pair (T, output) is the mean of the E_gamma given T: T may be published",
     contraction("Theorem 5"), kind="strengthening",
-    note=("w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of Theorem 5 "
-            "bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken with "
-            "bounded densities with respect to one law M; for n values of T the mean of the 2n laws will do."),
     given=densities,
     show=equivalent(of_pairs, given_time <= d))
 def random_stopping_time_published():
+    """w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of Theorem 5
+    bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken with bounded
+    densities with respect to one law M; for n values of T the mean of the 2n laws will do."""
+
     part = each_part()
     with part[0]:
         intro(1)

@@ -44,10 +44,11 @@ cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
 
 @claim("(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
     federated("Section 1, footnote 1, first sentence"), kind="lemma",
-    note="The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give.",
     given=[r > 0],
     show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2))
 def federated_renyi_exponent():
+    """The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give."""
+
     part = each_part()
     with part[1]:
         intro()
@@ -58,10 +59,11 @@ doubt(federated_renyi_exponent, mutants=[mutant("half of it", show=cost >= -(nea
 
 @claim("In numbers, the last user, eps >= r^2/2: theta(r) is less than half of the converted delta, any alpha > 1",
     *FOOTNOTE, kind="lemma",
-    note="r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1.",
     given=[r > 0, eps >= r**2 / 2, alpha > 1],
     show=theta(exp(eps), r) < exp(cost) / 2)
 def federated_against_renyi_half():
+    """r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1."""
+
     have(near >= 0)
     have(theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2))
     have(exp(eps) * Q(eps / r + r / 2) > 0)
@@ -73,11 +75,12 @@ doubt(federated_against_renyi_half, mutants=[mutant("a tenth of it", show=theta(
 @claim("For the last user (k = 1): theta(r) <= exp((alpha - 1)(alpha r^2/2 - eps)) for every alpha > 1",
     federated("Section 1, footnote 1, second sentence", "part", "delta at a given eps, for the last user only"),
     kind="repair", repairs="federated_against_renyi",
-    note=("r = 2 L/sigma.  The Gaussian profile is exact, a converted Renyi bound never is.  For k = 2 already neither "
-            "bound is smaller throughout (federated_against_renyi_neither)."),
     given=[eps >= 0, r > 0, alpha > 1],
     show=theta(exp(eps), r) <= exp(cost))
 def federated_against_renyi_repaired():
+    """r = 2 L/sigma.  The Gaussian profile is exact, a converted Renyi bound never is.  For k = 2 already neither
+    bound is smaller throughout (federated_against_renyi_neither)."""
+
     yes, no = cases(eps >= r**2 / 2)
     with yes:
         use(federated_against_renyi_half)

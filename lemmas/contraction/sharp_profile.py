@@ -49,11 +49,12 @@ A, B = E(K(x), phi), E(K(z), phi)
 
 @claim("If all likelihood ratios of K are at most R, E_gamma after K is at most [(R - 1) s - (gamma - 1)]_+/(R + 1)",
     *SOURCES, kind="strengthening",
-    note=("s bounds E_gamma before K. Randomised response with ratio R attains it for every pair. So eta_gamma(K) <= "
-            "[R - gamma]_+/(R + 1)."),
     given=[gamma >= 1, R > 1, 0 <= s, s <= 1, private, hockey_stick(M, N, gamma) <= s],
     show=after(kept / (R + 1)))
 def private_kernel_contraction():
+    """s bounds E_gamma before K. Randomised response with ratio R attains it for every pair. So eta_gamma(K) <= [R -
+    gamma]_+/(R + 1)."""
+
     fact("max", "above", (R - 1) * s - (gamma - 1), 0)
     with use(sharp_profile_upper) as that:
         with that.premise("two points"):
@@ -76,11 +77,12 @@ doubt(private_kernel_contraction, mutants=[mutant("R + 2 in the denominator", sh
 
 @claim("With likelihood ratios at most R, E_gamma <= (gamma - 1)/(R - 1) before K means E_gamma = 0 after K", *SOURCES,
     kind="lemma",
-    note=("So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of "
-            "contraction coefficients never vanishes."),
     given=[gamma >= 1, R > 1, private, hockey_stick(M, N, gamma) <= (gamma - 1) / (R - 1)],
     show=after(expr(0)))
 def private_kernel_extinction():
+    """So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of contraction
+    coefficients never vanishes."""
+
     yes, no = cases((gamma - 1) / (R - 1) <= 1)
     with yes:
         fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0)
@@ -99,12 +101,13 @@ def private_kernel_extinction():
 
 @claim("For gamma < 1 the excess of E_gamma over 1 - gamma contracts with the coefficient of 1/gamma",
     federated("Theorem 1"), kind="lemma",
-    note=("Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) = 1 - gamma before and "
-            "after; this is what remains of the two-point formula."),
     given=[gamma > 0, gamma <= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 / gamma) <= theta),
         hockey_stick(M, N, gamma) <= b, b <= 1],
     show=after(1 - gamma + theta * (b - (1 - gamma))))
 def contraction_below_one():
+    """Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) = 1 - gamma before and
+    after; this is what remains of the two-point formula."""
+
     intro("phi")
     use(two_point_formula)
     apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1))
@@ -120,12 +123,13 @@ doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(the
 
 @claim("If E_gamma of K(x) and K(z) is at most theta < 1 for all x and z and E_gamma(mu || nu) > 0, it falls strictly",
     federated("Section 2, data processing is strict", "part", "for E_eps, under a two-point condition on the kernel"),
-    note=("What `typically strict` means for E_gamma: every bound b <= 1 of it before K, the least one too, gives a "
-            "smaller one after K."),
     given=[gamma >= 1, theta < 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= theta), 0 < b, b <= 1,
         hockey_stick(M, N, gamma) <= b],
     show=after(theta * b) & (theta * b < b))
 def hockey_stick_strict_processing():
+    """What `typically strict` means for E_gamma: every bound b <= 1 of it before K, the least one too, gives a smaller
+    one after K."""
+
     use(two_point_formula)
     apply_to(this)
 

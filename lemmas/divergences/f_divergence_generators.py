@@ -34,10 +34,12 @@ def square(u: Expr) -> Expr:
 @claim("t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
     contraction("Section II.B, examples of f", "part", "that f is convex; not which divergences they give"),
     contraction("Section II.B and after (6)", "part", "that f is convex, for f of E_gamma and three others"),
-    kind="definition", note="m is the mean; it carries its own name.",
+    kind="definition",
     given=[s > 0, t > 0, w >= 0, w <= 1, m == w * s + (1 - w) * t, m > 0],
     show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)))
 def f_divergence_generators_convex():
+    """m is the mean; it carries its own name."""
+
     with have(convex(entropy)):
         use(log_sum_pointwise, p=s, q=1, P=m, R=1)
         use(log_sum_pointwise, p=t, q=1, P=m, R=1)

@@ -22,10 +22,11 @@ def of_product(X: Space, Y: Space, mu: Law[X], rho: Law[Y], s: Test[X, Y]) -> Ex
 products_near = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma * of_product(X, Y, nu, rho, s) <= d)
 
 @claim("E_gamma(mu x rho || nu x rho) = E_gamma(mu || nu)", federated("Lemma 1"), contraction("Lemma 2"), kind="lemma",
-    note="Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same.",
     show=products_near.implies(hockey_stick(mu, nu, gamma) <= d)
         & (hockey_stick(mu, nu, gamma) <= d).implies(products_near))
 def hockey_stick_common_factor():
+    """Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same."""
+
     part = each_part()
     with part[0]:
         intro("phi")

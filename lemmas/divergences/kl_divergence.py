@@ -28,10 +28,11 @@ densities = every(X, lambda x: E(L(x), lambda y: s(x, y)) == 1)
 
 @claim("The chain rule: KL of the joint laws is KL of the first step plus the mean KL of the second",
     altschuler("Appendix A.1, last sentence"), kind="proof-line",
-    note="This is the other way that the appendix names; no continuity in alpha is needed.",
     given=[densities],
     show=joint == E(nu, lambda x: r(x) * log(r(x))) + E(nu, lambda x: r(x) * second(x)))
 def kl_chain_rule():
+    """This is the other way that the appendix names; no continuity in alpha is needed."""
+
     bounded_by(r, B)
     bounded_by(s, C)
     name_for(G, value(X, lambda x0: r(x0) * log(r(x0))), limit=1 + B**2,

@@ -28,10 +28,11 @@ below = every(X, lambda x: conditional(x) <= largest)
 
 @claim("The mean of r^alpha times the conditional moments is at most the largest of these times the mean of r^alpha",
     altschuler("Appendix A.1, proof of Lemma 2.9, display, line 3"), kind="proof-line",
-    note="Two factors; for k steps the product of k by induction.  Line 4 is the definition of D.",
     given=[alpha > 1, below],
     show=tilted <= largest * E(nu, lambda x: r(x) ** alpha))
 def renyi_composition_line3():
+    """Two factors; for k steps the product of k by induction.  Line 4 is the definition of D."""
+
     with under(nu, lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha) as x:
         apply_to(below)
         linear(r(x) ** alpha)

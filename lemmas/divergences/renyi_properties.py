@@ -57,10 +57,11 @@ mean, mean_r = lam * b1 + (1 - lam) * b2, lam * r1 + (1 - lam) * r2
 mean_log = lam * log(b1) + (1 - lam) * log(b2)
 
 @claim("B^alpha <= e^((alpha - 1) r_i) b_i^(alpha - 1) for i = 1, 2 passes to the means of r_i and b_i",
-    note="The geometric mean of the two bounds, and the geometric mean of b_1 and b_2 is at most theirs.",
     given=[alpha > 1, *weights, B >= 0, b1 >= 0, b2 >= 0, *bounds],
     show=B**alpha <= exp((alpha - 1) * mean_r) * mean ** (alpha - 1))
 def renyi_bounds_mixed():
+    """The geometric mean of the two bounds, and the geometric mean of b_1 and b_2 is at most theirs."""
+
     yes, no = cases(B > 0)
     with yes:
         positive_bound(b1, bounds[0])
@@ -104,10 +105,12 @@ doubt(renyi_bounds_mixed,
 mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
 
 @claim("The Renyi divergence is convex in its second argument", altschuler("Appendix A.2, supremum over mixtures"),
-    kind="lemma", note="Stronger than quasi-convexity for a shared first law; it fails in the first argument.",
+    kind="lemma",
     given=[alpha > 1, *weights, mixed, renyi(mu, nu1, alpha) <= r1, renyi(mu, nu2, alpha) <= r2],
     show=renyi(mu, nu, alpha) <= mean_r)
 def renyi_convex_in_second_argument():
+    """Stronger than quasi-convexity for a shared first law; it fails in the first argument."""
+
     intro("t")
     apply_to(renyi(mu, nu1, alpha) <= r1)
     apply_to(renyi(mu, nu2, alpha) <= r2)

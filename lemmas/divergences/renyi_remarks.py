@@ -60,10 +60,12 @@ inside = tuple(bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1))
 p12, q12 = mean(p1, p2), mean(q1, q2)
 
 @claim("In numbers: the Kullback-Leibler divergence of two letters is jointly convex",
-    federated("Section 1, remark on the Renyi divergence"), kind="lemma", note="On any space: kl_mixture.",
+    federated("Section 1, remark on the Renyi divergence"), kind="lemma",
     given=inside,
     show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 def kl_jointly_convex_binary():
+    """On any space: kl_mixture."""
+
     use(mixture_positive, a=q1, b=q2)
     use(mixture_positive, a=1 - p1, b=1 - p2)
     use(mixture_positive, a=1 - q1, b=1 - q2)
@@ -108,13 +110,14 @@ root = exp(-(alpha - 1) * log(half) / 2)
     contraction("Section IV.E, constraint on sigma in [12]", "part",
         "D_alpha is not jointly convex; not that sigma must be large"), kind="repair",
     repairs="renyi_order_one_not_convex",
-    note=("The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is the point "
-            "mass at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). Letters without "
-            "mass under the first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What remains true is "
-            "quasi-convexity (joint_quasi_convexity)."),
     given=[alpha > 1],
     show=log(half ** (1 - alpha)) / (alpha - 1) / 2 < log(mixture_moment) / (alpha - 1))
 def renyi_not_jointly_convex():
+    """The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is the point mass
+    at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). Letters without mass under the
+    first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What remains true is quasi-convexity
+    (joint_quasi_convexity)."""
+
     fact("^", "exp", quarter, 1 - alpha)
     fact("log", "power", half, 1 - alpha)
     let(v, root)

@@ -99,10 +99,11 @@ log_ratio = lambda y: chosen(log_at, label(y))
 
 @claim("The Kullback-Leibler divergence of finite laws is the sum of the mu_i log(mu_i/nu_i)",
     altschuler("Definition 2.3, order 1", "remark"), feldman("Definition 4, order 1", "remark"), kind="lemma",
-    note="Positive masses.",
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))
 def kl_table():
+    """Positive masses."""
+
     tabled()
     part = each_part()
     with part[0]:

@@ -9,11 +9,12 @@ shift = eps - log(alpha * delta) / (alpha - 1)
 
 @claim("(alpha, eps)-RDP is (eps - (log(alpha delta))/(alpha - 1) + log(1 - 1/alpha), delta)-DP", feldman("Lemma 14"),
     canonne("Proposition 12", "whole"), kind="strengthening",
-    note=("Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma "
-            "14 eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."),
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],
     show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta)
 def rdp_conversion_sharp():
+    """Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma 14
+    eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."""
+
     use(hockey_stick_from_renyi_moment, tau=exp(shift))
     fact("exp", "log", alpha * delta)
     have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation")

@@ -37,26 +37,28 @@ shift = kernel("K", M, M)
 
 @claim("With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
     berthier("Section 5.4, sum protocol"), kind="lemma",
-    note=("Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for values in a "
-            "finite range exact secrecy is possible; with noise on the real line it is only approximate: total "
-            "variation at most |x|/(2 sigma) for a Gaussian mask (`gaussian_total_variation`)."),
     given=[hypothesis("columns sum to 1", for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1)), n >= 1,
         n <= M],
     show=total(M, lambda z: 1 / M * shift[z, n]) == 1 / M)
 def ring_view_uniform():
+    """Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for values in a finite
+    range exact secrecy is possible; with noise on the real line it is only approximate: total variation at most
+    |x|/(2 sigma) for a Gaussian mask (`gaussian_total_variation`)."""
+
     instantiate("columns sum to 1", n)
 
 # --- adjacency ---------------------------------------------------------------------------------------
 
 @claim("In numbers: a = b and a + b <= 1 leave a = b = 0, a and b what either histogram has more",
     berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1"), kind="lemma",
-    note=("a and b are the numbers of records that one has more and less than the other: their difference is that of "
-            "the sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or "
-            "removed; sections 3 and 4 and appendix A.7 replace a record, which is distance 2.  Results for one "
-            "adjacency hold for the other with other constants."),
     given=[a >= 0, b >= 0, a == b, a + b <= 1],
     show=(a == 0) & (b == 0))
 def adjacent_one_size():
+    """a and b are the numbers of records that one has more and less than the other: their difference is that of the
+    sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or removed;
+    sections 3 and 4 and appendix A.7 replace a record, which is distance 2.  Results for one adjacency hold for the
+    other with other constants."""
+
     have(a < 1)  # and a is a whole number >= 0, so it is 0
 
 doubt(adjacent_one_size, mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2))])
@@ -65,13 +67,14 @@ X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
 
 @claim("If X1 and X2 differ from X at places a and b, not the same, then X1 and X2 differ at both",
     berthier("Lemma 4.1, proof, first sentence"), kind="proof-line",
-    note="So three data sets of one size, each pair of which differs at one place, differ at the same place.",
     given=[a >= 1, a <= N, b >= 1, b <= N, a != b,
         hypothesis("X1 and X agree", for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k]))),
         hypothesis("X2 and X agree", for_all(1, N, lambda k: (k != b).implies(X2[k] == X[k]))), X1[a] != X[a],
         X2[b] != X[b]],
     show=(X1[a] != X2[a]) & (X1[b] != X2[b]))
 def adjacent_triple():
+    """So three data sets of one size, each pair of which differs at one place, differ at the same place."""
+
     apply_to("X1 and X agree", b)
     apply_to("X2 and X agree")
     have(X1[a] != X2[a], by.rewrite(X2[a] == X[a]))

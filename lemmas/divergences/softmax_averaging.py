@@ -67,10 +67,11 @@ lemma25_display = displayed(log(mean_exp),
     title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1")
 
 @claim("Lemma 25 holds for c up to 1.79", feldman("Lemma 25 and footnote 3"), kind="lemma",
-    note="Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2.",
     given=[alpha > 1, c > 0, c <= "179/100", small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d)
 def weak_convexity_range():
+    """Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2."""
+
     use(weak_convexity_sharp)
     use(weak_convexity_quadratic_range, a=c)
     have((exp(c) - 1) / c * mean_d <= (1 + c) * mean_d, by.linear(mean_d))

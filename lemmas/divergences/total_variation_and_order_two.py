@@ -34,10 +34,11 @@ def difference_by_order_two():
 doubt(difference_by_order_two, mutants=[mutant("the square root left out", show=p - q <= 1 - 1 / R)])
 
 @claim("TV(mu, nu) <= sqrt(1 - 1/R) where R bounds the Renyi moment of order 2, E_nu (dmu/dnu)^2",
-    note="The bound of Bretagnolle and Huber, 1 - TV^2 >= exp(-KL), gives it through KL <= D_2 = log E_nu (dmu/dnu)^2.",
     given=[renyi_moment(mu, nu, 2) <= R],
     show=total_variation(mu, nu) <= sqrt(1 - 1 / R))
 def total_variation_by_order_two():
+    """The bound of Bretagnolle and Huber, 1 - TV^2 >= exp(-KL), gives it through KL <= D_2 = log E_nu (dmu/dnu)^2."""
+
     with have(R >= 1):
         apply_to(renyi_moment(mu, nu, 2) <= R, value(X, lambda x: 1))
     phi = intro("phi")

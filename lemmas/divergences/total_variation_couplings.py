@@ -32,11 +32,12 @@ densities = (density_is(X, mu, M, p), density_is(X, nu, M, q))
 overlap = E(M, lambda x: Min(p(x), q(x)))
 
 @claim("TV is 1 minus the mass of the smaller density", berthier("Section 2.4, Wasserstein distance"), kind="lemma",
-    note="A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on.",
     given=densities,
     show=(total_variation(mu, nu) <= d).implies(1 - overlap <= d)
         & (1 - overlap <= d).implies(total_variation(mu, nu) <= d))
 def tv_overlap():
+    """A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on."""
+
     do(mass(mu, p))
     part = each_part()
     with part[0]:
@@ -68,10 +69,11 @@ doubt(tv_overlap,
 
 @claim("Every coupling moves at least the mass TV",
     berthier("Section 2.4, Wasserstein distance", "part", "TV is at most the cost of any coupling"),
-    note="P[U != V] >= TV for every pair (U, V) with the laws mu and nu.",
     given=[couples(X, pi_, mu, nu), discrete(X, m)],
     show=total_variation(mu, nu) <= E(pi_, m))
 def tv_below_couplings():
+    """P[U != V] >= TV for every pair (U, V) with the laws mu and nu."""
+
     intro("h")
     apply_to(couples(X, pi_, mu, nu))
     under(pi_, lambda u, v: h(u) - h(v) <= m(u, v), lambda u, v: (by.apply_to(discrete(X, m)),))
@@ -94,10 +96,11 @@ def kept(body: Callable[[Point], Expr]) -> Expr:
 # The coupling is written as the integral of any bounded function against it.
 @claim("The smaller density stays, the surplus is spread over the deficit: this is a coupling of mu and nu",
     berthier("Section 2.4, Wasserstein distance", "part", "a coupling of least cost, for laws with densities"),
-    note="With `tv_below_couplings` and `tv_best_coupling_moves`: the least cost of a coupling, 1 where x != y, is TV.",
     given=[*densities, T == 1 - overlap, T > 0],
     show=all_of(kept(f) + moved(lambda x, y: f(x)) == E(mu, f), kept(f) + moved(lambda x, y: f(y)) == E(nu, f)))
 def tv_best_coupling():
+    """With `tv_below_couplings` and `tv_best_coupling_moves`: the least cost of a coupling, 1 where x != y, is TV."""
+
     do(*masses)
     apply_to(densities[0])
     apply_to(densities[1])
@@ -155,11 +158,12 @@ doubt(tv_small_ratio_large,
 
 @claim("Laws that an event tells apart, such as two point masses, have total variation 1",
     berthier("Section 2.4, Dirac laws", "part", "total variation; W_2 is the distance of the points"),
-    note=("W_2 of two point masses is the distance of the points, which may be as small as one likes; they are told "
-            "apart with certainty all the same."),
     given=[E(mu, A) == 1, E(nu, A) == 0],
     show=(total_variation(mu, nu) <= d).implies(1 <= d) & (total_variation(mu, nu) <= 1))
 def tv_dirac():
+    """W_2 of two point masses is the distance of the points, which may be as small as one likes; they are told apart
+    with certainty all the same."""
+
     part = each_part()
     with part[0]:
         intro()

@@ -17,10 +17,12 @@ i, k = integer("i"), integer("k")
 J = alphabet("J")
 f = nonneg("f", J)
 
-@claim("A term of a sum of nonnegative numbers is at most the sum", note="Ours, by induction.",
+@claim("A term of a sum of nonnegative numbers is at most the sum",
     given=[k >= 1, k <= J, i >= 1, i <= k],
     show=f[i] <= Sum(1, k, lambda j: f[j]))
 def weak_convexity_term_below_sum():
+    """Ours, by induction."""
+
     suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), by.modus(this))
     start, step = induction(k, 1)
     with start:
@@ -41,10 +43,12 @@ def weak_convexity_term_below_sum():
             rewrite(this)
             have(Sum(1, k, lambda j: f[j]) >= 0)
 
-@claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S", note="Ours.",
+@claim("log(1 + x) is at least x/S times log(1 + S) for 0 <= x <= S",
     given=[S > 0, x >= 0, hypothesis("below S", x <= S)],
     show=x / S * log(1 + S) <= log(1 + x))
 def weak_convexity_log_concave():
+    """Ours."""
+
     use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0)
     fact("exp", "log", 1 + S)
     have(exp(x / S * log(1 + S)) <= 1 + x, by.linear(x / S))
@@ -56,9 +60,11 @@ doubt(weak_convexity_log_concave, extremal={"x": "1", "S": "1"})
 
 whole = total(J, lambda j: f[j])
 
-@claim("log(1 + sum of f) is at most the sum of log(1 + f), f >= 0", note="Ours.",
+@claim("log(1 + sum of f) is at most the sum of log(1 + f), f >= 0",
     show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])))
 def weak_convexity_log_of_sum():
+    """Ours."""
+
     _, no = cases(whole == 0)
     with no:
         let(S, whole)
@@ -73,10 +79,12 @@ doubt(weak_convexity_log_of_sum, extremal={"J": "2", "f": ["1", "0"]})
 E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
-@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam", note="Ours: concavity of u^lam, for two values.",
+@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam",
     given=[c > 0, q >= 0, q <= 1, lam >= 0, hypothesis("share", lam <= 1)],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E))
 def weak_convexity_power_mean():
+    """Ours: concavity of u^lam, for two values."""
+
     let(m, 1 + q * E)
     use(renyi_exponential_convex, u1=-log(m), u2=0)
     use(renyi_exponential_convex, u1=c - log(m), u2=0)
@@ -117,13 +125,13 @@ def term(i: Expr) -> tuple[Step, ...]:
 
 @claim("With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
     feldman("Lemma 25"), kind="lemma",
-    note=("r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice "
-            "(`softmax_log_mean_exp`).  The best constant for a given least weight, such as 1/n for n equally likely "
-            "mechanisms: weights p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the "
-            "output give equality."),
     given=[c > 0, p > 0, least, bounded],
     show=log_mean_exp <= best * mean)
 def weak_convexity_least_weight():
+    """r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice (`softmax_log_mean_exp`).
+    The best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights p and 1 - p,
+    D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give equality."""
+
     use(weak_convexity_log_of_sum, J=n, f=excess)
     sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i))
     linear()

@@ -36,10 +36,12 @@ sizes = (m1 >= 1, m1 <= m2, m2 <= n)
 ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2", "m1": "1", "m2": "2"}
 
 @claim("As m grows theta(2 L/(sqrt(m) sigma)) does not grow and theta(2 rho sqrt(m)/(eta sigma)) does not fall",
-    *SENTENCE, kind="lemma", note="The two pull delta in opposite directions.",
+    *SENTENCE, kind="lemma",
     given=[*positive, *sizes],
     show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)))
 def federated_two_effects():
+    """The two pull delta in opposite directions."""
+
     have(2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma))
     have(2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma))
     use(theta_nondecreasing_r, r2=2 * L / (sqrt(m1) * sigma))
@@ -59,12 +61,13 @@ doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= del
 @claim("The delta of Theorem 2 does not grow from m1 to m2 >= m1 users in a batch if b2 <= a1^(n/m1 - 1) b1",
     federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
     kind="repair", repairs="federated_more_users",
-    note=("b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0 and m1 "
-            "< n: there delta is about (m/n) b, which grows with m at eps = 0 (one user at a time is better), but may "
-            "fall for eps > 0.  n/m need not be whole."),
     given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],
     show=delta(m2) <= delta(m1))
 def federated_more_users_repaired():
+    """b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0 and m1 < n:
+    there delta is about (m/n) b, which grows with m at eps = 0 (one user at a time is better), but may fall for eps
+    > 0.  n/m need not be whole."""
+
     have(n / m1 >= 1, by.linear())
     use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma))
     use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma))
@@ -92,10 +95,11 @@ c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
 
 @claim("In numbers: c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
     federated("(5)"), federated("Figure 2, sentence about it"), kind="lemma",
-    note="theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex.",
     given=[c > 0, c <= 1, r > 0],
     show=c * theta(1, r) <= theta(1, c * r))
 def theta_total_variation_star():
+    """theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex."""
+
     use(theta_total_variation, r=c * r)
     with have(c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2)):
         slope(r, 0, by.fact("phi", "density", z / 2), by.fact("phi", "density", c * z / 2),
@@ -113,12 +117,13 @@ RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 
 @claim("At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m", *SENTENCE,
     kind="lemma",
-    note=("a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the opposite "
-            "of the sentence."),
     given=[gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n],
     show=sqrt(m1) * theorem2_delta(gamma, L, rho, eta, sigma, n, n)
         >= sqrt(n) * (1 - coefficient(m1)) * theorem2_delta(gamma, L, rho, eta, sigma, n, m1))
 def federated_all_users_worse():
+    """a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the opposite of
+    the sentence."""
+
     rewrite(gamma == 1)
     fact("sqrt", "increasing", m1, n)
     use(theta_below_one, gamma=1, r=FAR)

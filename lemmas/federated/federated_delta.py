@@ -48,10 +48,11 @@ powers = (a > 0, a < 1, T >= 1)
 @claim("delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
     federated("Section 1, on releasing the last update", "remark", "what the assumption means for delta"),
     federated("Section 4, first paragraph", "part", "what it means for delta: one bound for every T"),
-    note="So no composition over the batches: delta does not grow with T.",
     given=[*powers, b >= 0],
     show=b * mean_of_powers(a, T) <= b)
 def federated_delta_one_batch():
+    """So no composition over the batches: delta does not grow with T."""
+
     # Bernoulli: 1 - a^T <= T (1 - a).
     use(renyi_power_tangent, u=a, t=1)
     linear(b)
@@ -88,11 +89,12 @@ federated_delta_order = claim("In numbers: (m/n) b (1 - a^T)/(1 - a), the delta 
 
 @claim("b (1 - a^T)/((1 - a) T) grows with b >= 0 and with a in (0, 1)", *THEOREM,
     federated("Section 3.2, strongly convex losses"), kind="lemma",
-    note=("So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho "
-            "sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."),
     given=[a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2],
     show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T))
 def federated_delta_monotone():
+    """So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho
+    sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."""
+
     # The slope of the chord of u^T from a to 1 grows with a.
     use(renyi_power_tangent, u=a1, t=a2)
     use(renyi_power_tangent, u=1, t=a2)
@@ -108,10 +110,11 @@ def federated_delta_monotone():
     combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2]))
 
 @claim("A larger step size, with noise in proportion to it, gives a smaller delta", *THEOREM, kind="lemma",
-    note="b does not depend on eta; the noise of the later steps grows with it, the ball does not.",
     given=[gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2],
     show=delta(m, eta=eta2) <= delta(m, eta=eta1))
 def federated_delta_learning_rate():
+    """b does not depend on eta; the noise of the later steps grows with it, the ball does not."""
+
     have(2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma))

@@ -80,12 +80,13 @@ ROOT10 = sqrt(expr(10))
 
 @claim("For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by at most a thousandth", *FIGURE,
     kind="lemma",
-    note=("b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or "
-            "sampling; at q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is more "
-            "than four standard deviations of the noise of a batch.  gamma <= 20 is eps <= 2.99."),
     given=[gamma >= 1, gamma <= 20, m >= 10, m <= 100],
     show=("999/1000" * b(m, gamma) <= delta(m, gamma)) & (delta(m, gamma) <= b(m, gamma)))
 def federated_figure2_one_batch():
+    """b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or sampling; at
+    q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is more than four standard
+    deviations of the noise of a batch.  gamma <= 20 is eps <= 2.99."""
+
     fact("sqrt", "increasing", 10, m)
     use(theta_nondecreasing_r, r1=8 * ROOT10 / 3, r2=8 * sqrt(m) / 3)
     have(a(10, 21) >= "99989/100000")
@@ -108,10 +109,11 @@ doubt(federated_figure2_one_batch,
 @claim("For eps in [0, 1] the curves of Figure 2 are in the order of q: more users, smaller delta",
     federated("Figure 2, sentence about it", "part", "the three curves of the figure, eps in [0, 1]"),
     federated("Figure 2", "part", "the order of the three curves, eps in [0, 1]"), kind="figure",
-    note="Beyond eps = 1 delta is below 0.0021 for all three.",
     given=[eps >= 0, eps <= 1],
     show=curves_in_order(eps))
 def federated_figure2_order():
+    """Beyond eps = 1 delta is below 0.0021 for all three."""
+
     fact("exp", "increasing", eps, 1)
     have(exp(expr(1)) <= 20, by.evaluate())
     have(exp(eps) <= 20, by.linear())

@@ -22,12 +22,13 @@ each_run = every(Omega,
 @claim("From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 "
         "so changed (L-Lipschitz losses, convex or not, any step size)", federated("Theorem 2"), kind="lemma",
     conditional_on=("the bound of the run for each order of the users",),
-    note=("Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their "
-            "diameter is at most 2 (rho + eta L) (federated_lipschitz_only).  q bounds the probability that the user "
-            "is in a given round, m/n for batches without replacement."),
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m >= 1, T >= 0, in_round, each_run],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * shift(m) * (1 - later**T) / (1 - later))
 def federated_theorem_nonconvex():
+    """Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their diameter
+    is at most 2 (rho + eta L) (federated_lipschitz_only).  q bounds the probability that the user is in a given
+    round, m/n for batches without replacement."""
+
     use(theta_positive, r=D * sqrt(m) / (eta * sigma))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
     use(average_over_orders)

@@ -47,10 +47,12 @@ def improved(c: Expr) -> Expr:
 
 @claim("In numbers: theta(2 c rho sqrt(m)/(eta sigma)), 0 < c <= 1, for the same with c = 1 does not raise delta",
     federated("Section 3.2, strongly convex losses", "part", "that a smaller Lipschitz constant gives no larger delta"),
-    kind="statement", note="The images of the ball are at most 2 c rho apart; the rest of the proof is unchanged.",
+    kind="statement",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c > 0, c <= 1],
     show=improved(c) <= delta(m))
 def federated_strongly_convex_delta():
+    """The images of the ball are at most 2 c rho apart; the rest of the proof is unchanged."""
+
     have(c * (2 * rho * sqrt(m) / (eta * sigma)) <= 2 * rho * sqrt(m) / (eta * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta * sigma))

@@ -76,20 +76,22 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
 
 @claim("Figure 3, i = 39: the delta of Theorem 4 is below the delta of Proposition 1 for every eps > kappa = 8/5",
     contraction("Figure 3, sentence, late individuals", "part", "i = 39 alone"), kind="figure",
-    note="Up to eps = 2 by boxes, beyond by the Gaussian exponents of both factors.",
     given=[eps >= "8/5"],
     show=figure3(eps, 39) < renyi3(eps, 39))
 def figure3_late():
+    """Up to eps = 2 by boxes, beyond by the Gaussian exponents of both factors."""
+
     do(*late_proof("8/5"))
 
 doubt(figure3_late, mutants=[mutant("a hundredth", show=figure3(eps, 39) < renyi3(eps, 39) / 100)])
 
 @claim("Figure 3, i = 39: Theorem 4 is below the bound of [12], kappa = 1, too, for every eps >= 1",
     contraction("Figure 3, curve of [15], i = 39"), kind="lemma",
-    note="The curve shown has kappa = 8/5 for this item, the older bound is the sharper one there.",
     given=[eps >= 1],
     show=figure3(eps, 39) < iteration(39, 1))
 def figure3_late_iteration():
+    """The curve shown has kappa = 8/5 for this item, the older bound is the sharper one there."""
+
     do(*late_proof("1"))
 
 doubt(figure3_late_iteration, mutants=[mutant("a hundredth", show=figure3(eps, 39) < iteration(39, 1) / 100)])

@@ -45,12 +45,13 @@ doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** 
 
 @claim("On a wide set no amplification is left: delta >= theta(2L/sigma)(1 - k e^(eps/2 - r^2/8))",
     contraction("Theorem 4"), contraction("Section I, empirical comparison"), kind="lemma",
-    note=("r = M D/(eta sigma).  The Renyi bounds of [12, 15] do not depend on D: for large D they are better at every "
-            "eps > kappa for which the converted delta is below theta(2 L/sigma)."),
     given=[L > 0, sigma > 0, eps >= 0, r > 0, k >= 0],
     show=theta(exp(eps), shift) * theta(exp(eps), r) ** k
         >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 8)))
 def contraction_bound_wide_set():
+    """r = M D/(eta sigma).  The Renyi bounds of [12, 15] do not depend on D: for large D they are better at every eps
+    > kappa for which the converted delta is below theta(2 L/sigma)."""
+
     use(theta_positive)
     use(theta_positive, r=shift)
     use(theta_limit_distance)

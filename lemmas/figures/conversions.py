@@ -23,10 +23,12 @@ def converted(eps: Like, kappa: Like) -> Expr:
 exponent = (eps - kappa) ** 2 / (4 * kappa)
 
 @claim("No order gives less than (15): alpha kappa + log(1/delta)/(alpha - 1) <= eps needs that delta", *PROPOSITION,
-    kind="lemma", note="level is log(1/delta).",
+    kind="lemma",
     given=[kappa > 0, eps > kappa, alpha > 1, alpha * kappa + level / (alpha - 1) <= eps],
     show=level <= exponent)
 def renyi_conversion_best():
+    """level is log(1/delta)."""
+
     have(level <= (eps - alpha * kappa) * (alpha - 1))
     have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0)
 
@@ -34,11 +36,12 @@ doubt(renyi_conversion_best, extremal={"kappa": "1", "eps": "3", "alpha": "2", "
 
 @claim("In numbers: the Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)",
     *PROPOSITION, contraction("Proposition 1, eps > kappa"), contraction("Section I, after (3)"), kind="lemma",
-    note=("N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: the "
-            "condition eps > kappa is needed."),
     given=[r > 0, kappa == r**2 / 2, eps >= kappa],
     show=theta(exp(eps), r) < converted(eps, kappa) / 2)
 def renyi_conversion_loose():
+    """N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: the condition
+    eps > kappa is needed."""
+
     use(theta_below_tail)
     fact("log", "exp", eps)
     have(near(exp(eps), r) == (eps - kappa) / r)
@@ -63,11 +66,12 @@ def privacy_last_item_below():
 
 @claim("For i = n - 1, rho = 0: the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every "
         "eps >= kappa", *privacy_last_item_below.sources, kind="lemma",
-    note=("At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is D/(eta sigma). "
-            " The curves for i = 39 in Figure 2 are of this kind, for every eps."),
     given=[L > 0, sigma > 0, eps >= first, x > 0],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2)
 def privacy_penultimate_below():
+    """At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is D/(eta sigma).  The
+    curves for i = 39 in Figure 2 are of this kind, for every eps."""
+
     use(privacy_last_item_below)
     use(theta_below_one, r=x)
     use(theta_positive, r=2 * L / sigma)
@@ -83,13 +87,14 @@ second_exponent = (eps - second) ** 2 / (4 * second)
 
 @claim("The delta of Theorem 4 gives less than half of the delta of Proposition 1 where its own Gaussian exponents sum "
         "to more", *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
-    note=("first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition "
-            "says 1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."),
     given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, hypothesis("mean below eps", eps >= first),
         hypothesis("mean of the pair below eps", eps >= second),
         hypothesis("exponents", exponent <= first_exponent + k * second_exponent)],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2)
 def privacy_curves_condition():
+    """first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition says
+    1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."""
+
     use(privacy_last_item_below)
     use(renyi_conversion_loose, r=x, kappa=second)
     use(theta_positive, r=x)

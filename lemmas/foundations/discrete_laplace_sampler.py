@@ -222,11 +222,12 @@ def discrete_laplace_sampler_cut_off():
 
 @claim("The discrete Laplace sampler, which starts again after a refusal: the law of the answer is the discrete "
         "Laplace law of scale t/s, and no other", canonne("Algorithm 2, the discrete Laplace sampler", "whole"),
-    note=("A round accepts with the chance p (`mean_over_a_laplace_round`).  U, V and the coin for e^(-U/t) are drawn "
-            "exactly; V by tossing is `geometric_program`, the coin `exponential_coin_program`."),
     given=[*sizes, the_chance],
     show=(0 < p) & equivalent(same(M, laplace_round(V, M, s, t)), discrete_laplace(M, t / s)))
 def discrete_laplace_sampler():
+    """A round accepts with the chance p (`mean_over_a_laplace_round`).  U, V and the coin for e^(-U/t) are drawn
+    exactly; V by tossing is `geometric_program`, the coin `exponential_coin_program`."""
+
     use(discrete_laplace_exists, b=t / s)
     unpack(this, "R")
     use(chance_of_a_laplace_round)

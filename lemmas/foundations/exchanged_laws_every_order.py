@@ -306,13 +306,13 @@ removed_bounds = lambda divergence: (divergence(R, Q_) <= eps).implies(divergenc
 # the densities.  For densities alone the theorem is false (`exchanged_densities_as_printed`).
 @claim("Laws P and Q that an involution exchanges, every order from 1 on and infinity: the divergence of (1 - q) P + q "
         "Q from Q is at least that of Q from it", sampled_renyi("Theorem 5", "whole"),
-    note=("Printed for densities that the involution exchanges, with which it is false "
-            "(`exchanged_densities_as_printed`): here it exchanges the laws, which is the same where it keeps "
-            "volumes."),
     given=any_rate,
     show=all_of(every(REAL, lambda alpha: (1 < alpha).implies(removed_bounds(lambda mu, nu: renyi(mu, nu, alpha)))),
         removed_bounds(kl), removed_bounds(max_divergence)))
 def exchanged_laws_decide_every_order():
+    """Printed for densities that the involution exchanges, with which it is false (`exchanged_densities_as_printed`):
+    here it exchanges the laws, which is the same where it keeps volumes."""
+
     part = each_part()
     with part[0]:
         intro("alpha")

@@ -372,12 +372,13 @@ def damped_sums_compared():
 
 @claim("Poisson's formula but for its constant: with S(a) = E phi((X - 2 a b)/sigma)/phi(a), S(a) = S(0) E cos(2 pi b "
         "a Y)",
-    note=("S(a) is the sum of e^(-(x - a b)^2/(2 b^2)) over all integers x, but for a constant, as X is discrete "
-            "Gaussian of deviation sigma = 2^(1/2) b; and E cos(2 pi b a Y) is that of e^(-2 pi^2 b^2 y^2) cos(2 pi b "
-            "a y), but for a constant."),
     given=[*halves, X, *gaussian_number],
     show=around(a) == around(expr(0)) * E(Y, lambda x: cos(a * (w * x))))
 def poisson_summation():
+    """S(a) is the sum of e^(-(x - a b)^2/(2 b^2)) over all integers x, but for a constant, as X is discrete Gaussian
+    of deviation sigma = 2^(1/2) b; and E cos(2 pi b a Y) is that of e^(-2 pi^2 b^2 y^2) cos(2 pi b a y), but for a
+    constant."""
+
     use(sum_and_inverse)
     unpack(this, "S").called("sums")
     unpack("sums", "R").called("S", "R")

@@ -1,6 +1,6 @@
 """Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian mechanism has D_alpha <= 2 alpha q^2/s^2."""
 
-from lemmas.axioms import gauss_tail
+from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.accounting.poisson_batches import poisson_batches, q
 from lemmas.accounting.sums_of_batches import mean_over_a_coin
 from lemmas.divergences.two_laws_mixed import mixes

@@ -591,13 +591,14 @@ def gaussian_program_is():
 @claim("The samplers from fair coins of the discrete Laplace law of scale t/s and of the discrete Gaussian law of "
         "variance parameter a/b: a law is that of the program just if it is the law meant",
     canonne("Sampling", "part", "the laws; not the expected number of operations"),
-    note=("The programs call the coins for e^(-gamma), these the coins of rational chances, and these the uniform "
-            "numbers, which fair coins write.  As there are such laws, there are such programs.  Algorithm 3 calls "
-            "Algorithm 2 at the scale t = floor(sigma) + 1; any whole t >= 1 will do."),
     given=[1 <= a, 1 <= b, 1 <= s, 1 <= t],
     show=equivalent(laplace_program(Y, s, t), discrete_laplace(Y, t / s))
         & equivalent(gaussian_program(X, a, b, t), discrete_gaussian(X, sqrt(a / b))))
 def samplers_from_coins():
+    """The programs call the coins for e^(-gamma), these the coins of rational chances, and these the uniform numbers,
+    which fair coins write.  As there are such laws, there are such programs.  Algorithm 3 calls Algorithm 2 at the
+    scale t = floor(sigma) + 1; any whole t >= 1 will do."""
+
     part = each_part()
     with part[0]:
         use(laplace_program_is)

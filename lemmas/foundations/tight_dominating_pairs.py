@@ -565,12 +565,13 @@ def profile_exists():
 
 @claim("Every mechanism with neighbours has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), "
         "the supremum of E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
-    note=("With neighbours at all, as where each x is its own: else the supremum is over nothing.  Data and their "
-            "distance are measurable, as everywhere here; the proof does not use it."),
     given=[some_neighbours],
     show=exists(fun(line), law(line), law(line),
         lambda H, P, Q: profile_of(D, X, A, distance, H) & has_profile(line, P, Q, H)))
 def tight_dominating_pair():
+    """With neighbours at all, as where each x is its own: else the supremum is over nothing.  Data and their distance
+    are measurable, as everywhere here; the proof does not use it."""
+
     use(profile_exists)
     unpack(this, H).called("profile")
     use(profile_of_a_mechanism)

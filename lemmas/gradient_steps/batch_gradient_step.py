@@ -32,10 +32,11 @@ doubt(federated_gradient_norm_printed, hints=[{"eta": "1", "m": "1", "L": "1", "
 @claim("Gradients of norm at most L move the step by at most 2 L eta/m, in any dimension",
     federated("Theorem 2, proof, display after (21)", "step", "from the bound L of the gradients, in place of 2 L"),
     kind="repair", repairs="federated_gradient_norm_printed",
-    note="g and h are the gradients for the two data; the other gradients of the batch cancel.",
     given=[eta > 0, m >= 1, L >= 0, squared(lambda i: g[i] ** 2) <= L**2, squared(lambda i: h[i] ** 2) <= L**2],
     show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (2 * L * eta / m) ** 2)
 def federated_gradient_norm_repaired():
+    """g and h are the gradients for the two data; the other gradients of the batch cancel."""
+
     sums(d, lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2)
     have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2)
     combine(((eta / m) ** 2, [this]))
@@ -68,11 +69,12 @@ contracting = each(B, lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2))
 
 @claim("If the step of each user does not stretch distances, that of the batch does not, in any dimension",
     federated("Theorem 2, proof, fact (1), second half"), kind="proof-line",
-    note=("delta is the difference of two states, G_j that of the gradients of user j; the hypothesis is the "
-            "contraction of w - eta grad l(w, x_j) for 0 <= eta <= 2/beta (convex_gradient_step_contractive)."),
     given=[contracting],
     show=squared(lambda i: averaged(i) ** 2) <= squared(lambda i: delta[i] ** 2))
 def federated_batch_step():
+    """delta is the difference of two states, G_j that of the gradients of user j; the hypothesis is the contraction of
+    w - eta grad l(w, x_j) for 0 <= eta <= 2/beta (convex_gradient_step_contractive)."""
+
     # The square of a mean is at most the mean of the squares.
     with sums(d, lambda i: averaged(i) ** 2 <= total(B, lambda j: (delta[i] - eta * G[j, i]) ** 2) / B) as i:
         have(total(B, lambda j: (delta[i] - eta * G[j, i] - averaged(i)) ** 2) >= 0)
@@ -96,10 +98,11 @@ doubt(federated_ball_diameter, mutants=[mutant("the radius", show=squared(lambda
 
 @claim("Steps that do not stretch distances in the ball: theta(r/s) <= theta(2 rho/s) for r <= 2 rho",
     federated("Theorem 2, proof, (15)"), federated("Theorem 2, proof, (20)"), kind="proof-line",
-    note="(20) has 2 L eta/m in place of 2 rho; the text gives Lemma 2 as the reason, meant is fact (2).",
     given=[gamma >= 1, s > 0, r > 0, r <= 2 * rho],
     show=theta(gamma, r / s) <= theta(gamma, 2 * rho / s))
 def federated_coefficient_bound():
+    """(20) has 2 L eta/m in place of 2 rho; the text gives Lemma 2 as the reason, meant is fact (2)."""
+
     use(theta_nondecreasing_r)
 
 doubt(federated_coefficient_bound, mutants=[mutant("rho", show=theta(gamma, r / s) <= theta(gamma, rho / s))],
@@ -111,11 +114,12 @@ apart = every(states, lambda y: (0 <= distance(y)) & (distance(y) <= R))
 
 @claim("If the two steps are at most R apart at every state, the mean of delta_(r/s) is at most delta_(R/s)",
     federated("Theorem 2, proof, (20)", "step"), kind="proof-line",
-    note=("p: the law of the state before the step; R = 2 L eta/m, s = eta sigma/sqrt(m).  delta_M is theta(M) for M > "
-            "0 (`curve_is_theta`), and delta_0 = 0: a state where the two steps agree adds nothing."),
     given=[gamma >= 1, s > 0, apart],
     show=E(before, lambda y: curve(distance(y) / s, gamma)) <= curve(R / s, gamma))
 def federated_mean_over_states():
+    """p: the law of the state before the step; R = 2 L eta/m, s = eta sigma/sqrt(m).  delta_M is theta(M) for M > 0
+    (`curve_is_theta`), and delta_0 = 0: a state where the two steps agree adds nothing."""
+
     with name_for(e, value(states, lambda y: curve(distance(y) / s, gamma)), limit=curve(R / s, gamma)) as that:
         with that.premise(0):
             at_state()
@@ -156,12 +160,13 @@ doubt(federated_noise_variance,
 
 @claim("No convexity, no smoothness: |u - eta g| <= 2 (rho + eta L) for |u| <= 2 rho and |g| <= 2 L, in any dimension",
     federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)"), kind="lemma",
-    note=("delta is the difference of two states of the ball, g that of the averaged gradients.  Gained: Theorem 2 "
-            "holds for nonconvex L-Lipschitz losses and any step size, with 2 (rho + eta L) in place of 2 rho."),
     given=[eta > 0, rho > 0, L > 0, squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2,
         squared(lambda i: g[i] ** 2) <= (2 * L) ** 2],
     show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * (rho + eta * L)) ** 2)
 def federated_lipschitz_only():
+    """delta is the difference of two states of the ball, g that of the averaged gradients.  Gained: Theorem 2 holds
+    for nonconvex L-Lipschitz losses and any step size, with 2 (rho + eta L) in place of 2 rho."""
+
     with sums(d,
             lambda i: ((delta[i] - eta * g[i]) ** 2
                     <= (1 + eta * L / rho) * delta[i] ** 2 + (eta**2 + eta * rho / L) * g[i] ** 2)) as i:

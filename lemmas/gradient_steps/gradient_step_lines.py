@@ -23,9 +23,10 @@ doubt(gradient_step_display_line1,
 
 @claim("In numbers: |((1 - eta lam_i) delta_i)_i| <= c |delta| if |1 - eta lam_i| <= c for all i, lam_i of the Hessian",
     feldman("Proposition 18, proof, display 3"), kind="proof-line",
-    note="Squared; c is the operator norm of I - eta Hessian.",
     given=[hypothesis("factors", each(N, lambda i: (1 - eta * lam[i]) ** 2 <= c**2))],
     show=moved <= c**2 * square)
 def gradient_step_norm():
+    """Squared; c is the operator norm of I - eta Hessian."""
+
     with sums(N, lambda i: ((1 - eta * lam[i]) * delta[i]) ** 2 <= c**2 * delta[i] ** 2) as i:
         instantiate("factors", i)

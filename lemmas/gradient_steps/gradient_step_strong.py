@@ -59,10 +59,12 @@ projected_sgd_step_limit = claim("For eta > 2/(beta + rho) the step of the loss 
 doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=(*losses, eta > 1 / (beta + rho)))])
 
 @claim("In numbers: rho |d|^2 <= <d, g>, <d, g>^2 <= |d|^2 |g|^2, |g| <= beta |d| and d not 0 force rho <= beta", *LOSS,
-    kind="lemma", note="P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient.",
+    kind="lemma",
     given=[S > 0, beta >= 0, P >= rho * S, P**2 <= S * G, G <= beta**2 * S],
     show=rho <= beta)
 def strong_convexity_below_smoothness():
+    """P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient."""
+
     contradiction()
     have(rho * S > beta * S)
 

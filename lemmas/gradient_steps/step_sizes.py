@@ -46,11 +46,12 @@ doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, et
 @claim("For lam = D n/(L eta) >= kappa^2 the threshold kappa/2 log(lam) is at most lam/e",
     altschuler("Section 1.2, extensions", "part", "the better threshold, where D n/(L eta) >= kappa^2"),
     altschuler("Section 5, first paragraph", "part", "a lower threshold, where D n/(L eta) >= kappa^2"),
-    note=("y^2 = lam.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is the "
-            "lower one: kappa = 1000 and lam = 2."),
     given=[kappa >= 1, y >= kappa],
     show=kappa / 2 * log(y**2) <= y**2 / exp(1))
 def strongly_convex_threshold_lower():
+    """y^2 = lam.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is the lower
+    one: kappa = 1000 and lam = 2."""
+
     fact("log", "power", y, 2)
     fact("log", "tangent", y * exp(-1))
     fact("log", "product", y, exp(-1))
@@ -102,12 +103,13 @@ doubt(trajectory_dimension,
 @claim(("If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d T/delta))"),
     altschuler("Remark 5.2", "part", "the move, given bounds of all |Z_t|; not their probability"), kind="repair",
     repairs="trajectory_dimension",
-    note=("By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."),
     given=[eta > 0, L > 0, sigma > 0, delta > 0, d >= 1, T >= 1,
         hypothesis("moves", for_all(1, T, lambda t: move[t] <= eta * (L + noise[t]))),
         hypothesis("noise bound", for_all(1, T, lambda t: noise[t] <= sigma * sqrt(d * T / delta)))],
     show=total(T, lambda t: move[t]) <= T * eta * (L + sigma * sqrt(d * T / delta)))
 def trajectory_dimension_repaired():
+    """By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."""
+
     let(r, sigma * sqrt(d * T / delta))
     let(x, eta * (L + r))
     sums(T, lambda t: move[t] <= x,

@@ -38,11 +38,12 @@ variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + noise[t])
 shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t] >= 0))
 
 @claim("(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
-    note="Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances.",
     given=[k >= 0, W >= 0, v > 0, C >= 0, hypothesis("bounded", (y > 0).implies(y**2 <= W * C)), e > 0,
         hypothesis("step", e <= k * y + a0)],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
 def affine_iterations_one_step():
+    """Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances."""
+
     yes, no = cases(y > 0)
     with yes:
         modus((y > 0).implies(y**2 <= W * C))
@@ -74,10 +75,11 @@ TWO_STEPS = {"alpha": "2", "rate": "1", "A": "3", "n": "3", "g": ["2", "2", "2"]
     feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
-    note="By induction: each step is `affine_iterations_one_step`.",
     given=[maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 1, n <= A],
     show=bound)
 def affine_iterations_steps():
+    """By induction: each step is `affine_iterations_one_step`."""
+
     suffices((n <= A).implies(bound), by.modus(this))
     _, step = induction(n, 1).called("induction hypothesis")
     with step:
@@ -114,14 +116,15 @@ doubt(affine_iterations_steps,
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 5.6", "instance", "affine maps on the line, Gaussian noise"),
-    note=("All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is Theorem 22, "
-            "Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: z_1 = g_1 = V_1 = 0.  "
-            "For Proposition 3.2 state 1 is the state after step tau, with any common variance and means within z_1 = "
-            "D, the maps without projections.  Negative shifts are allowed: with Gaussian noise they do no harm.  "
-            "Equality for identity maps and shifts proportional to the variances."),
     given=[alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0],
     show=gaussian_renyi(alpha, g[n], V[n]) <= alpha / 2 * spent)
 def affine_iterations_bound():
+    """All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is Theorem 22,
+    Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: z_1 = g_1 = V_1 = 0.  For
+    Proposition 3.2 state 1 is the state after step tau, with any common variance and means within z_1 = D, the maps
+    without projections.  Negative shifts are allowed: with Gaussian noise they do no harm.  Equality for identity
+    maps and shifts proportional to the variances."""
+
     use(affine_iterations_steps)
     instantiate(variances, n)
     have(V[n] > 0, by.linear(c[n] ** 2 * V[n - 1], noise[n]))

@@ -23,11 +23,12 @@ weight = real("weight")
     berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
     feldman("Theorem 23, proof, choice of the shifts", "part", "the minimum over the shifts"),
     feldman("Theorem 23", "remark", "the minimum over the shifts"),
-    note=("Cauchy and Schwarz, for any number of steps.  One jump s, contraction constant 1: mu = 1, so the best cost "
-            "is s^2 over the variance that is still to come.  Constant C: mu_t = C^(1-t)."),
     given=[hypothesis("mean shift", total(A, lambda x: mu[x] * a[x]) == s)],
     show=s**2 / W <= price(a))
 def best_shifts_one_jump():
+    """Cauchy and Schwarz, for any number of steps.  One jump s, contraction constant 1: mu = 1, so the best cost is
+    s^2 over the variance that is still to come.  Constant C: mu_t = C^(1-t)."""
+
     let(weight, W)
     with sums(A,
             lambda x: 2 * s / weight * mu[x] * a[x] - s**2 / weight**2 * mu[x] ** 2 * v[x] <= a[x] ** 2 / v[x]).called(
@@ -59,15 +60,16 @@ nu = real("nu")
 
 @claim("Feasible shifts with multipliers for their constraints are cheapest among all feasible shifts",
     feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
-    note=("Karush, Kuhn and Tucker for any number of steps: z_i >= 0 says that the first i shifts sum to at most S_i, "
-            "z_T = 0 fixes the total.  So a_t / v_t rises over time, and only where z_t = 0: the slopes of the "
-            "greatest convex minorant of the S_i.  The choices in Theorems 23 and 35 have this form, hence are best."),
     given=[hypothesis("stationary", each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x]))),
         hypothesis("slackness", each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0)),
         hypothesis("b feasible", each(B, lambda y: total(A, lambda x: U[y, x] * b[x]) <= S[y])),
         total(A, lambda x: a[x]) == total(A, lambda x: b[x])],
     show=price(a) <= price(b))
 def best_shifts_certificate():
+    """Karush, Kuhn and Tucker for any number of steps: z_i >= 0 says that the first i shifts sum to at most S_i, z_T =
+    0 fixes the total.  So a_t / v_t rises over time, and only where z_t = 0: the slopes of the greatest convex
+    minorant of the S_i.  The choices in Theorems 23 and 35 have this form, hence are best."""
+
     with sums(A,
             lambda x: (a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x])
                     <= b[x] ** 2 / v[x])) as x:

@@ -39,10 +39,12 @@ UNPAID = {"alpha": "2", "A": "2", "n": "2", "p": ["1", "1"], "v": ["1", "1"], "s
 EARLY = {"alpha": "2", "A": "3", "n": "3", "p": ["1", "1", "2"], "v": ["1", "1", "1"], "s": ["0", "3", "0"],
     "z": ["0", "2", "0"], "a": ["0", "1", "2"], "c": ["1", "1", "1/2"], "V": ["0", "1", "5/4"], "g": ["0", "3", "3/2"]}  # fmt: skip
 
-@claim("c_t = p_(t - 1)/p_t, of the maps x -> c_t x that belong to the best shifts, is in [0, 1]", note="Ours.",
+@claim("c_t = p_(t - 1)/p_t, of the maps x -> c_t x that belong to the best shifts, is in [0, 1]",
     given=[slack, maps, n >= 2, n <= A],
     show=(c[n] >= 0) & (c[n] <= 1))
 def best_shifts_maps_contract():
+    """Ours."""
+
     instantiate(slack, n)
     instantiate(maps, n)
     rewrite(c[n] == p[n - 1] / p[n])
@@ -50,10 +52,11 @@ def best_shifts_maps_contract():
 following = n + 1
 
 @claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
-    note="Ours, by induction: equality in the steps of Cauchy and Schwarz.",
     given=[*assumptions, n >= 1, n <= A],
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))
 def best_shifts_state():
+    """Ours, by induction: equality in the steps of Cauchy and Schwarz."""
+
     with suffices((n <= A).implies((g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))):
         modus(this)
     start_, step = induction(n, 1).called("induction hypothesis")
@@ -88,13 +91,14 @@ doubt(best_shifts_state,
 @claim("In numbers: with the best shifts the bound of Theorem 22 is alpha g^2/(2 V), what D_alpha is of some affine "
         "contractions with Gaussian noise", feldman("Section 1, after Theorem 1"),
     feldman("Theorem 22, choice of the a_t"), kind="strengthening",
-    note=("For all jumps s_t and noise variances, counted from the step before the first jump: there p_1 = 0 and c_2 = "
-            "0 forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is still being "
-            "paid for; where the slopes rise they contract strictly.  Jumps 1 and 3 with unit noise: c = 1/3 gives 10 "
-            "alpha/2, the identity 8 alpha/2."),
     given=[alpha > 1, *assumptions, n >= 2, n <= A, z[n] == 0],
     show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])))
 def best_shifts_attained():
+    """For all jumps s_t and noise variances, counted from the step before the first jump: there p_1 = 0 and c_2 = 0
+    forgets the variance, or V_1 = 0.  The worst maps are the identity only while a jump is still being paid for;
+    where the slopes rise they contract strictly.  Jumps 1 and 3 with unit noise: c = 1/3 gives 10 alpha/2, the
+    identity 8 alpha/2."""
+
     use(best_shifts_state)
     instantiate(variances, n)
     have(V[n] > 0, by.rewrite(this))

@@ -82,11 +82,12 @@ start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, 
 
 @claim("Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
     altschuler("Proposition 3.2, proof, last sentence", "part", "orders alpha > 1"), kind="proof-line",
-    note=("The set is where K > 0.  By the product coupling; so that D_alpha^(z_tau) = 0 with z_tau = D, whatever the "
-            "two laws at step tau are."),
     given=[alpha > 1, in_set, E(mu, K) == 1, E(nu, K) == 1],
     show=start_vanishes)
 def prop32_start_vanishes():
+    """The set is where K > 0.  By the product coupling; so that D_alpha^(z_tau) = 0 with z_tau = D, whatever the two
+    laws at step tau are."""
+
     with have(D >= 0):
         _, D_negative = cases(D >= 0)
         with D_negative:

@@ -53,11 +53,12 @@ best = Sum(1, R, lambda i: q ** (-i))
 
 @claim("D^2 over the sum of q^(-i), i = 1..R, which the best shifts cost (q = c^2), is at most D^2 q^R of (5.2)",
     altschuler("Section 5, (5.2)"), kind="lemma",
-    note=("a_t proportional to c^(T-t) is best (Cauchy and Schwarz, `best_shifts_one_jump`).  Equality with (5.2) for "
-            "R = 1 only; as c tends to 1 the best cost tends to D^2/R, that of (5.2) to D^2."),
     given=[D >= 0, q > 0, R >= 1],
     show=D**2 / best <= D**2 * q**R)
 def diameter_best_shifts_strong():
+    """a_t proportional to c^(T-t) is best (Cauchy and Schwarz, `best_shifts_one_jump`).  Equality with (5.2) for R = 1
+    only; as c tends to 1 the best cost tends to D^2/R, that of (5.2) to D^2."""
+
     unfold(best)
     have(q**R * best >= 1, by.linear(q**R, q**R * Sum(1, R - 1, lambda i: q ** (-i))))
     let(S, best)
@@ -71,10 +72,11 @@ doubt(diameter_best_shifts_strong, mutants=[mutant("exponent 2R + 1", show=D**2 
 # --- Berthier, Theorem 3.6: expanding maps ----------------------------------------------------------
 
 @claim("1 + q + ... + q^m = (1 - q^(m+1)) / (1 - q)", berthier("Theorem 3.6, proof, last display"), kind="proof-line",
-    note=("q = C^(-2) with C = 1 + gamma beta.  For C = 1 (beta = 0) the closed form is 0/0; the sum is n - t + 1."),
     given=[q > 0, q != 1, m >= 0],
     show=Sum(0, m, lambda i: q**i) == (1 - q ** (m + 1)) / (1 - q))
 def expanding_geometric_sum():
+    """q = C^(-2) with C = 1 + gamma beta.  For C = 1 (beta = 0) the closed form is 0/0; the sum is n - t + 1."""
+
     start, step = induction(m, 0)
     with start:
         unfold(Sum(0, 0, lambda i: q**i))
@@ -86,10 +88,11 @@ doubt(expanding_geometric_sum, mutants=[mutant("q^m", show=Sum(0, m, lambda i: q
 
 @claim("The shifts proportional to C^(-i) leave no z negative: partial sums are at most the whole",
     berthier("Theorem 3.6, proof, choice of b", "step", "that no z is negative, which the text leaves out"),
-    note="z after j + 1 steps is C^j s (1 - Sum_j / Sum_m); the report does not check z >= 0.",
     given=[q > 0, j >= 0, j <= m],
     show=Sum(0, j, lambda i: q**i) <= Sum(0, m, lambda i: q**i))
 def expanding_shifts_feasible():
+    """z after j + 1 steps is C^j s (1 - Sum_j / Sum_m); the report does not check z >= 0."""
+
     _, step = induction(m, j)
     with step:
         unfold(Sum(0, m + 1, lambda i: q**i))

@@ -73,10 +73,11 @@ doubt(theorem22_display_line1,
 @claim("In numbers, with X'_t on the right D_2 is that of equal Gaussian laws, 0",
     feldman("Theorem 22, proof, display 2, line 1", "instance",
         "as repaired: equal Gaussian laws on the line, alpha = 2"), kind="repair", repairs="theorem22_display_line1",
-    note="The same instance with the right index: X_t + Z and X'_t + Z have the same law N(0, u + v).",
     given=[u >= 0, v > 0],
     show=renyi_2(u + v, u + v) == 0)
 def theorem22_display_line1_repaired():
+    """The same instance with the right index: X_t + Z and X'_t + Z have the same law N(0, u + v)."""
+
     fact("sqrt", "of_square", u + v)
     rewrite(this)
     have((u + v) / (u + v) == 1)

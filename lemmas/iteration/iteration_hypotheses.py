@@ -20,12 +20,13 @@ ratio = S + log((1 + y) / (1 + y + S))
 
 @claim("In numbers, two Laplace steps: S + log((1 + y)/(1 + y + S)), the log ratio at -y, is in [S - S/(1 + y), S]",
     feldman("Theorem 22"), feldman("Abstract"), kind="lemma",
-    note=("The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that start S "
-            "apart have D_infinity = S after one step, and still after two: the amplification of the abstract is one "
-            "of Renyi orders below infinity, not of pure DP."),
     given=[S >= 0, y >= 0],
     show=(S - S / (1 + y) <= ratio) & (ratio <= S))
 def laplace_two_steps():
+    """The sum of two Laplace variables of scale 1 has the density (1 + |x|) e^(-|x|)/4.  Two runs that start S apart
+    have D_infinity = S after one step, and still after two: the amplification of the abstract is one of Renyi
+    orders below infinity, not of pure DP."""
+
     fact("log", "tangent", (1 + y + S) / (1 + y))
     have(log((1 + y + S) / (1 + y)) == -log((1 + y) / (1 + y + S)))
     have((1 + y) / (1 + y + S) <= 1, by.linear(scale=1 + y + S))

@@ -25,10 +25,11 @@ iteration_bound_tight = claim("In numbers: translations that differ by s in each
 
 @claim("Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
     altschuler("Section 3.1, first paragraph", "part", "growth in T, where all s_t and all noises are equal"),
-    note=("s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least linearly in T."),
     given=[alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s],
     show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v))
 def iteration_bound_grows():
+    """s_t = s for all t (both runs differ in each step, as for b = n): the bound grows at least linearly in T."""
+
     sums(T, lambda t: 2 * s * A[t] - s**2 <= A[t] ** 2, lambda t: (by.linear((A[t] - s) ** 2),))
     have(total(T, lambda t: A[t] ** 2) >= T * s**2, by.linear(s))
 
@@ -37,11 +38,12 @@ doubt(iteration_bound_grows, extremal={"alpha": "2", "v": "1", "T": "2", "s": "1
 @claim(("In numbers, if the first of T >= 2 translations differs, the average iterate has more divergence than the "
             "last"),
     altschuler("Section 6, average iterate", "instance", "translations of which the first differs, by formulas"),
-    note=("One datum is used in the first step (cyclic order).  All iterates are s apart; the average carries the "
-            "noise of step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."),
     given=[alpha > 1, v > 0, s > 0, T >= 2, c == v * (T + 1) * (2 * T + 1) / (6 * T)],
     show=gaussian_renyi(alpha, s, c) > gaussian_renyi(alpha, s, v * T))
 def average_iterate_less_private():
+    """One datum is used in the first step (cyclic order).  All iterates are s apart; the average carries the noise of
+    step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."""
+
     have((T + 1) * (2 * T + 1) < 6 * T**2, by.linear(T))
     have(c < v * T, by.rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), by.linear(v, scale=6 * T))
 
@@ -69,11 +71,12 @@ doubt(composition_contracts, mutants=[mutant("the smaller of the two squared", s
 
 @claim("In numbers: <x - y, p - q> >= |p - q|^2, as proximal steps p and q have it, gives |p - q| <= |x - y|",
     altschuler("Section 1.2, on smoothness", "part", "proximal steps contract, given monotone subgradients"),
-    note=("xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are subgradients at p and "
-            "q: monotonicity gives xp - pq^2 >= 0; the last hypothesis is the Cauchy-Schwarz inequality."),
     given=[pq >= 0, xy >= 0, xp - pq**2 >= 0, xp <= xy * pq],
     show=pq <= xy)
 def proximal_step_contracts():
+    """xy = |x - y|, pq = |p - q| and xp = <x - y, p - q>.  (x - p)/eta and (y - q)/eta are subgradients at p and q:
+    monotonicity gives xp - pq^2 >= 0; the last hypothesis is the Cauchy-Schwarz inequality."""
+
     yes, _ = cases(pq > 0)
     with yes:
         linear(1 / pq)
@@ -84,11 +87,12 @@ doubt(proximal_step_contracts,
 
 @claim("In numbers: x - eta p is within eta L of x, and within 2 eta L of x - eta q, for |p|, |q| <= L",
     altschuler("Section 1.2, on smoothness", "part", "the length of proximal steps, in dimension one"),
-    note=("p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as gradient "
-            "steps, without smoothness.  In one coordinate; the same for a norm."),
     given=[eta > 0, Abs(p) <= L, Abs(q) <= L],
     show=(Abs(x - eta * p - x) <= eta * L) & (Abs(x - eta * p - (x - eta * q)) <= 2 * eta * L))
 def proximal_step_moves():
+    """p and q are subgradients of the two losses at the ends of the steps: the same sensitivity as gradient steps,
+    without smoothness.  In one coordinate; the same for a norm."""
+
     fact("abs", "above", p)
     fact("abs", "above", q)
     with have(Abs(x - eta * p - x) <= eta * L):

@@ -83,10 +83,11 @@ doubt(smaller_set_strictly_better,
 
 @claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
     altschuler("Section 1.3, after the tradeoff"), kind="lemma",
-    note="The parameter h is eta L/(eta sigma), a is D/(2 eta sigma).",
     given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2))
 def smaller_set_never_worse():
+    """The parameter h is eta L/(eta sigma), a is D/(2 eta sigma)."""
+
     # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
     slope(a2, a1, by.let(p, Phi(h - z)), by.let(q, Phi(-h - z)), by.let(u, phi(-h - z)), by.let(v, phi(h - z)),
         by.have(p > 0), by.have(u > 0), by.have(v > 0),
@@ -104,11 +105,12 @@ doubt(smaller_set_never_worse, extremal={"h": "1", "a1": "1", "a2": "1"})
 @claim("In numbers: |y - a| <= c - a and |y - b| <= b - c leave y = c, y the image of c between fixed points a and b",
     altschuler("Section 1.2, on convexity", "part",
         "last sentence, in dimension one, for a single map; that it expands, not where"),
-    note=("y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which is what "
-            "the text says of basins of attraction."),
     given=[a <= c, c <= b, Abs(y - a) <= c - a, Abs(y - b) <= b - c],
     show=Abs(y - c) <= 0)
 def two_fixed_points_convex():
+    """y is the image of c.  So if the fixed points are not a convex set, the map expands somewhere, which is what the
+    text says of basins of attraction."""
+
     fact("abs", "above", y - a)
     fact("abs", "above", y - b)
 

@@ -39,10 +39,11 @@ independent = lambda choice: every(V, lambda u: same(choice(u), law_f))
     altschuler("Definition 2.13", "part", "the update is independent of the state"),
     altschuler("Proposition 2.17", "part", "the update is independent of the state"), kind="repair",
     repairs=("random_maps_may_not_depend_on_the_state", "prop217_maps_that_see_the_state"),
-    note="Hypothesis to add to the definition: the update is drawn independently of the state.",
     given=[independent(pick), independent(pick2)],
     show=E(after(pick), h) == E(after(pick2), h))
 def random_maps_independent_of_the_state():
+    """Hypothesis to add to the definition: the update is drawn independently of the state."""
+
     as_drawn_alone(pick)
     as_drawn_alone(pick2)
     linear()
@@ -87,10 +88,11 @@ product = lambda pair: every(bounded(F, G),
     altschuler("Definition 2.13", "part", "the updates are independent over time"),
     altschuler("Proposition 2.17", "part", "the updates are independent over time"), kind="repair",
     repairs="random_maps_may_not_depend_on_each_other",
-    note="A joint coupling of the two whole sequences of maps does as well: then condition on the maps.",
     given=[product(pair), product(pair2)],
     show=end(pair) == end(pair2))
 def random_maps_independent_over_time():
+    """A joint coupling of the two whole sequences of maps does as well: then condition on the maps."""
+
     apply_to(product(pair))
     apply_to(product(pair2))
 

@@ -127,10 +127,12 @@ doubt(stopped_later, mutants=[mutant("A/2", show=A / (n - t + 1) <= A / 2)],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"})
 
 @claim("A <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha)",
-    feldman("Theorem 26, proof, display 2, second link"), kind="proof-line", note="For L = 0 = sigma it is 0/0.",
+    feldman("Theorem 26, proof, display 2, second link"), kind="proof-line",
     given=assumptions,
     show=A <= 1 / (alpha - 1))
 def high_noise():
+    """For L = 0 = sigma it is 0/0."""
+
     let(y, sqrt(2 * (alpha - 1) * alpha))
     have((y > 0) & (y**2 == 2 * (alpha - 1) * alpha), by.rewrite(y == sqrt(2 * (alpha - 1) * alpha)))
     have(L * y <= sigma, by.rewrite(y == sqrt(2 * (alpha - 1) * alpha)))
@@ -161,10 +163,12 @@ def feldman_theorem26_link4():
 doubt(feldman_theorem26_link4,
     mutants=[mutant("for t = 0", given=(alpha > 1, L > 0, sigma > 0, t >= 0, n >= t, n >= 1))])
 
-@claim("The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1", note="Ours.",
+@claim("The sum over T = t, ..., n of 1/(T - t + 1) is the harmonic number of n - t + 1",
     given=[n >= t],
     show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t + 1))
 def random_stopping_sum():
+    """Ours."""
+
     start, step = induction(n, t)
     with start:
         unfold(Sum(t, t, lambda T: 1 / (T - t + 1)), "last")
@@ -180,10 +184,11 @@ doubt(random_stopping_sum, mutants=[mutant("of n - t", show=Sum(t, n, lambda T: 
 @claim("The averaged bound is at most 2 A (1 + ln n)/n",
     feldman("Theorem 26, proof, last display", "part", "as repaired, 1 + ln n for ln n: the second link to the end"),
     kind="repair", repairs="feldman_theorem26_link3",
-    note="With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `stop_pnsgd`.",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
     show=2 / n * stopped <= 4 * alpha * L**2 * (1 + log(n)) / n / sigma**2)
 def feldman_theorem26_repaired():
+    """With Lemma 25 (c = 1) this makes Theorem 26 true with 1 + ln n: `stop_pnsgd`."""
+
     use(random_stopping_sum)
     use(random_stopping_harmonic_repaired, m=n - t + 1)
     fact("log", "increasing", n - t + 1, n)

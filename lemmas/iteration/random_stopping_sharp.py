@@ -13,17 +13,19 @@ n, k, m = integer("n"), integer("k"), integer("m")
 mean_exp = Sum(1, n, lambda k: exp(r / k)) / n
 excess = Sum(1, n, lambda k: exp(1 / k) - 1)
 
-@claim("exp(c) - 1 <= -log(1 - c) for 0 <= c < 1", note="Ours.", given=[c >= 0, c < 1], show=exp(c) - 1 <= -log(1 - c))
+@claim("exp(c) - 1 <= -log(1 - c) for 0 <= c < 1", given=[c >= 0, c < 1], show=exp(c) - 1 <= -log(1 - c))
 def random_stopping_exponential_and_log():
+    """Ours."""
+
     slope(c, 0, by.have(1 - z > 0), by.fact("exp", "tangent", -z), by.combine((exp(z) / (1 - z), [this])))
 
 doubt(random_stopping_exponential_and_log,
     mutants=[mutant("a hundredth more", show="101/100" * (exp(c) - 1) <= -log(1 - c))], extremal={"c": "0"})
 
-@claim("exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)", note="Ours: the step of the next sum.",
-    given=[y > 0],
-    show=exp(1 / (y + 1)) - 1 <= log(y + 1) - log(y))
+@claim("exp(1/(y + 1)) - 1 <= log(y + 1) - log(y)", given=[y > 0], show=exp(1 / (y + 1)) - 1 <= log(y + 1) - log(y))
 def random_stopping_step_bound():
+    """Ours: the step of the next sum."""
+
     have(1 - 1 / (y + 1) == y / (y + 1))
     have(log(1 - 1 / (y + 1)) == log(y / (y + 1)), by.rewrite(this))
     fact("log", "inverse", y + 1)
@@ -33,10 +35,12 @@ def random_stopping_step_bound():
 
 doubt(random_stopping_step_bound, mutants=[mutant("1/y", show=exp(1 / y) - 1 <= log(y + 1) - log(y))])
 
-@claim("The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1", note="Ours.",
+@claim("The sum of exp(1/k) - 1 over k = 1, ..., n is at most ln n + e - 1",
     given=[n >= 1],
     show=excess <= log(n) + exp(1) - 1)
 def random_stopping_excess():
+    """Ours."""
+
     start, step = induction(n, 1)
     with start:
         unfold(Sum(1, 1, lambda k: exp(1 / k) - 1), "last")
@@ -49,11 +53,12 @@ doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) 
 
 @claim("log of the mean of exp(r/k) is at most (r/n)(ln n + e - 1): about half of Theorem 26's bound",
     feldman("Theorem 26"), kind="lemma",
-    note=("So Stop-PNSGD is (alpha, 2 alpha L^2 (ln n + e - 1)/(n sigma^2))-RDP for every n, by averaging the "
-            "exponentials instead of citing Lemma 25."),
     given=[n >= 1, r > 0, r <= 1],
     show=log(mean_exp) <= r * (log(n) + exp(1) - 1) / n)
 def feldman_theorem26_sharp():
+    """So Stop-PNSGD is (alpha, 2 alpha L^2 (ln n + e - 1)/(n sigma^2))-RDP for every n, by averaging the exponentials
+    instead of citing Lemma 25."""
+
     sums((1, n), lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
         lambda k: (by.use(renyi_exponential_convex, u1=1 / k, u2=0),)).called("summed again")
     use(random_stopping_excess)
@@ -70,10 +75,11 @@ flat = (by.slope(r, 0, by.have(z <= 1, by.linear()), by.pave(), base=(by.ring(),
 @claim("The last inequality of Theorem 26 as printed, n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
     feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"), kind="repair",
     repairs="feldman_theorem26_n2",
-    note="The printed proof breaks for every n (its harmonic sum); the bound is true from n = 3 on.",
     given=[n >= 3, r > 0, r <= 1],
     show=log(mean_exp) <= 2 * r * log(n) / n)
 def feldman_theorem26_from_three():
+    """The printed proof breaks for every n (its harmonic sum); the bound is true from n = 3 on."""
+
     yes, no = cases(n >= 6)
     with yes:
         use(feldman_theorem26_sharp)
@@ -89,10 +95,11 @@ doubt(feldman_theorem26_from_three,
         mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n)])
 
 @claim("The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
-    note="A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1.",
     given=[m >= 1, n >= m, r >= 0],
     show=n - m + Sum(1, m, lambda k: exp(r / k)) <= Sum(1, n, lambda k: exp(r / k)))
 def random_stopping_worst_point():
+    """A point at position t meets m = n - t + 1 lengths of run that reach it; the others contribute 1."""
+
     _, step = induction(n, m)
     with step:
         unfold(Sum(1, n + 1, lambda k: exp(r / k)), "last")
@@ -135,11 +142,12 @@ doubt(feldman_theorem32_n1,
 @claim("Theorem 32's last display with 1 + ln n in place of ln n, also in q",
     feldman("Theorem 32, proof, last display", "part", "as repaired, 1 + ln n for ln n: the two ends"), kind="repair",
     repairs="feldman_theorem32_n1",
-    note=("y is ln(1/delta).  With alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps the k-fold RDP bound 4 k alpha L^2 (1 "
-            "+ ln n)/(n sigma^2) is the first term, y/(alpha - 1) the second."),
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= 2 * k * (1 + log(n)) / n, q > 0],
     show=k * eps * (1 + log(n)) / n / q + y / (4 * y / eps - 1) <= eps)
 def feldman_theorem32_repaired():
+    """y is ln(1/delta).  With alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps the k-fold RDP bound 4 k alpha L^2 (1 + ln
+    n)/(n sigma^2) is the first term, y/(alpha - 1) the second."""
+
     have(log(2) >= "1/2")
     have(y >= "1/2")
     let(c, 4 * y / eps - 1)

@@ -20,11 +20,13 @@ e, late_bound = nonneg("e", n), family("g", n)
 up_to = Sum(1, j, lambda T: f[T])
 late = Sum(1, j - t + 1, lambda k: g[k])
 
-@claim("If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g", note="Ours.",
+@claim("If f_T <= u for T < t and f_T <= g_(T-t+1) from t on, the f_T sum to at most (t-1) u + sum g",
     given=[t >= 1, hypothesis("early", each(B, lambda T: (T < t).implies(f[T] <= u))),
         hypothesis("late", each(B, lambda T: (T >= t).implies(f[T] <= g[T - t + 1]))), j >= t - 1, j <= B],
     show=up_to <= (t - 1) * u + late)
 def random_stopping_split_sum():
+    """Ours."""
+
     suffices((j <= B).implies(up_to <= (t - 1) * u + late), by.modus(this))
     start, step = induction(j, t - 1).called("induction hypothesis")
     with start:
@@ -52,10 +54,11 @@ in_order = each(n, lambda k: late_bound[k] == A / k)
 
 @claim("The mean of the e_T is at most 1/n times the sum of A/(T - t + 1), T = t, ..., n",
     feldman("Theorem 26, proof, last display, second link"), kind="proof-line",
-    note="The last display's second link; the runs that stop before t do not see point t.",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, t <= n, early_runs, late_runs],
     show=2 * mean <= 2 / n * late_bounds)
 def feldman_theorem26_link2():
+    """The last display's second link; the runs that stop before t do not see point t."""
+
     let(late_bound, lambda k: A / k)
     with have(each(n, lambda T: (T < t).implies(e[T] <= 0))):
         intro("T")

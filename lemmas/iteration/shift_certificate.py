@@ -29,10 +29,11 @@ shifted_at_most = hypothesis("shifted", shifted_renyi_moment(mu, nu, alpha, z) <
 moved = lambda u, k: u + clip(V, k, z)
 
 @claim("The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha", *SOURCES, kind="lemma",
-    note="Ours.  Any bounded ratio >= 0 bounds the infimum in the shifted divergence from below.",
     given=[alpha > 1, z >= 0, below, shifted_at_most],
     show=dual <= H)
 def shifted_divergence_dual_bound():
+    """Ours.  Any bounded ratio >= 0 bounds the infimum in the shifted divergence from below."""
+
     unpack(this, "pi")
     apply_to("pi.0")
     apply_to("pi.1", value(V, lambda v: expr(1)))
@@ -50,12 +51,13 @@ dense = every(bounded(V), lambda f: eq(E(pi_, lambda u, k: f(moved(u, k))), E(nu
 
 @claim("A coupling whose moved law has density `ratio`, with E ratio^(alpha - 1) = E_mu floor, reaches the dual bound: "
         "it gives the shifted divergence", *SOURCES, kind="lemma",
-    note=("Ours.  With floor(x) the least ratio^(alpha - 1) within z of x; which coupling it is does not depend on "
-            "alpha, so one law is nearest for all orders at once."),
     given=[alpha > 1, z >= 0, below, has_law(pi_, first, mu), dense, tight],
     show=(shifted_renyi_moment(mu, nu, alpha, z) <= dual)
         & every(REAL, lambda H: (shifted_renyi_moment(mu, nu, alpha, z) <= H).implies(dual <= H)))
 def shifted_divergence_certificate():
+    """Ours.  With floor(x) the least ratio^(alpha - 1) within z of x; which coupling it is does not depend on alpha,
+    so one law is nearest for all orders at once."""
+
     part = each_part()
     with part[0]:
         reached()

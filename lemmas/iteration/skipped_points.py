@@ -21,11 +21,12 @@ each_run = every(I, lambda i: renyi(K(i), L(i), alpha) <= used(i) * u)
 
 @claim("A point that a run uses with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha - 1) u) - 1))",
     feldman("Theorem 24"), kind="strengthening",
-    note=("`used` is 1 for the values t_0 < t and 0 for the others, where the divergence is 0.  For Skip-PNSGD and t "
-            "<= n/2 p = t/(floor(n/2) + 1): early points gain a factor of about 2 t/n on Theorem 24."),
     given=[alpha > 1, u >= 0, each_run],
     show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p * (top - 1)) / (alpha - 1))
 def skipping_seldom_used():
+    """`used` is 1 for the values t_0 < t and 0 for the others, where the divergence is 0.  For Skip-PNSGD and t <= n/2
+    p = t/(floor(n/2) + 1): early points gain a factor of about 2 t/n on Theorem 24."""
+
     use(mixture_moment)
     under(rho, at_most, lambda i: (by.use(renyi_exponential_convex, lam=used(i), u1=(alpha - 1) * u, u2=0),))
     have((alpha - 1) * (log(1 + p * (top - 1)) / (alpha - 1)) == log(1 + p * (top - 1))).called("the equation")

@@ -38,11 +38,12 @@ with_sampling = d / (eps * n)
         "1",
     feldman("Table 1, excess loss for one task and for k tasks", "part",
         "sampling against this work, entries without logarithms"), kind="number",
-    note="The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms.",
     given=[d > 0, eps > 0, n >= 1],
     show=(sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1)
         & (eps <= 1).implies(sqrt(with_sampling) <= sqrt(one_task)))
 def table1_sampling():
+    """The entries sqrt(d/(eps n)) and sqrt(d/(eps^2 n)), without logarithms."""
+
     with have((sqrt(with_sampling) <= sqrt(one_task)).implies(eps <= 1)):
         intro(1)
         have(with_sampling <= one_task, by.linear(sqrt(with_sampling), sqrt(one_task)))

@@ -32,10 +32,11 @@ def bound_41(constant: Expr | str) -> Expr:
 
 @claim("sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L", altschuler("Theorem 4.1"),
     kind="proof-line",
-    note=("With kappa = L D/(n eta sigma^2) it is kappa >= 750; everything depends on kappa, q, T and L/(b sigma)."),
     given=[*parameters, noise],
     show=750 * eta * n * sigma**2 <= D * L)
 def lower_noise_equivalent():
+    """With kappa = L D/(n eta sigma^2) it is kappa >= 750; everything depends on kappa, q, T and L/(b sigma)."""
+
     linear(eta * n)
 
 doubt(lower_noise_equivalent, mutants=[mutant("751", show=751 * eta * n * sigma**2 <= D * L)],
@@ -49,10 +50,12 @@ def beyond_bar_t() -> None:
 
 @claim("For T >= barT the right side of (4.1) is greater than 0.005",
     altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
-    kind="number", note="The bound is at least 0.005625 = 9/1600: a slack of an eighth.",
+    kind="number",
     given=[*assumptions, T >= barT],
     show=bound_41("1/100000") > "0.005")
 def lower_q_greater_0005():
+    """The bound is at least 0.005625 = 9/1600: a slack of an eighth."""
+
     beyond_bar_t()
 
 doubt(lower_q_greater_0005,
@@ -106,11 +109,12 @@ doubt(lower_implication_repaired, mutants=[mutant("Q up to c + 1", given=(Qv <= 
 @claim("For T >= barT and kappa = L D/(n eta sigma^2) <= 6666 the right side of (4.1) is at most 1/20",
     altschuler("Appendix A.4, first paragraph", "remark", "an upper bound of (4.1), with which the argument works"),
     kind="repair", repairs="lower_reversed_implication",
-    note=("With 750 <= kappa <= 6666 and 1/20 + log(100)/99 < 0.1 the paper's route (T >= barT, start at 0, and the "
-            "small repairs of this page) shows what it says."),
     given=[*parameters, L * D <= 6666 * n * eta * sigma**2, T >= barT],
     show=bound_41("1/100000") <= "1/20")
 def lower_window():
+    """With 750 <= kappa <= 6666 and 1/20 + log(100)/99 < 0.1 the paper's route (T >= barT, start at 0, and the small
+    repairs of this page) shows what it says."""
+
     fact("min", "right", T, barT)
     rewrite(this)
     linear(1 / (n * eta * sigma**2))
@@ -137,12 +141,12 @@ rate = exp(eps + log(100) / 99)
 
 @claim("In numbers: (100, eps)-RDP bounds an event: P <= exp(eps + log(100)/99) R + 0.01",
     *appendix("first paragraph, by Lemma 2.5"), kind="proof-line",
-    note=("p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the two terms of the "
-            "moment of order 100 after merging the outputs into the event and its complement "
-            "(`renyi_data_processing`)."),
     given=[p >= 0, p <= 1, r > 0, p**100 <= exp(99 * eps) * r**99],
     show=p <= rate * r + "1/100")
 def lower_rdp_to_event():
+    """p and r are the probabilities of an event on the two datasets; p^100 r^-99 is one of the two terms of the moment
+    of order 100 after merging the outputs into the event and its complement (`renyi_data_processing`)."""
+
     _, no = cases(p <= rate * r + "1/100")
     with no:
         absurd()

@@ -43,10 +43,11 @@ doubt(lower_composition_constant, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c
 @claim("If k runs, each at (100, eps), exceed c barT, then eps exceeds c T/2",
     altschuler("Appendix A.4, first paragraph", "part", "first sentence, with half the constant; arithmetic only"),
     kind="repair", repairs="lower_composition_constant",
-    note="For the worst initial point only; see `lower_composition_start`.",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
     show=e1 > c * T / 2)
 def lower_composition_constant_repaired():
+    """For the worst initial point only; see `lower_composition_start`."""
+
     # runs e1 > c barT > c runs T/2.
     use(lower_composition_rounding_repaired)
     with have(runs >= 1):
@@ -77,11 +78,12 @@ every_start = every(S, lambda x: renyi_moment(K(x), M(x), alpha) <= C)
 @claim("Two runs compose when the bound holds for a run from every initial point",
     altschuler("Appendix A.4, first paragraph, by Lemma 2.8", "part", "two runs only, with the bound from every start"),
     kind="repair", repairs="lower_composition_start",
-    note=("Moments of any order, on any space.  So composition gives the regime T < barT for the worst initial point "
-            "only, and with the rounding of `lower_composition_rounding_repaired`."),
     given=[alpha > 1, C >= 0, every_start],
     show=renyi_moment(push(K(start), K), push(M(start), M), alpha) <= C**2)
 def lower_composition_every_start():
+    """Moments of any order, on any space.  So composition gives the regime T < barT for the worst initial point only,
+    and with the rounding of `lower_composition_rounding_repaired`."""
+
     apply_to(every_start)
     use(renyi_moment_step)
 

@@ -34,10 +34,11 @@ lower_chernoff_rate_below = claim("(1 - Delta) log(1 - Delta) + Delta >= Delta^2
 
 @claim("(1 - q + q e^s)^m <= exp(q m (e^s - 1)) for 0 <= q <= 1 and m >= 0",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
-    note="The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem).",
     given=[q >= 0, q <= 1, m >= 0],
     show=(1 - q + q * exp(s)) ** m <= exp(q * m * (exp(s) - 1)))
 def lower_binomial_moment():
+    """The left side is the moment E exp(s B) of a binomial B with m trials (binomial theorem)."""
+
     fact("exp", "tangent", q * (exp(s) - 1))
     fact("^", "increasing", 1 - q + q * exp(s), exp(q * (exp(s) - 1)), m)
 
@@ -72,20 +73,24 @@ def beyond(sign_: int) -> Prop:
 
 @claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3) for 0 < Delta < 1",
     *appendix("Observation A.1, proof, display 1, first inequality"), kind="proof-line",
-    note=("For every bounded random variable whose moments are at most those of a Poisson law of the same mean; a "
-            "binomial variable is one (`lower_binomial_moment`)."), conditional_on=("the moments of B",),
+    conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
 def lower_chernoff_above():
+    """For every bounded random variable whose moments are at most those of a Poisson law of the same mean; a binomial
+    variable is one (`lower_binomial_moment`)."""
+
     by_markov(1, log(1 + Delta), lower_chernoff_rate_above)
 
 @claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3) for 0 < Delta < 1",
     *appendix("Observation A.1, proof, display 1, first inequality"), kind="proof-line",
-    note=("The lower tail.  As in `lower_chernoff_above`, for every bounded random variable whose moments are at most "
-            "those of a Poisson law of the same mean (`lower_binomial_moment`)."), conditional_on=("the moments of B",),
+    conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],
     show=E(w, hit) <= exp(-(Delta**2) * EB / 3))
 def lower_chernoff_below():
+    """The lower tail.  As in `lower_chernoff_above`, for every bounded random variable whose moments are at most those
+    of a Poisson law of the same mean (`lower_binomial_moment`)."""
+
     by_markov(-1, log(1 - Delta), lower_chernoff_rate_below)
 
 DELTA = expr("0.15")

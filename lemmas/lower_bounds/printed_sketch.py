@@ -25,10 +25,11 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
 
 @claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
     *section("Section 4, key technical ideas"), kind="proof-line",
-    note="s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'.",
     given=[D > 0, om2 <= om1],
     show=clamp(om1 + s) >= Min(om2 + s, D / 2))
 def lower_domination_step():
+    """s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'."""
+
     fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
     fact("max", "above", Min(om1 + s, D / 2), -D / 2)
 
@@ -37,11 +38,12 @@ doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om
 @claim("One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
     altschuler("Section 4, construction", "remark", "one clamped step, from two starting points"), kind="repair",
     repairs=("lower_symmetry", "lower_positivity_from_above"),
-    note=("So P[om_T >= 0] <= 1/2 for every start om_0 <= 0; for om_0 > 0 take the loss L (D + om), which pushes down. "
-            " The family must contain both losses."),
     given=[D > 0, om <= om1],
     show=clamp(om + s) <= clamp(om1 + s))
 def lower_monotone_step():
+    """So P[om_T >= 0] <= 1/2 for every start om_0 <= 0; for om_0 > 0 take the loss L (D + om), which pushes down.  The
+    family must contain both losses."""
+
     fact("min", "below", om + s, D / 2)
     fact("min", "greatest", om1 + s, D / 2, Min(om + s, D / 2), by=((by.linear(),),))
     fact("max", "above", Min(om1 + s, D / 2), -D / 2)
@@ -86,11 +88,12 @@ doubt(lower_positivity_from_above,
 
 @claim("In numbers: from an event of probability 1/2 in one law and at most 1 in the other, log-ratio formulas give at "
         "most log 2", *section("Section 4, key technical ideas"), kind="lemma",
-    note=("The moment is 2^99 (p^100 + r^100).  So this test never reaches Q > log 2; the repair uses the other "
-            "direction, P || P'."),
     given=[p >= 0, r >= 0, p + r == 1],
     show=p**100 + r**100 <= 1)
 def lower_positivity_cap():
+    """The moment is 2^99 (p^100 + r^100).  So this test never reaches Q > log 2; the repair uses the other direction,
+    P || P'."""
+
     fact("^", "increasing", p, 1, 99, by={1: (by.linear(),)})
     fact("^", "increasing", r, 1, 99, by={1: (by.linear(),)})
 

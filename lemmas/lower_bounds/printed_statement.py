@@ -26,10 +26,11 @@ def section(where: str) -> tuple[Source, ...]:
 
 @claim("In numbers: Theorem 3.1 (sigma > 8 sqrt(2) L/b) and Theorem 4.1 both apply only if D > 96000 eta L n/b^2",
     *section("Theorem 1.3 and Theorem 4.1"), kind="lemma",
-    note="So the two-sided Theorem 1.3 speaks of much larger diameters than D >= 1000 eta L.",
     given=[*parameters, 128 * L**2 < b**2 * sigma**2, 750 * eta * n * sigma**2 <= D * L],
     show=D > 96000 * eta * L * n / b**2)
 def lower_ranges_meet():
+    """So the two-sided Theorem 1.3 speaks of much larger diameters than D >= 1000 eta L."""
+
     have(96000 * eta * n * L**2 < b**2 * D * L, by.linear(750 * eta * n, b**2))
     linear(1 / L, scale=b**2)
 
@@ -95,11 +96,12 @@ doubt(noisy_sgd_lower_all_but_one_zero,
 
 @claim(("No universal constants help: for c > 0 and sigma <= c/25, c L^2 barT/(n^2 sigma^2) is above the bounds"),
     *section("Theorem 4.1 and footnote 11"), kind="lemma",
-    note=("n = 2, b = L = eta = 1, T the least integer above D/sigma: c stands for c_alpha times the order, and D and "
-            "sigma can be chosen to suit c_D and c_sigma."),
     given=[c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 25, T <= D / sigma + 1],
     show=T * (2 * log(2) + log(2 * pi) / 2 + 2) < c / (4 * sigma**2) * ("3/2" * D))
 def noisy_sgd_lower_no_constants():
+    """n = 2, b = L = eta = 1, T the least integer above D/sigma: c stands for c_alpha times the order, and D and sigma
+    can be chosen to suit c_D and c_sigma."""
+
     have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000")
     have("75/8" * D / sigma <= c / (4 * sigma**2) * ("3/2" * D), by.linear("3/8" * D / sigma**2))
     linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma)

@@ -54,12 +54,13 @@ start = exp(lam * (x0 - a) + k * lam**2 * deviation**2 / 2)
 
 @claim("One step of the maximal inequality: h_{k+1}(x) = E h_k(x + Z) keeps the exponential bound",
     *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
-    note=("h_k(x) is the probability that a walk from x reaches a within k steps.  Increments with moments at most "
-            "those of a normal law, bounded; with `lower_maximal_start` this is an induction on k."),
     given=[E(w, lambda x: exp(lam * increment(x))) <= exp(lam**2 * deviation**2 / 2),
         every(X, lambda x: reached(x) <= exp(lam * (x0 + increment(x) - a) + k * lam**2 * deviation**2 / 2))],
     show=E(w, reached) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * deviation**2 / 2))
 def lower_maximal_step():
+    """h_k(x) is the probability that a walk from x reaches a within k steps.  Increments with moments at most those of
+    a normal law, bounded; with `lower_maximal_start` this is an induction on k."""
+
     with under(w, lambda x: reached(x) <= start * exp(lam * increment(x))):
         apply_to(every(X, lambda x: reached(x) <= exp(lam * (x0 + increment(x) - a) + k * lam**2 * deviation**2 / 2)))
     linear(start)
@@ -133,10 +134,11 @@ doubt(lower_steps_integer, mutants=[mutant("at least for D = 1001 eta L", given=
 @claim("m = floor(barT) is at most barT and at least (749/750) barT",
     altschuler("Theorem 4.1, proof sketch", "part", "floor(barT) for barT, and how little is lost"), kind="repair",
     repairs="lower_steps_integer",
-    note=("E B >= 749 then, and E Y between (749/750) 3D/4 and 3D/4: all numbers of A.4 survive, see the next claim."),
     given=[*parameters, diameter],
     show=(floor(barT) <= barT) & (floor(barT) >= "749/750" * barT))
 def lower_steps_floor():
+    """E B >= 749 then, and E Y between (749/750) 3D/4 and 3D/4: all numbers of A.4 survive, see the next claim."""
+
     fact("floor", "bounds", barT)
     have(D * n >= 1000 * eta * L, by.linear(n, eta * L))
     have(barT >= 750, by.linear(scale=4 * L * eta))

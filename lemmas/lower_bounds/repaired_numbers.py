@@ -16,11 +16,12 @@ least = Min(Min(base + z, part + z), D / 2)
 stretched = (by.fact("min", "below", base + z, part + z), by.linear())
 
 @claim("One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)", *THEOREM, kind="lemma",
-    note=("T times: om_T >= min(-D/2 + S_T, min over k >= 1 of D/2 + S_T - S_k) with S_k the sum of the first k "
-            "increments, whatever om_0.  So om_T <= 0 needs S_T <= D/2 or a last stretch with S_T - S_k <= -D/2."),
     given=[D > 0, u >= Min(base, part)],
     show=Max(Min(u + z, D / 2), -D / 2) >= least)
 def lower_clamped_walk():
+    """T times: om_T >= min(-D/2 + S_T, min over k >= 1 of D/2 + S_T - S_k) with S_k the sum of the first k increments,
+    whatever om_0.  So om_T <= 0 needs S_T <= D/2 or a last stretch with S_T - S_k <= -D/2."""
+
     fact("min", "cases", base, part)
     have(Min(base + z, part + z) <= u + z, by.split(this, stretched, stretched))
     fact("min", "below", Min(base + z, part + z), D / 2)

@@ -21,10 +21,12 @@ at_least = every(test(X), lambda t: C * E(mu, t) <= E(nu, t))
 mixed = lambda t: E(nu, lambda x: (1 - q) * E(K(x), t) + q * E(M(x), t))
 
 @claim("If P' >= C P, one step that is (1 - q) K + q M against K gives P' >= C (1 - q) P",
-    *section("Theorem 4.1, the algorithm on the two datasets"), kind="lemma", note="T times: P' >= (1 - q)^T P.",
+    *section("Theorem 4.1, the algorithm on the two datasets"), kind="lemma",
     given=[q >= 0, q <= 1, at_least],
     show=every(test(Y), lambda t: C * (1 - q) * E(push(mu, K), t) <= mixed(t)))
 def lower_convex_part():
+    """T times: P' >= (1 - q)^T P."""
+
     intro("t")
     apply_to(at_least, value(X, lambda x: E(K(x), t)))
     have(E(push(nu, M), t) >= 0)
@@ -65,10 +67,12 @@ doubt(lower_path_window, mutants=[mutant("for N = 1/4", given=(N >= "1/4", z >= 
     extremal={"N": "1", "z": "0"})
 
 @claim("Windows of half width 1/2 about points at distance at most 1: phi(v - u) >= phi(2)", *section("Theorem 4.1"),
-    kind="lemma", note="The points are those of the segment from the initial point to the target, cut in T >= N parts.",
+    kind="lemma",
     given=[Abs(u - z) <= "1/2", Abs(v - z1) <= "1/2", Abs(z - z1) <= 1],
     show=phi(v - u) >= phi(2))
 def lower_path_near():
+    """The points are those of the segment from the initial point to the target, cut in T >= N parts."""
+
     fact("abs", "above", u - z)
     fact("abs", "above", v - z1)
     fact("abs", "above", z - z1)
@@ -83,12 +87,13 @@ density, R, length = weight("f", X), weight("R", X), real("l")
 
 @claim("One step: a density of at least C on a set of length 1/2 or more, and a kernel density of at least c from "
         "there, give a density of at least C c/2", *section("Theorem 4.1"), kind="lemma",
-    note=("T times, from the initial point: a density of at least (phi(2)/2)^T inside K.  l is the length of the set, "
-            "mu the uniform law on it."),
     given=[C >= 0, c >= 0, hypothesis("density from below", every(X, lambda x: C <= density(x))),
         hypothesis("R from below", every(X, lambda x: c <= R(x))), length >= "1/2"],
     show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2)
 def lower_path_density():
+    """T times, from the initial point: a density of at least (phi(2)/2)^T inside K.  l is the length of the set, mu
+    the uniform law on it."""
+
     with under(mu, lambda x: C * c <= density(x) * R(x)):
         apply_to("density from below")
         apply_to("R from below")

@@ -194,13 +194,15 @@ noisy_runs = (noisy_run("run", P, psi), noisy_run("other run", Q_, phi_))
 
 @claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2, a_t what step t hides",
     feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
-    kind="strengthening", note="For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024).",
+    kind="strengthening",
     given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0),
         steps(lambda t: apart(psi[t], phi_[t], s[t])),
         hypothesis("one map is Lipschitz", steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t]))),
         steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])), *signs[:2], eq(z[n], 0), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def exact_amplification_by_iteration():
+    """For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024)."""
+
     with use(amplification_of_near_states, T=value(INTEGER, lambda t: value(V, lambda u: u))) as that:
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")

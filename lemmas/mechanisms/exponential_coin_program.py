@@ -204,13 +204,14 @@ def coins_for_whole_parts():
 
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),
-    note=("All coins are tossed here, where the paper stops at the first 0, and at gamma = 1 there is one coin more, "
-            "for 0: the law is the same."),
     given=[0 <= gamma, hypothesis("U", solves(U, expr(1))), hypothesis("R", solves(R, gamma - floor(gamma))),
         hypothesis("rest", same(C[0], R[1])),
         hypothesis("whole parts", every(INTEGER, lambda k: (0 <= k).implies(same(C[k + 1], both(U[1], C[k])))))],
     show=coin_of(C[floor(gamma)], exp(-gamma)))
 def exponential_coin_program():
+    """All coins are tossed here, where the paper stops at the first 0, and at gamma = 1 there is one coin more, for 0:
+    the law is the same."""
+
     fact("floor", "bounds", gamma)
     use(exponential_coin_until_tails, gamma=gamma - floor(gamma))
     use(exponential_coin_until_tails, R=U, gamma=1)

@@ -66,12 +66,13 @@ doubt(gauss_ratio_below,
 
 @claim("Q(t - r) - gamma Q(t), what a half-line tells, is at most theta_gamma(r)",
     *tuple(Source(s.paper, s.locator, "instance", "half-lines") for s in LEMMA),
-    note=("E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood ratio "
-            "increases.  r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula "
-            "divides by 0 there.  The same holds for gamma < 1, which the paper does not need."),
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= theta(gamma, r))
 def gauss_half_line_sup():
+    """E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood ratio increases.
+    r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula divides by 0 there.
+    The same holds for gamma < 1, which the paper does not need."""
+
     yes, no = cases(t <= far(gamma, r))
     with yes:
         slope(t, far(gamma, r), by.use(gauss_ratio_below, x=z), by.linear(), down=True)

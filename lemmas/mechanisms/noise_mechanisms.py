@@ -50,11 +50,12 @@ doubt(gaussian_calibration_small_c,
 
 @claim("theta_{exp(eps)}(r) <= (5/4) exp(-c^2/2) for r <= eps/c and eps <= 15/4", berthier("Proposition 2.2"),
     feldman("Lemma 27, second sentence"), kind="strengthening",
-    note=("Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is between 3.786 "
-            "and 3.787."),
     given=[c > 0, eps > 0, eps <= "15/4", r > 0, r <= eps / c],
     show=theta(exp(eps), r) <= "5/4" * exp(-(c**2) / 2))
 def gaussian_calibration():
+    """Sharper than the textbook's eps < 1.  Numerically the best bound on eps for all delta < 1 is between 3.786 and
+    3.787."""
+
     # theta grows with r, and along r = eps/c with eps: the worst case is eps = 15/4.
     use(theta_nondecreasing_r, r2=eps / c)
     use(theta_increasing_on_scale, e2="15/4")

@@ -33,10 +33,11 @@ doubt(randomised_response_powers,
 
 @claim("In numbers, randomised response: the two positive parts add up to [rho (2 a + gamma - 1) - (gamma - 1)]_+ / 2",
     *SOURCES, kind="lemma",
-    note=("At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R + 1)."),
     given=[*DOMAIN, a >= 0],
     show=terms(a, rho) == profile(a, rho))
 def randomised_response_profile():
+    """At a = 1 it is the contraction coefficient [rho (1 + gamma) - (gamma - 1)]_+ / 2 = [R - gamma]_+/(R + 1)."""
+
     have(rho * (2 * a + gamma - 1) >= 0)
     fact("max", "right", a * ((1 - rho) / 2) - (a + gamma - 1) * ((1 + rho) / 2), 0, by=((by.linear(),),))
     yes, _ = cases(rho * (2 * a + gamma - 1) >= gamma - 1)
@@ -60,11 +61,12 @@ at_m = (m <= n).implies(A[m] == closed(m))
 
 @claim("In numbers: a_n = [rho^n (1 + gamma) - (gamma - 1)]_+ / 2, the profile of randomised response n times from 1",
     *SOURCES, kind="lemma",
-    note=("The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing "
-            "here. It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."),
     given=[*DOMAIN, A[1] == profile(1, rho), iterates],
     show=A[n] == closed(n))
 def randomised_response_iterated():
+    """The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing here.
+    It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."""
+
     let(m, n)
     with suffices(at_m):
         modus(this)
@@ -94,11 +96,12 @@ doubt(randomised_response_iterated,
 
 @claim("In numbers, for gamma - 1 <= rho^2 (gamma + 1): the product of two coefficients of randomised response exceeds "
         "that of the two steps by (gamma^2 - 1)(1 - rho)^2/4", *SOURCES, kind="lemma",
-    note=("R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient is "
-            "multiplicative here) or rho = 1."),
     given=[*DOMAIN, rho**2 * (1 + gamma) >= gamma - 1],
     show=profile(1, rho) ** 2 - closed(expr(2)) == (gamma**2 - 1) * (1 - rho) ** 2 / 4)
 def randomised_response_product_gap():
+    """R = 3 and gamma = 3/2: 9/64 against 1/16. With equality only at gamma = 1 (Dobrushin's coefficient is
+    multiplicative here) or rho = 1."""
+
     have(rho * (1 + gamma) >= gamma - 1)
     have(profile(1, rho) == (rho * (1 + gamma) - (gamma - 1)) / 2)
     rewrite(this)

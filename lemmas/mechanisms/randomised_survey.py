@@ -15,10 +15,11 @@ def truth(p: Expr) -> Expr:
 
 @claim("In numbers: for heads of the first coin p = (g - 1)/(g + 1) the odds (1 + p)/(1 - p) are g, any g > 1",
     berthier("Section 2.2, other odds", "part", "which eps the odds give, and that each can be had"),
-    note="(1 + p)/2 = g (1 - p)/2.  p = 1/2 gives 3.",
     given=[g > 1, p == (g - 1) / (g + 1)],
     show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)))
 def survey_odds():
+    """(1 + p)/2 = g (1 - p)/2.  p = 1/2 gives 3."""
+
     have(p * (g + 1) == g - 1)
     have(p < 1, by.linear(scale=g + 1))
     have(g == (1 + p) / (1 - p), by.linear(scale=1 - p))

@@ -87,10 +87,11 @@ def theta_nondecreasing_r():
     along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2))
 
 @claim("theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)", *INCREASING, kind="lemma",
-    note="The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma).",
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
 def theta_lipschitz():
+    """The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma)."""
+
     along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear())
 
 doubt(theta_lipschitz,
@@ -164,11 +165,12 @@ def theta_decreasing_gamma():
     linear(Q(far(gamma2, r)))
 
 @claim("gamma -> theta_gamma(r) is convex", *DEFINITION, kind="lemma",
-    note="The mean of gamma1 and gamma2 carries the name gamma.  In eps = log(gamma) it is not convex.",
     given=[gamma1 > 0, gamma2 > 0, weight >= 0, weight <= 1, gamma == weight * gamma1 + (1 - weight) * gamma2,
         gamma > 0, r > 0],
     show=theta(gamma, r) <= weight * theta(gamma1, r) + (1 - weight) * theta(gamma2, r))
 def theta_convex_gamma():
+    """The mean of gamma1 and gamma2 carries the name gamma.  In eps = log(gamma) it is not convex."""
+
     use(gauss_half_line_attained)
     use(gauss_half_line_sup, gamma=gamma1, t=far(gamma, r))
     use(gauss_half_line_sup, gamma=gamma2, t=far(gamma, r))
@@ -181,11 +183,12 @@ doubt(theta_convex_gamma,
             given=(gamma1 >= 0, gamma2 >= 0, weight >= 0, weight <= 1, r > 0))])
 
 @claim("theta_gamma(r) <= r/sqrt(2 pi) for gamma >= 1: theta tends to 0 with r", *DEFINITION, kind="lemma",
-    note=("The papers define theta on r >= 0 by a formula that divides by r.  By this bound the value 0 at r = 0 "
-            "(gamma >= 1) is the continuous one, and it is what the first line of the definition says."),
     given=[gamma >= 1, r > 0],
     show=theta(gamma, r) <= r / sqrt(2 * pi))
 def theta_small():
+    """The papers define theta on r >= 0 by a formula that divides by r.  By this bound the value 0 at r = 0 (gamma >=
+    1) is the continuous one, and it is what the first line of the definition says."""
+
     with have(theta(gamma, r) <= theta(1, r)):
         use(gauss_half_line_attained)
         use(gauss_half_line_sup, gamma=1, t=far(gamma, r))

@@ -34,10 +34,11 @@ def bhattacharyya_tails():
 
 @claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 with r",
     contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"), kind="lemma",
-    note="The right side is the integral of the root of gamma p q (Bhattacharyya).",
     given=[gamma >= 1, r > 0],
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
 def theta_limit_distance():
+    """The right side is the integral of the root of gamma p q (Bhattacharyya)."""
+
     fact("theta", "definition", gamma, r)
     use(root_is_exponential)
     rewrite(this)
@@ -54,10 +55,11 @@ doubt(theta_limit_distance,
     federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
     contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),
     repairs="gauss_supremum_attained",
-    note="The supremum over pairs of points is 1 and is not attained; the distance needed is explicit.",
     given=[gamma >= 1, eta < 1, r > 0, 8 * sqrt(gamma) <= r**2 * (1 - eta)],
     show=eta < theta(gamma, r))
 def additive_gauss_trivial():
+    """The supremum over pairs of points is 1 and is not attained; the distance needed is explicit."""
+
     use(theta_limit_distance)
     fact("exp", "tangent", r**2 / 8)
     # sqrt(gamma) exp(-r^2/8) (1 + r^2/8) <= sqrt(gamma) < (1 - eta)(1 + r^2/8)
@@ -69,10 +71,11 @@ doubt(additive_gauss_trivial,
         mutant("at a distance independent of gamma", given=(gamma >= 1, eta < 1, r > 0, r**2 * (1 - eta) >= 8))])
 
 @claim("Q(t - r) - gamma Q(t) <= exp(r^2) Q(t - 2 r)/(4 gamma)", *DEFINITION, kind="lemma",
-    note="p - gamma q <= p^2/(4 gamma q), integrated over x > t.",
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
 def gauss_second_moment_tail():
+    """p - gamma q <= p^2/(4 gamma q), integrated over x > t."""
+
     limit(t, "oo", by.use(gauss_density_ratio), by.use(gauss_density_ratio, x=z, r=2 * r),
         by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0), by.linear(phi(z), gamma, exp(r**2)), start=2 * r,
         near=(by.have(z - r >= z / 2), by.fact("Q", "markov", z - r), by.use(normal_density_bound, x=z - r),

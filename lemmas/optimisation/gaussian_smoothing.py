@@ -29,21 +29,23 @@ doubt(projection_needs_closed, mutants=[mutant("on [-1, 1]", given=(v >= -1, v <
 
 @claim("In numbers: for w in K no v gives less than v = w, f(w) <= f(v) + L |w - v|",
     feldman("Appendix C, definition of h"), kind="proof-line",
-    note="f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K.",
     given=[L > 0, r1 >= 0, Abs(f1 - f2) <= L * r1],
     show=f1 <= f2 + L * r1)
 def lipschitz_extension_agrees():
+    """f1 = f(w), f2 = f(v), r1 = |w - v|: so h = f on K."""
+
     fact("abs", "above", f1 - f2)
 
 doubt(lipschitz_extension_agrees, mutants=[mutant("half of L", show=f1 <= f2 + L / 2 * r1)])
 
 @claim("In numbers, why h is convex: th v + (1 - th) v' gives at most th and 1 - th times what v and v' give",
     feldman("Appendix C, property 2"), kind="proof-line",
-    note=("f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, w' and th w "
-            "+ (1 - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."),
     given=[L > 0, th >= 0, th <= 1, f3 <= th * f1 + (1 - th) * f2, r3 <= th * r1 + (1 - th) * r2],
     show=f3 + L * r3 <= th * (f1 + L * r1) + (1 - th) * (f2 + L * r2))
 def lipschitz_extension_convex():
+    """f1, f2, f3 are f at v, v' and th v + (1 - th) v', and r1, r2, r3 the distances of these from w, w' and th w + (1
+    - th) w'.  Minimising over v and v' gives h; a mean of translates of h is convex as well."""
+
     linear(L)
 
 lipschitz_extension_lipschitz = claim("In numbers, why h is L-Lipschitz: f(v) + L |w - v| <= f(v) + L |w' - v| + L |w "
@@ -73,10 +75,11 @@ smoothing_total_variation = displayed(theta(1, a / lam),
 
 @claim("In numbers: the bound 2 L theta_1(a/lambda) on the change of a smoothed gradient is at most sqrt(2/pi) L "
         "a/lambda", feldman("Theorem 33"), kind="lemma",
-    note="sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that.",
     given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam)
 def smoothing_smoother():
+    """sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that."""
+
     use(theta_small)
     linear(L)
 

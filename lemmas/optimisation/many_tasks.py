@@ -92,12 +92,13 @@ def in_r_and_c() -> None:
 @claim("Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
     feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"), kind="repair",
     repairs="feldman_theorem32_n1",
-    note=("By `stopped_first_input` one run has (alpha - 1) D_alpha at most the log of the mean of exp(r/j), j = 1, "
-            "..., n, with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and Lemma 14 adds y = "
-            "ln(1/delta).  alpha = 4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."),
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_from_two():
+    """By `stopped_first_input` one run has (alpha - 1) D_alpha at most the log of the mean of exp(r/j), j = 1, ..., n,
+    with r = (alpha - 1) 2 alpha L^2/sigma^2; k runs have k times that, and Lemma 14 adds y = ln(1/delta).  alpha =
+    4 y/eps and sigma = 4 L sqrt(q y)/eps as printed."""
+
     in_r_and_c()
     yes, no = cases(n >= 3)
     with yes:
@@ -127,10 +128,12 @@ doubt(theorem32_from_two,
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y))])
 
 @claim(("In numbers: Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first "
-            "term"), feldman("Theorem 32"), kind="lemma", note="From `feldman_theorem26_sharp` in place of Theorem 26.",
+            "term"), feldman("Theorem 32"), kind="lemma",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_half():
+    """From `feldman_theorem26_sharp` in place of Theorem 26."""
+
     in_r_and_c()
     use(feldman_theorem26_sharp)
     with have(k * log(Sum(1, n, lambda j: exp(r / j)) / n) <= c * eps / 2):

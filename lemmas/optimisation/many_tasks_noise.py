@@ -8,10 +8,11 @@ n = integer("n")
 
 @claim("ln(1/delta)/(alpha - 1) <= eps with delta <= 1/e needs alpha > 1/eps",
     feldman("Section 5.4, first paragraph", "part", "that alpha > 1/eps is needed, for delta <= 1/e"),
-    note="The text does not restrict delta; in the range of interest it is far below 1/e.",
     given=[alpha > 1, eps > 0, delta > 0, delta <= exp(-1), log(1 / delta) / (alpha - 1) <= eps],
     show=alpha > 1 / eps)
 def conversion_needs_order():
+    """The text does not restrict delta; in the range of interest it is far below 1/e."""
+
     fact("log", "inverse", delta)
     fact("log", "increasing", delta, exp(-1))
     fact("log", "exp", -1)
@@ -23,11 +24,12 @@ doubt(conversion_needs_order,
 
 @claim(("sigma >= L sqrt(2(alpha-1)alpha) and ln(1/delta)/(alpha-1) <= eps give sigma >= sqrt 2 L ln(1/delta)/eps"),
     feldman("Section 5.4, first paragraph", "part", "the noise one task needs by Theorem 26; not its loss"),
-    note=("So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, up to a "
-            "factor sqrt(ln(1/delta))/2."),
     given=[alpha > 1, eps > 0, L > 0, y > 0, y / (alpha - 1) <= eps, sigma >= L * sqrt(2 * (alpha - 1) * alpha)],
     show=sigma >= sqrt(2) * L * y / eps)
 def high_noise_one_task():
+    """So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, up to a factor
+    sqrt(ln(1/delta))/2."""
+
     fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha)
     fact("sqrt", "of_square", sqrt(2) * (alpha - 1))
     have(sigma >= L * sqrt(2) * (alpha - 1))
@@ -45,11 +47,12 @@ doubt(standard_composition_noise,
 
 @claim("k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
     feldman("Section 5.4, first paragraph", "part", "the factor of sigma for k tasks by Theorem 32"),
-    note=("y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its square root "
-            "is true, as sigma is proportional to sqrt(q)."),
     given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
     show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x))
 def many_tasks_noise_growth():
+    """y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its square root is
+    true, as sigma is proportional to sqrt(q)."""
+
     with have(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x):
         rewrite(x == Max(k * log(n) / (n * y), 1))
         k_log_n_over_n_y_from_1_on, k_log_n_over_n_y_below_1 = cases(k * log(n) / (n * y) >= 1).called(

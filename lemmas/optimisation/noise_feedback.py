@@ -127,11 +127,12 @@ h_t = family("h", T)
 
 @claim("The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
     berthier("Section 3.4.1, display"), kind="lemma",
-    note=("So theta_n is theta_0 less gamma times its gradients less the last noise, for any loss: the last iterate "
-            "always carries one whole noise that is independent of the gradients."),
     given=[n >= 1, n <= T],
     show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1] - h_t[n])
 def noise_feedback_telescoping():
+    """So theta_n is theta_0 less gamma times its gradients less the last noise, for any loss: the last iterate always
+    carries one whole noise that is independent of the gradients."""
+
     start, step = induction(n, 1)
     with start:
         unfold(Sum(1, 0, lambda t: h_t[t] - h_t[t + 1]), "empty")

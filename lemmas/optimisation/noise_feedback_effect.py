@@ -33,11 +33,12 @@ in_range = (n >= 1, n <= T)
 @claim("In numbers, one parameter: with noise feedback every iterate's variance is at least v, for all alpha_t",
     berthier("Section 3.4.3, third sentence", "instance", "the second half, turned round, dimension one"),
     kind="repair", repairs="noise_feedback_below_one_noise",
-    note=("d_(t+1) - v = (1 - x)^2 (d_t - v) + v x^2.  In more dimensions the same with the matrices (I - gamma A)(d_t "
-            "- v I)(I - gamma A) + v gamma^2 A^2, both positive semidefinite."),
     given=[v > 0, d_t[1] == v, feedback, *in_range],
     show=d_t[n] >= v)
 def noise_feedback_below_one_noise_repaired():
+    """d_(t+1) - v = (1 - x)^2 (d_t - v) + v x^2.  In more dimensions the same with the matrices (I - gamma A)(d_t - v
+    I)(I - gamma A) + v gamma^2 A^2, both positive semidefinite."""
+
     suffices((n <= T).implies(d_t[n] >= v), by.modus(this))
     _, step = induction(n, 1).called("induction hypothesis")
     with step:
@@ -51,11 +52,12 @@ doubt(noise_feedback_below_one_noise_repaired, mutants=[mutant("101/100 of one n
 
 @claim("In numbers, one parameter, 0 <= gamma alpha_t <= 1: with noise feedback no iterate's variance is above 2 v",
     berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
-    note="The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes.",
     given=[v > 0, d_t[1] == v, feedback,
         hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))), *in_range],
     show=d_t[n] <= 2 * v)
 def noise_feedback_at_most_two_noises():
+    """The true form of the remark that most of the noise is taken back: it neither adds up nor vanishes."""
+
     suffices((n <= T).implies(d_t[n] <= 2 * v), by.modus(this))
     _, step = induction(n, 1).called("induction hypothesis")
     with step:

@@ -24,11 +24,12 @@ mean = lambda l, w: Sum(1, n, lambda i: l[i](w)) / n
 # Stochastic gradient descent on the mean of the losses plus <eta, theta>, which is the mean of the perturbed ones.
 @claim("(1/n) sum l_i + <eta, .> is the mean of l_i + <eta, .>, and the gradient of each is that of l_i plus the same "
         "eta", berthier("Section 3.2.1, as gradient perturbation", "whole"),
-    note="l_i: the loss of record i; l2_i: l_i + <eta, .>; K: where the gradients are taken, R^d in the report.",
     given=[n >= 1, losses, with_term, with_eta],
     show=every(V, lambda w: eq(mean(perturbed, w), mean(loss, w) + inner(eta, w)))
         & records(lambda i: gradient(V, K, perturbed[i], g2[i])))
 def objective_perturbation_gradient():
+    """l_i: the loss of record i; l2_i: l_i + <eta, .>; K: where the gradients are taken, R^d in the report."""
+
     part = each_part()
     with part[0]:
         intro("w")

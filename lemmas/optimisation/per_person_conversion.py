@@ -16,10 +16,12 @@ def gain(order: Like) -> Expr:
     """log of alpha (alpha/(alpha - 1))^(alpha - 1)."""
     return log(order) + (expr(order) - 1) * (log(order) - log(expr(order) - 1))
 
-@claim("log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10", note="Ours.",
+@claim("log(alpha) + (alpha - 1) log(alpha/(alpha - 1)) >= 1/3 for alpha >= 11/10",
     given=[a >= "11/10"],
     show="1/3" - gain(a) <= 0)
 def per_person_conversion_gain():
+    """Ours."""
+
     slope(a, "11/10", by.fact("log", "increasing", z - 1, z), by.have((z - 1) / z == 1 - 1 / z),
         by.have((z - 1) / (z - 1) == 1), by.linear())
 
@@ -38,10 +40,11 @@ named_order = conversion_order(eps, delta)
 
 @claim(("In numbers: a sharper conversion than Lemma 14's, at order max(11/10, 2 ell/e + 1/2), gives (e, delta) for "
             "all e <= 1, from the bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="lemma",
-    note="eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
 def per_person_conversion_one():
+    """eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1."""
+
     have(lost > 0)
     fact("log", "inverse", delta)
     fact("log", "product", "5/4", 1 / delta)

@@ -100,12 +100,13 @@ doubt(per_person_conversion_core, mutants=[mutant("e <= 3 (y - z)", given=(z > 0
         "order 1 + (ln(1.25/delta) + ln(1/delta))/e of the formula of Lemma 14",
     feldman("Theorem 30, proof, first sentence", "part", "as repaired: index t by Lemma 14, for e <= 2 ln(5/4)"),
     kind="repair", repairs="per_person_conversion_any_eps",
-    note=("eps stands for e = eps/sqrt(n - t + 1).  Nothing is said here about larger e, where the statement may be "
-            "true as long as the Gaussian calibration is (e <= 15/4); a sharper conversion than Lemma 14's gives it up "
-            "to e = 1 (`per_person_conversion_one`)."),
     given=[eps > 0, eps <= 2 * log("5/4"), delta > 0, delta < 1],
     show=order * rho + lost / (order - 1) <= eps)
 def per_person_conversion():
+    """eps stands for e = eps/sqrt(n - t + 1).  Nothing is said here about larger e, where the statement may be true as
+    long as the Gaussian calibration is (e <= 15/4); a sharper conversion than Lemma 14's gives it up to e = 1
+    (`per_person_conversion_one`)."""
+
     fact("log", "product", "5/4", 1 / delta)
     use(per_person_conversion_core, by={"order": (by.linear(),), "small eps": (by.linear(),)})
 

@@ -48,13 +48,13 @@ def summed(eta: Expr, steps: Expr) -> Prop:
     return S <= 2 * R**2 / eta + steps * eta * G**2 / 2
 
 @claim("S <= 2 R^2/eta + m eta G^2/2, m = floor(n/2) + 1, gives S/m <= 2 sqrt(2) R G/sqrt(n) at Theorem 30's eta",
-    note=("For `skip_population_loss`: half the constant of Theorem 30, for odd n too.  Skip-PNSGD has the law of a "
-            "run stopped at T uniform in ceil(n/2), ..., n; S is the sum of the floor(n/2) + 1 excess losses of the "
-            "points it may return, bounded by `projected_sgd_regret` from the first of them on, with one more step "
-            "imagined after the last."),
     given=[R > 0, G > 0, n >= 1, hypothesis("sum", summed(steps30, floor(n / 2) + 1))],
     show=S / (floor(n / 2) + 1) <= 2 * sqrt(2) * R * G / sqrt(n))
 def mean_over_half():
+    """For `skip_population_loss`: half the constant of Theorem 30, for odd n too.  Skip-PNSGD has the law of a run
+    stopped at T uniform in ceil(n/2), ..., n; S is the sum of the floor(n/2) + 1 excess losses of the points it may
+    return, bounded by `projected_sgd_regret` from the first of them on, with one more step imagined after the last."""
+
     fact("floor", "bounds", n / 2)
     let(x, floor(n / 2) + 1)
     with have((x > 0) & (2 * x >= n)):

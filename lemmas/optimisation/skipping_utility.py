@@ -56,12 +56,13 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
 # A = 1 in Theorem 30, A = m in Corollary 31.
 @claim("Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
     feldman("Theorem 30", "part", "the population loss"), kind="strengthening",
-    note="l = log(5/(4 delta)), d the dimension; A = 1 is Theorem 30.",
     given=[*problem, R > 0, L > 0, n >= 1, 0 < eps, A > 0, 0 < delta, delta < 1,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)), eta == sqrt(8) * R / sqrt(n * gradient_square), run,
         member(v, K)],
     show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
 def skip_population_loss():
+    """l = log(5/(4 delta)), d the dimension; A = 1 is Theorem 30."""
+
     have(half >= 0)
     have(low >= 1)
     use(root_of_product, x=sqrt(n), y=n * gradient_square, z=gradient_square)

@@ -22,11 +22,12 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
 
 @claim("c R/sqrt(n A) <= R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2",
     feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
-    note=("Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = L^2 + 16 d "
-            "L^2 q ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."),
     given=[*positive, c > 0, hypothesis("square of the gradient", A >= c**2 * L**2 * y / eps**2)],
     show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)))
 def smoothing_step_size():
+    """Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = L^2 + 16 d L^2 q
+    ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."""
+
     fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A)
     use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y)
     have(sqrt(n * A) >= c * L / eps * sqrt(n * y), by.linear())
@@ -37,10 +38,11 @@ doubt(smoothing_step_size,
 
 @claim(("In numbers: Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= "
             "1/2"), feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
-    note="z is q = max(2 k ln n/n, 2 ln(1/delta)).",
     given=[L > 0, eps > 0, y >= log(2), d >= 1, z >= 2 * y],
     show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2)
 def smoothing_step_many_tasks():
+    """z is q = max(2 k ln n/n, 2 ln(1/delta))."""
+
     have(log(2) >= "1/2")
 
 doubt(smoothing_step_many_tasks,
@@ -59,10 +61,12 @@ doubt(smoothing_error_dominated, mutants=[mutant("3/2 of the excess loss", show=
 
 @claim("L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, as repaired, for Theorem 30 alone"),
-    kind="repair", repairs="smoothing_error_dominated", note="So it is enough that ln(1/delta) >= eps if eps <= 32.",
+    kind="repair", repairs="smoothing_error_dominated",
     given=[*positive, d >= 1, y >= eps**2 / 32],
     show=L * width * sqrt(d) <= main)
 def smoothing_error_dominated_repaired():
+    """So it is enough that ln(1/delta) >= eps if eps <= 32."""
+
     use(root_of_product, x=sqrt(n), y=n * y, z=y)
     let(z, 2 * sqrt(2) * sqrt(y) * sqrt(d) / eps)
     have(z**2 <= 1 + 8 * d * ell / eps**2, by.rewrite(this))
@@ -81,12 +85,12 @@ G = reals("G")[0]
 
 @claim(("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"),
     feldman("Section 5.5, paragraph after Theorem 33"), kind="lemma",
-    note=("G^2 = L_G^2 = L^2 + 8 d L^2 ell/eps^2; y is ell = ln(1.25/delta) here.  The text bounds eta by its value "
-            "for d = 1 and pays a factor sqrt d; eta <= 2/beta with beta = L/lambda holds for lambda = eta L/2 by "
-            "itself."),
     given=[*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)))
 def smoothing_width_from_step():
+    """G^2 = L_G^2 = L^2 + 8 d L^2 ell/eps^2; y is ell = ln(1.25/delta) here.  The text bounds eta by its value for d =
+    1 and pays a factor sqrt d; eta <= 2/beta with beta = L/lambda holds for lambda = eta L/2 by itself."""
+
     let(z, sqrt(8) * sqrt(d) * L * sqrt(y) / eps)
     have(z**2 == 8 * d * L**2 * y / eps**2, by.rewrite("z"))
     fact("sqrt", "increasing", z**2, G**2, by={1: (by.linear(),)})
@@ -112,10 +116,11 @@ doubt(smoothing_public_data, mutants=[mutant("d > 63", given=(R > 0, L > 0, n >=
 
 @claim("In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
     feldman("Section 5.5, last paragraph", "part", "linear models: the size of the error, Theorem 30's step"),
-    note="G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|.",
     given=[R > 0, L > 0, n >= 1, G >= L],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n))
 def smoothing_linear_models():
+    """G is L_G; data points of norm at most 1, so that the smoothed loss moves by at most L lambda E|Z|."""
+
     use(root_of_product, x=2, y=8, z=2)
 
 doubt(smoothing_linear_models,

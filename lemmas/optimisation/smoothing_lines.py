@@ -20,10 +20,11 @@ short = every(X, lambda x: abs(g(x)) <= L)
 # The norm of the difference is the largest of its components.
 @claim("The difference of two gradients, in a direction, is at most L times the integral of |p - q|",
     feldman("Appendix C, property 3, display 2, line 4", "step", "one direction at a time"), kind="proof-line",
-    note=("g(z): the component of grad h(w + z) in a direction; p and q: the densities of Z and Z' with respect to M."),
     given=[short],
     show=E(M, lambda x: g(x) * (p(x) - q(x))) <= L * distance)
 def by_densities():
+    """g(z): the component of grad h(w + z) in a direction; p and q: the densities of Z and Z' with respect to M."""
+
     with under(M, lambda x: g(x) * (p(x) - q(x)) <= L * abs(p(x) - q(x))) as x:
         apply_to(short)
         fact("abs", "above", g(x))

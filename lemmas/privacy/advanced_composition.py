@@ -46,10 +46,11 @@ doubt(advanced_composition_no_gain,
 @claim("For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
     berthier("Theorem 2.1, sentences after it", "part", "the growth like sqrt(k), for eps up to 1/sqrt(k)"),
     berthier("Theorem 2.1, sentence before it", "part", "how eps' grows, for eps up to 1/sqrt(k)"),
-    note="So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k.",
     given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],
     show=printed_eps <= sqrt(k) * (sqrt(2 * size) + 2) * eps)
 def advanced_composition_root_growth():
+    """So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k."""
+
     let(r, sqrt(k))
     have(k == r**2, by.rewrite(r == sqrt(k)))
     have(eps <= 1 / r, by.rewrite(r == sqrt(k)))

@@ -44,13 +44,14 @@ answers = lambda m, q: two_answers(V, Z, m, s1, q, s2, pair)
 
 @claim("Two adaptive Gaussian answers, delta_1-TV and delta_2-TV private: together sqrt(delta_1^2 + delta_2^2)",
     berthier("Section 2.4, stronger composition, display 3", "whole"),
-    note=("sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i "
-            "sigma_i apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 and "
-            "M_1 once.  More answers by induction; k equal answers: sqrt(k) delta."),
     given=[s1 > 0, s2 > 0, d1 >= 0, d2 >= 0, norm(m1 - m2) <= 2 * d1 * s1,
         hypothesis("sensitivity", every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2))],
     show=total_variation(answers(m1, q1), answers(m2, q2)) <= sqrt(d1**2 + d2**2))
 def tv_composition_root():
+    """sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i sigma_i
+    apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 and M_1 once.  More
+    answers by induction; k equal answers: sqrt(k) delta."""
+
     have(kl(normal(m1, s1), normal(m2, s1)) <= 2 * d1**2, *close(m1, m2, s1, d1))
     with have(every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2)):
         intro("x")

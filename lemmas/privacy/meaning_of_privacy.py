@@ -41,10 +41,12 @@ doubt(high_probability,
 bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x)) <= E(mu, lambda x: phi(x) * bad(x)))
 
 @claim("(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2))",
-    berthier("Section 2.1, high probability", "remark"), kind="lemma", note="Ours.",
+    berthier("Section 2.1, high probability", "remark"), kind="lemma",
     given=[gamma >= 0, gamma2 > gamma, bad_ratio, hockey_stick(mu, nu, gamma) <= d],
     show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2)
 def dp_high_probability_converse():
+    """Ours."""
+
     apply_to(bad_ratio, value(X, lambda x: 1))
     apply_to(hockey_stick(mu, nu, gamma) <= d)
 

@@ -13,10 +13,11 @@ x = family("x", d)
 
 @claim("The clipped vector has norm min(||u||, L)",
     berthier("Section 3.2, clipping", "part", "only the norm of the result, for vectors other than 0"),
-    note="Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L.",
     given=[N > 0, L >= 0, N**2 == total(d, lambda i: x[i] ** 2)],
     show=total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(N, L) ** 2)
 def norm_of_the_clipped():
+    """Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L."""
+
     with have(total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2):
         linear(Min(1, L / N) ** 2)
     rewrite(this)
@@ -63,10 +64,11 @@ factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
 
 @claim("rho < 1 for 0 < gamma < 2/beta, and rho is never below (beta - mu)/(beta + mu)",
     berthier("Section 3.2.2, step size", "part", "which step sizes do: those below 2/beta"),
-    note="Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it.",
     given=[mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta],
     show=(factor < 1) & (factor >= (beta - mu) / (beta + mu)))
 def gradient_step_strict_contraction():
+    """Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it."""
+
     have(gamma * beta < 2, by.linear(beta))
     have(gamma * mu <= gamma * beta, by.linear(gamma))
     fact("max", "above", Abs(1 - gamma * mu), Abs(1 - gamma * beta))
@@ -102,10 +104,11 @@ doubt(gradient_step_two_points,
 
 @claim("l(u) = mu u^2/2 with gradients clipped at L: beyond L/mu a step keeps all distances",
     berthier("Section 3.2, bounded gradients, against Section 3.2.2"), kind="lemma",
-    note="Ours: clipping, the text's usual way to the bound L, does not go with a contraction by rho < 1.",
     given=[mu > 0, L > 0, gamma >= 0, u >= L / mu, v >= L / mu],
     show=Abs((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L))) == Abs(u - v))
 def clipped_step_keeps_distances():
+    """Ours: clipping, the text's usual way to the bound L, does not go with a contraction by rho < 1."""
+
     fact("min", "right", mu * u, L, by=((by.linear(mu),),))
     fact("min", "right", mu * v, L, by=((by.linear(mu),),))
     have((u - gamma * Min(mu * u, L)) - (v - gamma * Min(mu * v, L)) == u - v, by.linear(gamma))

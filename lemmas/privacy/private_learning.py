@@ -14,10 +14,12 @@ x, theta, other = family("x", d), family("theta", d), family("other", d)
 m, n, t = integer("m"), integer("n"), integer("t")
 gap = nonneg("gap", J)
 
-@claim("log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))", note="Ours.",
+@claim("log(1 + exp(-u)) lies above its tangent at v, of slope -1/(1 + exp(v))",
     given=[],
     show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)))
 def logistic_tangent():
+    """Ours."""
+
     yes, _ = cases(u >= v)
     with yes:
         slope(u, v, by.fact("exp", "increasing", v, z), by.have(exp(-z) / (1 + exp(-z)) == 1 / (1 + exp(z))),
@@ -32,11 +34,12 @@ score, other_score = total(d, lambda i: x[i] * theta[i]), total(d, lambda i: x[i
 
 @claim("-1/(1 + exp(<x, theta>)) times x is a subgradient of log(1 + exp(-<x, theta>))",
     berthier("Section 3.1, logistic regression", "part", "the label taken into x; by the tangent inequality"),
-    note=("Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that the "
-            "only vector with this property for all other parameters is the gradient."),
     show=log(1 + exp(-score)) + total(d, lambda i: -1 / (1 + exp(score)) * x[i] * (other[i] - theta[i]))
         <= log(1 + exp(-other_score)))
 def logistic_gradient():
+    """Any dimension; x is the data point times its label.  The loss is convex and differentiable, so that the only
+    vector with this property for all other parameters is the gradient."""
+
     use(logistic_tangent)
 
 doubt(logistic_gradient,
@@ -46,11 +49,12 @@ doubt(logistic_gradient,
 
 @claim("In numbers: mu D^2 <= P <= N D gives D <= N/mu, the way that <eta, theta> moves the minimiser, N = ||eta||",
     berthier("Section 3.2.1, intuition", "part", "how close, from the inequality of strong convexity"),
-    note=("D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with that of "
-            "the gradients of the loss, which is -eta there."),
     given=[mu > 0, D >= 0, N >= 0, mu * D**2 <= P, P <= N * D],
     show=D <= N / mu)
 def objective_perturbation_shift():
+    """D is the distance of the two minimisers, N = ||eta||, P the inner product of their difference with that of the
+    gradients of the loss, which is -eta there."""
+
     have(D * (N - mu * D) >= 0, by.linear())
     have(mu * D <= N, by.cases(D > 0, (by.combine((1, [D * (N - mu * D) >= 0]), scale=D),), ()))
 
@@ -62,11 +66,12 @@ contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
 @claim("In numbers: gap_1 <= s, gap_(i+1) <= rho gap_i give gap_m <= rho^(m-1) s, of runs that contract, s = 2 gamma L",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the distances of the two runs"),
     berthier("Figure 3", "part", "the distances of the two runs"),
-    note=("gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, m = n - t "
-            "+ 1 and the sensitivity is rho^(n - t) 2 gamma L."),
     given=[rho >= 0, s >= 0, gap[1] <= s, contracts, m >= 1, m <= J],
     show=gap[m] <= rho ** (m - 1) * s)
 def epoch_sensitivity():
+    """gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, m = n - t + 1
+    and the sensitivity is rho^(n - t) 2 gamma L."""
+
     suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), by.modus(this, by.assume()), by.assume())
     _, step = induction(m, 1)
     with step:

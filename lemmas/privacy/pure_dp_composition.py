@@ -13,10 +13,11 @@ eps, k, x, y, ell = reals("eps k x y ell")
 # --- pure DP as Renyi DP ------------------------------------------------------------------------------------
 
 @claim("cosh(y) exp(-y^2/2) falls: cosh(y) <= cosh(x) exp((y^2 - x^2)/2) for 0 <= x <= y",
-    note="Ours: the derivative of log(cosh(y)) - y^2/2 is tanh(y) - y <= 0.",
     given=[x >= 0, y >= x],
     show=log(cosh(y)) - y**2 / 2 <= log(cosh(x)) - x**2 / 2)
 def cosh_against_gaussian():
+    """Ours: the derivative of log(cosh(y)) - y^2/2 is tanh(y) - y <= 0."""
+
     slope(y, x, by.slope(y, x))
 
 doubt(cosh_against_gaussian,
@@ -25,10 +26,11 @@ doubt(cosh_against_gaussian,
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 
 @claim("In numbers: the pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
-    note="Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2).",
     given=[alpha >= 1, eps >= 0],
     show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss)
 def pure_dp_extreme_pair():
+    """Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2)."""
+
     let(x, eps / 2)
     let(y, (alpha - "1/2") * eps)
     use(cosh_against_gaussian)
@@ -66,10 +68,11 @@ doubt(pure_dp_extreme_pair,
 
 @claim("alpha rho + ell/(alpha - 1) is rho + 2 sqrt(rho ell) at alpha = 1 + sqrt(ell/rho)",
     feldman("Section 1, privacy composition", "remark", "the value of the converted bound at one order"),
-    note="Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta).",
     given=[k > 0, ell > 0],
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
 def advanced_composition_best_order():
+    """Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta)."""
+
     let(x, sqrt(ell / k))
     rewrite(x == sqrt(ell / k))
 
@@ -78,11 +81,12 @@ doubt(advanced_composition_best_order,
 
 @claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
     feldman("Section 1, privacy composition", "part", "k equal pure eps <= 1, k > 8 log(1/delta), as arithmetic"),
-    note=("ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms "
-            "are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."),
     given=[eps > 0, eps <= 1, ell > 0, k > 8 * ell],
     show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps)
 def advanced_composition_subadditive():
+    """ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms are (k
+    eps^2/2 + eps sqrt(2 k ell), delta)-DP."""
+
     have(sqrt(2 * k * ell) < k / 2, by.contradiction(), by.linear(k / 2, sqrt(2 * k * ell)))
     have(eps * sqrt(2 * k * ell) < eps * k / 2, by.linear(eps))
     linear(k * eps)

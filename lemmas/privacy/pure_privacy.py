@@ -10,11 +10,12 @@ f1, f2, out = family("f1", d), family("f2", d), family("out", d)
 
 @claim("In numbers: exp(-|z - f1|_1/v) <= e^eps exp(-|z - f2|_1/v) for |f1 - f2|_1 <= S and v >= S/eps",
     berthier("Proposition 2.1", "part", "the ratio of the densities, not the privacy"),
-    note="The densities at `out` without the factor (2 v)^(-d); f1 and f2 are the answers of the query.",
     given=[eps > 0, S > 0, v >= S / eps, total(d, lambda i: Abs(f1[i] - f2[i])) <= S],
     show=exp(-total(d, lambda i: Abs(out[i] - f1[i])) / v)
         <= exp(eps) * exp(-total(d, lambda i: Abs(out[i] - f2[i])) / v))
 def laplace_density_ratio():
+    """The densities at `out` without the factor (2 v)^(-d); f1 and f2 are the answers of the query."""
+
     with sums(d, lambda i: Abs(out[i] - f2[i]) <= Abs(out[i] - f1[i]) + Abs(f1[i] - f2[i])) as i:
         fact("abs", "above", out[i] - f1[i])
         fact("abs", "above", f1[i] - f2[i])
@@ -31,11 +32,12 @@ doubt(laplace_density_ratio,
 
 @claim("In numbers: p0 and p1 within e^eps make p0 and (1 - q) p0 + q p1 within 1 + q (e^eps - 1), both ways round",
     berthier("Section 2.3, subsampling", "part", "pure privacy, a single output; the eps that remains"),
-    note="p0 and p1: the mass of an output without the person, and with the person included for certain.",
     given=[q >= 0, q <= 1, eps >= 0, p0 >= 0, p1 <= exp(eps) * p0, p0 <= exp(eps) * p1],
     show=((1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1)) * p0)
         & (p0 <= (1 + q * (exp(eps) - 1)) * ((1 - q) * p0 + q * p1)))
 def dp_pure_subsampling():
+    """p0 and p1: the mass of an output without the person, and with the person included for certain."""
+
     let(g, exp(eps))
     have(p1 <= g * p0, by.rewrite(g == exp(eps)))
     have(p0 <= g * p1, by.rewrite(g == exp(eps)))
@@ -59,10 +61,12 @@ doubt(dp_pure_subsampling_helps, mutants=[mutant("2 q for q", show=log(1 + 2 * q
 
 # --- Renyi divergence of eps-DP laws ------------------------------------------------------------------
 
-@claim("cosh(y) exp(-y^2/2) does not increase for y >= 0", note="Ours.",
+@claim("cosh(y) exp(-y^2/2) does not increase for y >= 0",
     given=[x >= 0, x <= y],
     show=cosh(y) * exp(-(y**2) / 2) <= cosh(x) * exp(-(x**2) / 2))
 def cosh_gaussian_quotient():
+    """Ours."""
+
     slope(y, x, by.use("elementary.tanh_above", x=z), by.fact("tanh", "quotient", z),
         by.have(sinh(z) <= z * cosh(z), by.linear(cosh(z))), by.linear(exp(-(z**2) / 2)))
 

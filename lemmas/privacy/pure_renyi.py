@@ -51,10 +51,11 @@ of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
 
 @claim("eps-DP: exp((alpha - 1) D_alpha) <= (g^alpha + g^(1 - alpha))/(g + 1), g = e^eps, as for randomised response",
     berthier("Theorem 2.1"), kind="lemma",
-    note="Ours.  Equality for randomised response: the exact Renyi curve of eps-DP.",
     given=[alpha > 1, eps > 0, g == exp(eps), *pure],
     show=renyi_moment(mu, nu, alpha) <= of_response)
 def dp_pure_renyi_moment():
+    """Ours.  Equality for randomised response: the exact Renyi curve of eps-DP."""
+
     with use(below_chord, b=slope_of_chord, g=g) as that:
         with that.premise("mu below nu"):
             rewrite(g == exp(eps))
@@ -71,11 +72,12 @@ doubt(dp_pure_renyi_moment,
     feldman("Section 1, Renyi differential privacy"),
     mironov("Pure privacy at the order alpha", "remark", "alpha eps^2/2 in place of 2 alpha eps^2"),
     kind="strengthening",
-    note=("Ours (Bun and Steinke's bound); the factor alpha eps^2/2 is that of a Gaussian at distance eps.  Smaller "
-            "than eps (`pure_bounds_orders`) for alpha eps < 2."),
     given=[alpha > 1, eps > 0, *pure],
     show=renyi(mu, nu, alpha) <= alpha * eps**2 / 2)
 def dp_pure_renyi():
+    """Ours (Bun and Steinke's bound); the factor alpha eps^2/2 is that of a Gaussian at distance eps.  Smaller than
+    eps (`pure_bounds_orders`) for alpha eps < 2."""
+
     use(dp_pure_renyi_moment, g=exp(eps))
     use(pure_dp_extreme_pair)
     have(response <= gauss, by.combine((1, [this]), scale=exp(eps) - exp(-eps)))

@@ -13,9 +13,10 @@ a1, a2, b1, b2 = reals("a1 a2 b1 b2")
 
 @claim("||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
     berthier("Section 2.1, symmetry", "part", "finitely many types of records"),
-    note="For one ordered pair the two divergences differ; both orders are among the pairs.",
     show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])))
 def dp_neighbours_symmetric():
+    """For one ordered pair the two divergences differ; both orders are among the pairs."""
+
     sums(X, lambda x: Abs(h[x] - k[x]) == Abs(k[x] - h[x]))
 
 doubt(dp_neighbours_symmetric,

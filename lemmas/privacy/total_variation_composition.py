@@ -42,10 +42,11 @@ gain = of_pair(mu, K, s) - of_pair(nu, L, s)
 @claim("On every event of the pair of outputs the laws differ by at most delta_1 + delta_2",
     berthier("Appendix A.2, sets S_1 x S_2", "step", "all events of the pair in place of products"), kind="repair",
     repairs="tv_from_rectangles",
-    note="All events, and randomised tests, of the pair; for each first output the section of the event.",
     given=[first, second],
     show=abs(gain) <= d1 + d2)
 def tv_from_rectangles_repaired():
+    """All events, and randomised tests, of the pair; for each first output the section of the event."""
+
     do(*at_most(lambda t: t))
     do(*at_most(lambda t: 1 - t))
     cases_of(abs(gain), (by.linear(),), (by.linear(),))
@@ -62,10 +63,11 @@ c_ = lambda x: Min(1, E(L(x), lambda y: psi(pair(x, y))) + d2)
 
 @claim("Composition in total variation: delta_1 + delta_2 - delta_1 delta_2 in place of delta_1 + delta_2",
     berthier("Theorem 2.2"), kind="strengthening",
-    note=("Ours; attained: `tv_composition_attained`.  k equal steps: 1 - (1 - delta)^k instead of k delta."),
     given=[first, second, d2 <= 1],
     show=total_variation(bind(mu, lambda x: with_pair(x, K)), bind(nu, lambda x: with_pair(x, L))) <= d1 + d2 - d1 * d2)
 def tv_composition_sharp():
+    """Ours; attained: `tv_composition_attained`.  k equal steps: 1 - (1 - delta)^k instead of k delta."""
+
     # With b = E[y ~ L(x): psi] and c = min(1, b + d2): the first mean is at most E_mu c, and (c - d2)/(1 - d2) is a test,
     # at most b/(1 - d2).
     intro("psi")

@@ -12,11 +12,12 @@ S, r, c, sigma, m1, m2, E1, E2, d1, d2, delta, z = reals("S r c sigma m1 m2 E1 E
 
 @claim("In numbers: KL of two Gaussians of one variance is (m_1 - m_2)^2/(2 sigma^2)",
     berthier("Section 2.4, before Proposition 2.5", "part", "the divergence, dimension one, from the moments"),
-    note=("The log-likelihood ratio is ((x - m_2)^2 - (x - m_1)^2)/(2 sigma^2); E1 and E2 are the first two moments "
-            "under the first law.  In more dimensions the coordinates add up."),
     given=[sigma > 0, E1 == m1, E2 == m1**2 + sigma**2],
     show=((E2 - 2 * m2 * E1 + m2**2) - (E2 - 2 * m1 * E1 + m1**2)) / (2 * sigma**2) == (m1 - m2) ** 2 / (2 * sigma**2))
 def gaussian_kl_moments():
+    """The log-likelihood ratio is ((x - m_2)^2 - (x - m_1)^2)/(2 sigma^2); E1 and E2 are the first two moments under
+    the first law.  In more dimensions the coordinates add up."""
+
     rewrite(E1 == m1)
 
 doubt(gaussian_kl_moments,
@@ -59,11 +60,12 @@ doubt(tv_root_below_sum, mutants=[mutant("half of the sum", show=sqrt(d1**2 + d2
 
 @claim("In numbers: the total variation formula theta_1 of two Gaussian steps is at most 4/5 sqrt(delta_1^2 + "
         "delta_2^2)", berthier("Section 2.4, stronger composition, display 3"), kind="strengthening",
-    note=("Ours, for queries that do not depend on the first output: two independent Gaussian coordinates at distances "
-            "r_i = 2 delta_i are, after a rotation, one at distance r.  The constant is 2/sqrt(2 pi)."),
     given=[d1 > 0, d2 > 0, r > 0, r**2 <= (2 * d1) ** 2 + (2 * d2) ** 2],
     show=theta(1, r) <= "4/5" * sqrt(d1**2 + d2**2))
 def gaussian_tv_composition_sharp():
+    """Ours, for queries that do not depend on the first output: two independent Gaussian coordinates at distances r_i
+    = 2 delta_i are, after a rotation, one at distance r.  The constant is 2/sqrt(2 pi)."""
+
     use(theta_small)
     have(root >= "5/2")
     let(c, sqrt(d1**2 + d2**2))
@@ -75,11 +77,12 @@ doubt(gaussian_tv_composition_sharp, mutants=[mutant("3/4 of it", show=theta(1, 
 
 @claim("In numbers: Laplace noise with b = Delta/(2 delta): KL = r - 1 + exp(-r) <= 2 delta^2, as for Gaussian noise",
     berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
-    note=("Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The rule "
-            "sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: `tv_composition_root` applies."),
     given=[delta > 0, r >= 0, r <= 2 * delta],
     show=r - 1 + exp(-r) <= 2 * delta**2)
 def laplace_kl_calibrated():
+    """Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The rule
+    sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: `tv_composition_root` applies."""
+
     have(exp(-r) <= 1 - r + r**2 / 2, by.slope(r, 0, by.fact("exp", "tangent", -z), by.linear()))
     have(r**2 <= 4 * delta**2, by.linear(r, delta))
     linear()

@@ -94,10 +94,11 @@ doubt(tv_from_densities,
 @claim("On a set of measure n a difference of at most delta gives total variation at most n delta/2",
     berthier("Appendix A.3, conclusion", "part", "outputs in a set of finite measure, a factor of the bound"),
     kind="repair", repairs="tv_from_densities",
-    note="On the line, where the outputs live, n is infinite: nothing follows.",
     given=near_densities,
     show=total_variation(mu, nu) <= n_ * delta / 2)
 def tv_from_densities_repaired():
+    """On the line, where the outputs live, n is infinite: nothing follows."""
+
     intro("phi")
     apply_to(near_densities[0], value(X, lambda x: expr(1)))
     have(n_ >= 0, by.contradiction(), by.linear(E(M, p_)))
@@ -115,10 +116,12 @@ doubt(tv_from_densities_repaired,
 # --- Laplace noise in more dimensions -------------------------------------------------------------------
 
 @claim("|a P - e R| <= |a (P - R)| + |(a - e) R|: one coordinate is split off", berthier("Appendix A.3, display 5"),
-    kind="proof-line", note="u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others.",
+    kind="proof-line",
     given=[b > 0],
     show=Abs(u * P - v * R) / (2 * b) <= Abs(u * (P - R)) / (2 * b) + Abs((u - v) * R) / (2 * b))
 def laplace_density_induction():
+    """u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others."""
+
     fact("abs", "above", u * (P - R))
     fact("abs", "above", (u - v) * R)
     cases_of(Abs(u * P - v * R), (by.linear(),), (by.linear(),))
@@ -140,11 +143,12 @@ doubt(laplace_density_two_dimensions,
 @claim("d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
     berthier("Appendix A.3, displays 3 to 6", "instance", "dimension two, with the factor of the density put in"),
     kind="repair", repairs="laplace_density_two_dimensions",
-    note="u, v, s1, s2 are the distances of z from the coordinates of f(x) and of f(y).",
     given=[b > 0, u >= 0, v >= 0, s1 >= 0, s2 >= 0],
     show=Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)) / (2 * b) ** 2
         <= (Abs(u - s1) + Abs(v - s2)) / (4 * b**3))
 def laplace_density_two_dimensions_repaired():
+    """u, v, s1, s2 are the distances of z from the coordinates of f(x) and of f(y)."""
+
     use(exp_lipschitz, u=u / b, v=s1 / b)
     use(exp_lipschitz, u=v / b, v=s2 / b)
     for one, other in ((u, s1), (v, s2)):
@@ -186,10 +190,11 @@ left, right, gaps = up_to(m)
 
 @claim("Products of numbers in [0, 1] differ by at most the sum of the differences of the factors",
     berthier("Appendix A.3, displays 4 to 6"), kind="proof-line",
-    note="Any number d of coordinates: the induction of the proof, with the normalising constants left out.",
     given=[unit],
     show=Abs(up_to(J)[0] - up_to(J)[1]) <= up_to(J)[2])
 def product_difference():
+    """Any number d of coordinates: the induction of the proof, with the normalising constants left out."""
+
     let(m, J)
     with suffices((m <= J).implies(holds(m))):
         modus(this, by.linear())

@@ -20,10 +20,11 @@ before = lambda x: E(K(x), s)
 
 @claim("P[f(A(x)) in S] = P[A(x) in f^(-1)(S)], and the two data sets differ there by at most TV",
     berthier("Appendix A.1, display 1"), kind="proof-line",
-    note="For a deterministic f the rows of K are point masses, and E[y ~ K(x): s(y)] is s(f(x)).",
     given=[total_variation(mu, nu) <= delta],
     show=(E(push(mu, K), s) == E(mu, before)) & (abs(E(push(mu, K), s) - E(push(nu, K), s)) <= delta))
 def tv_post_processing_display1():
+    """For a deterministic f the rows of K are point masses, and E[y ~ K(x): s(y)] is s(f(x))."""
+
     part = each_part()
     with part[1]:
         use(tv_above_events, s=value(X, before))
@@ -33,9 +34,10 @@ doubt(tv_post_processing_display1,
 
 @claim("P[f(A(x)) in S] is the mean over the seed of f of the conditional probability",
     berthier("Appendix A.1, display 2"), kind="proof-line",
-    note="F(j, .) is the map with the seed j; w is the law of the seed.",
     show=E(bind(mu, lambda x: bind(w, lambda j: dirac(F(j, x)))), s) == E(w, lambda j: E(mu, lambda x: s(F(j, x)))))
 def tv_post_processing_display2():
+    """F(j, .) is the map with the seed j; w is the law of the seed."""
+
     swap(mu, w, lambda x, j: s(F(j, x)))
 
 doubt(tv_post_processing_display2,
@@ -53,9 +55,11 @@ tv_post_processing_line2 = claim("The difference of the means over f is the mean
 doubt(tv_post_processing_line2, mutants=[mutant("twice", show=abs(E(w, a) - E(w, b)) == 2 * abs(mean_gap))])
 
 @claim("The modulus of the mean is at most the mean modulus", berthier("Appendix A.1, display 3, line 3"),
-    kind="proof-line", note="Jensen's inequality for the modulus.",
+    kind="proof-line",
     show=abs(mean_gap) <= mean_modulus)
 def tv_post_processing_line3():
+    """Jensen's inequality for the modulus."""
+
     under(w, lambda j: a(j) - b(j) <= abs(a(j) - b(j)), lambda j: (by.fact("abs", "above", a(j) - b(j)),))
     under(w, lambda j: b(j) - a(j) <= abs(a(j) - b(j)), lambda j: (by.fact("abs", "above", a(j) - b(j)),))
 
@@ -83,10 +87,12 @@ doubt(tv_composition_line3,
 UNIT = (P1 >= 0, P1 <= 1, Q2 >= 0, Q2 <= 1)
 
 @claim("|P_1 (P_2 - Q_2) + (P_1 - Q_1) Q_2| <= delta_1 + delta_2", berthier("Appendix A.2, display, lines 4 to 6"),
-    kind="proof-line", note="So on products S_1 x S_2 of events the difference is at most delta_1 + delta_2.",
+    kind="proof-line",
     given=[*UNIT, Abs(P1 - Q1) <= d1, Abs(P2 - Q2) <= d2],
     show=Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2) <= d1 + d2)
 def tv_composition_line6():
+    """So on products S_1 x S_2 of events the difference is at most delta_1 + delta_2."""
+
     fact("abs", "above", P1 - Q1)
     fact("abs", "above", P2 - Q2)
     cases_of(Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2), (by.linear(P1, Q2, (1 - P1) * d2, (1 - Q2) * d1),),

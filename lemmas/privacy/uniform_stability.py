@@ -23,10 +23,12 @@ stability_from_privacy = claim("eps-DP implies eps-uniform stability",
     show=gap <= eps)
 doubt(stability_from_privacy, mutants=[mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,))], hints=[WITNESS])
 
-@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2", note="Ours.",
+@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2",
     given=[eps >= 0],
     show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1))
 def stability_tanh():
+    """Ours."""
+
     # Equal at eps = 0; the slopes at z >= 0: 2 e^z <= e^z + 1 + z e^z, since 1 - z <= e^(-z).
     slope(eps, 0, by.fact("exp", "tangent", -z), by.linear(exp(z)))
 
@@ -41,10 +43,11 @@ in_unit_interval = (by.apply_to(in_interval), by.linear(1 / width))  # (loss - l
 @claim("For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
     berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, losses in an interval"),
     kind="repair", repairs="stability_from_privacy",
-    note="(e^eps - 1)/(e^eps + 1) <= eps/2.  For losses in [0, 1] the stability is eps/2.",
     given=[eps >= 0, *private, in_interval],
     show=gap <= width / 2 * eps)
 def stability_from_privacy_repaired():
+    """(e^eps - 1)/(e^eps + 1) <= eps/2.  For losses in [0, 1] the stability is eps/2."""
+
     use(stability_tanh)
     let(z, exp(eps))
     let(c, (z - 1) / (z + 1))

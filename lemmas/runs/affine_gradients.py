@@ -179,14 +179,15 @@ def covariance_recursion(V: Euclid, alpha: Series[Map[V, V]], adjoint: Series[Ma
         "gradient", berthier("Proposition 3.2", "whole"),
     berthier("Section 3.4.3, first sentence", "part", "without feedback"),
     berthier("Section 3.4.3, display 1", "whole"), kind="repair", repairs="noise_feedback_gradient_noise",
-    note=("s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on "
-            "the gradient, as the text before it has it."),
     given=[transposed, means],
     show=every(REAL,
         lambda s: (affine_sgd(V, alpha, beta, gamma, theta0, P, s)
                 & covariance_recursion(V, alpha, adjoint, gamma, S, s)).implies(
             from_zero(lambda t: gaussian_vector(P[t], m[t], S[t])))))
 def affine_gradients():
+    """s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on the
+    gradient, as the text before it has it."""
+
     intro("s")
     intro("t")
     intro(1)

@@ -40,14 +40,15 @@ def output_after(H: Space, V: Euclid, append: Map[(H, V), H], P: Series[Markov[l
 # example (one_record_replaced).  The O-term depends on alpha alone.
 @claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
     berthier("Conjecture 1", "whole"),
-    note=("The remainder is explicit, and large: for alpha = 2 it is the greater term for n - t + 1 <= 261,426 "
-            "sigma^2/(4 L^2) (`leading_term_outweighs`)."),
     given=[algorithm, differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
     show=exists(markov(H, V), markov(H, V),
         lambda K0, K1: (output_after(H, V, append, P, J, ep, t, S0, K0)
                 & output_after(H, V, append, P, J, ep, t, S1, K1)
                 & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= named_eps(size(n, S0) - t)))))
 def conjecture_1():
+    """The remainder is explicit, and large: for alpha = 2 it is the greater term for n - t + 1 <= 261,426 sigma^2/(4
+    L^2) (`leading_term_outweighs`)."""
+
     use(size_at_most)
     do(*facts)
     use(next_output_private, **values, T=t, m=t + 1, by=are_tests)

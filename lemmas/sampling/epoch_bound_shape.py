@@ -28,10 +28,11 @@ def below_one() -> None:
     berthier("Theorem 3.6, last sentence", "part", "the factor of the bound, for neighbouring positions"),
     berthier("Section 3.2.3, dependence on the ordering", "remark",
         "the same for the bound of Theorem 3.6, where C > 1"),
-    note="At the last step (k = 1) it is 1: that point has no amplification.",
     given=[c > 0, c < 1, k >= 1],
     show=(1 - c) / (1 - c ** (k + 1)) < (1 - c) / (1 - c**k))
 def epoch_bound_earlier_points():
+    """At the last step (k = 1) it is 1: that point has no amplification."""
+
     below_one()
     fact("^", "sum", c, k, 1)
     rewrite(this)
@@ -39,10 +40,11 @@ def epoch_bound_earlier_points():
 
 @claim("The bound gets better as C gets closer to one: g(k, d) <= g(k, c) for c <= d < 1",
     berthier("Section 3.3.3, C near one", "part", "the bound of a single point, one term of the mean"),
-    note="Divided by (1 - c^k)(1 - d^k) > 0.  As d tends to 1, g(k, d) falls to 1/k.",
     given=[c > 0, c <= d, d < 1, k >= 1],
     show=(1 - c**k) * (1 - d) <= (1 - d**k) * (1 - c))
 def epoch_bound_monotone():
+    """Divided by (1 - c^k)(1 - d^k) > 0.  As d tends to 1, g(k, d) falls to 1/k."""
+
     _, step = induction(k, 1)
     with step:
         fact("^", "increasing", c, d, k)
@@ -53,10 +55,11 @@ doubt(epoch_bound_monotone, mutants=[mutant("the other way", given=[c > 0, c < 1
 
 @claim("For a fixed C the mean of the bounds over the positions stays above 1 - C^-2",
     berthier("Section 3.3.3, C must go to one with n"), kind="lemma",
-    note="So the bound of a shuffled epoch does not tend to 0 unless C tends to one.",
     given=[c > 0, c < 1, n >= 1],
     show=Sum(1, n, lambda i: g(i, c)) / n >= 1 - c)
 def epoch_bound_fixed_rate():
+    """So the bound of a shuffled epoch does not tend to 0 unless C tends to one."""
+
     sums((1, n), lambda i: 1 - c + 0 * i <= g(i, c))
     combine((1 / n, [this]))
 
@@ -64,10 +67,11 @@ part = Sum(1, m, lambda t: g(n - t + 1, c))
 
 @claim("The sum of g(n - t + 1, c) over t = 1, ..., m is that of g(i, c) over i = n - m + 1, ..., n",
     berthier("Section 3.3.2, display 4"), kind="proof-line",
-    note="m = n is the display; the factors 2/n and 2 alpha L^2/sigma^2 stand before it.",
     given=[m >= 0, m <= n],
     show=part == Sum(n - m + 1, n, lambda i: g(i, c)))
 def epoch_bound_reindexed():
+    """m = n is the display; the factors 2/n and 2 alpha L^2/sigma^2 stand before it."""
+
     suffices((m <= n).implies(part == Sum(n - m + 1, n, lambda i: g(i, c))), by.modus(this))
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
@@ -98,10 +102,12 @@ def step_within(C: Expr) -> Prop:
 
 @claim("With a beta-Lipschitz gradient G, u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or "
         "not", berthier("Section 3.3, Lipschitz constant", "whole"),
-    berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"), note="In any norm.",
+    berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"),
     given=[gamma >= 0, hypothesis("Lipschitz gradient", lipschitz(G, beta))],
     show=step_within(1 + gamma * beta))
 def smooth_step_lipschitz():
+    """In any norm."""
+
     intro("u", "v")
     apply_to(lipschitz(G, beta))
     triangle(u - v, -gamma * (G(u) - G(v)))
@@ -130,11 +136,12 @@ epoch_cost = claim("alpha/(2 sigma^2 gamma^2) times 4 gamma^2 L^2/|mu|^2 is 2 al
 
 @claim("In numbers: Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
     berthier("Proposition 3.1, second item"), kind="lemma",
-    note=("r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled epoch by "
-            "Lemma 3.1.  No eps and no limit is needed, since averaging the exponentials leaves out the factor 2."),
     given=[n >= 42, x > 0, n * x == 1, r > 0, r <= 1],
     show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= 2 * r * log(n) / n)
 def epoch_prop31_inverse_as_printed():
+    """r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled epoch by Lemma
+    3.1.  No eps and no limit is needed, since averaging the exponentials leaves out the factor 2."""
+
     use(feldman_theorem26_sharp)
     let(c, C2)
     have(1 - c <= 2 * x, by.rewrite(c == C2), by.combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))

@@ -21,10 +21,11 @@ doubt(accountant_best_order, mutants=[mutant("3 for 2", show=K * alpha + ell / (
 
 @claim("While K <= log(1/delta), twice the epochs take eps to at most 5/3 of it",
     berthier("Section 4.6.2, linear growth"), kind="lemma",
-    note="Up to there eps grows like the square root of the number of epochs; linearly only far beyond.",
     given=[K > 0, K <= ell],
     show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)))
 def accountant_growth():
+    """Up to there eps grows like the square root of the number of epochs; linearly only far beyond."""
+
     let(s, sqrt(K * ell))
     let(y, sqrt(2 * K * ell))
     have(s**2 == K * ell, by.rewrite(s == sqrt(K * ell)))

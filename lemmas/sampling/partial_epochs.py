@@ -43,10 +43,11 @@ def epoch(m: Expr) -> Expr:
 
 @claim("The sum of 1/(n - j + 1)^2, j = 1, ..., m, is at most m/(n (n - m)), the integral of x^-2",
     berthier("Conjecture 2, proof, display 2"), kind="proof-line",
-    note=("No term of order 1/n^2 need be added.  The text integrates from (1 - tau) n, with m = floor(tau n)."),
     given=[m >= 0, m < n],
     show=epoch(m) <= m / (n * (n - m)))
 def conjecture2_integral():
+    """No term of order 1/n^2 need be added.  The text integrates from (1 - tau) n, with m = floor(tau n)."""
+
     # By induction on m; m < n goes into what is shown, as it is about each m.  One more term is 1/y^2 <= 1/(y s), with
     # y = n - m and s = y - 1, and 1/(y s) is by how much the right side grows.
     suffices((m < n).implies(epoch(m) <= m / (n * (n - m))), by.modus(this))
@@ -72,12 +73,13 @@ def conjecture2_integral():
     berthier("Conjecture 2, proof, display 2", "step", "its first and last member, without the O terms"),
     berthier("Section 4.6.2, constant factor", "part", "the upper bound of the RDP without replacement"),
     conditional_on=("Conjecture 1",),
-    note=("K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K e/n, so that "
-            "stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an epoch is RDP with C = 16 up "
-            "to O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = 16 where Conjecture 1 does."),
     given=[n >= 1, m >= 0, tau > 0, tau < 1, m <= tau * n, E >= 0, E * tau <= e, K >= 0],
     show=K * E * epoch(m) <= K * e / (n * (1 - tau)))
 def conjecture2_sum():
+    """K is C alpha L^2/sigma^2.  With replacement (tau = 1/n, e n epochs of one step) the cost is K e/n, so that
+    stopping at tau costs at most the factor 1/(1 - tau).  As the j-th step of an epoch is RDP with C = 16 up to
+    O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = 16 where Conjecture 1 does."""
+
     use(conjecture2_integral)
     let(y, n - m)
     let(s, 1 - tau)
@@ -113,11 +115,12 @@ doubt(conjecture2_noise,
 
 @claim("tau = 1: the sum of 1/i^2, i = 1, ..., n, is at most 2 - 1/n, and never below 1",
     berthier("Section 4.2, tau = 1"), berthier("Conjecture 1, sentence after it"), kind="lemma",
-    note=("The formula of Conjecture 2 is infinite at tau = 1; the sum behind it is not.  A whole epoch costs at most "
-            "twice its last step, up to the O terms, but not less than that step: no amplification."),
     given=[n >= 1],
     show=(Sum(1, n, lambda i: 1 / i**2) <= 2 - 1 / n) & (Sum(1, n, lambda i: 1 / i**2) >= 1))
 def conjecture2_whole_epoch():
+    """The formula of Conjecture 2 is infinite at tau = 1; the sum behind it is not.  A whole epoch costs at most twice
+    its last step, up to the O terms, but not less than that step: no amplification."""
+
     # 1/y^2 <= 1/n - 1/y for y = n + 1.
     _, step = induction(n, 1)
     with step:

@@ -9,11 +9,12 @@ counted = users * binomial(users - 1, m - 1) == m * binomial(users, m)
 
 @claim("In numbers: C(N - 1, m - 1) of the C(N, m) batches, those with a given user, are m/N of them",
     federated("Theorem 2, proof, (12), line 2"), kind="proof-line",
-    note=("C(N - 1, m - 1) of the C(N, m) batches contain the user.  For the later batches by symmetry; with T = N/m "
-            "batches the T probabilities add up to 1, so that q = m/N = 1/T."),
     given=[m >= 1, m <= users],
     show=counted)
 def federated_batch_probability():
+    """C(N - 1, m - 1) of the C(N, m) batches contain the user.  For the later batches by symmetry; with T = N/m
+    batches the T probabilities add up to 1, so that q = m/N = 1/T."""
+
     suffices((m <= users).implies(counted), by.modus(this))
     start, step = induction(m, 1)
     with start:

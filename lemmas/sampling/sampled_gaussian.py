@@ -69,11 +69,12 @@ moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alp
                 by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
 @claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"), kind="lemma",
-    note=("Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes, "
-            "while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."),
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= -log(1 - q))
 def sampled_gaussian_bounded():
+    """Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes,
+    while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."""
+
     with use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0) as that:
         with that.premise("above"):
             intro("u")
@@ -89,10 +90,11 @@ doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, s
 
 @claim("In numbers: S_alpha(q, sigma) <= q (q (alpha - 1) + 1)/(2 sigma^2) for all alpha > 1, q in (0, 1), sigma > 0",
     altschuler("Lemma 2.12"), kind="strengthening",
-    note="In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law.",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (2 * sigma**2))
 def sampled_gaussian_geometric_mean():
+    """In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law."""
+
     let(k, (1 - alpha) * q)
     with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as that:
         with that.premise("above"):
@@ -121,11 +123,12 @@ m = real("m")
 @claim("Against a mixture of shifts the moment is at most the average of the moments against each",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 2"), altschuler("(3.4), line 3"),
     kind="proof-line", repairs="noisy_sgd_one_shift_3_4",
-    note=("Pointwise in the output, for any law of shifts (r(j) is the density ratio of shift j, bounded where the "
-            "shifts are).  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."),
     given=[alpha > 1, q >= 0, q < 1],
     show=mixed_density(E(w, r)) ** (1 - alpha) <= E(w, lambda j: mixed_density(r(j)) ** (1 - alpha)))
 def sampled_gaussian_mixture_of_shifts():
+    """Pointwise in the output, for any law of shifts (r(j) is the density ratio of shift j, bounded where the shifts
+    are).  The proof cites quasi-convexity (Lemma 2.6), stated for two laws only."""
+
     # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
     let(m, mixed_density(E(w, r)))
     with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
@@ -156,11 +159,12 @@ def bounded_power() -> None:
 
 @claim("The log of the density ratio at distance R and noise sigma is that at distance 1 and noise sigma/R",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 5"), kind="proof-line",
-    note=("Exponents of the two density ratios, at R u and at u.  That the divergence grows with the distance (line 4 "
-            "of the display, for which the proof gives no reason) is post-processing: add the same noise."),
     given=[sigma > 0, R > 0, v == R * u],
     show=(v**2 - (v - R) ** 2) / (2 * sigma**2) == (u**2 - (u - 1) ** 2) / (2 * (sigma / R) ** 2))
 def sampled_gaussian_scaling():
+    """Exponents of the two density ratios, at R u and at u.  That the divergence grows with the distance (line 4 of
+    the display, for which the proof gives no reason) is post-processing: add the same noise."""
+
     rewrite(v == R * u)
 
 doubt(sampled_gaussian_scaling,

@@ -83,12 +83,13 @@ doubt(sampled_gaussian_curvature, mutants=[mutant("e^(1/2)", show=(1 - q) ** (-a
 
 @claim("In numbers: S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and all sigma >= 1",
     altschuler("Lemma 2.12"), kind="strengthening",
-    note=("No condition on alpha, none on q, and sigma >= 1 in place of 4.  If 3 alpha q >= 1 - q, the mixture is at "
-            "least the geometric mean (AM-GM); otherwise second-order Taylor at 1.  The constant 2 is not sharp (about "
-            "0.53 is the largest value that we met at sigma >= 4), but 1/2 is too small."),
     given=[*ORDER, sigma >= 1],
     show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2)
 def sampled_gaussian_all_orders():
+    """No condition on alpha, none on q, and sigma >= 1 in place of 4.  If 3 alpha q >= 1 - q, the mixture is at least
+    the geometric mean (AM-GM); otherwise second-order Taylor at 1.  The constant 2 is not sharp (about 0.53 is the
+    largest value that we met at sigma >= 4), but 1/2 is too small."""
+
     let(x, 1 / sigma**2)
     yes, no = cases(3 * alpha * q >= 1 - q).called("-q + 1 <= 3*alpha*q")
     with yes:
@@ -113,11 +114,12 @@ doubt(sampled_gaussian_all_orders,
 
 @claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
     altschuler("Lemma 2.12", "part", "the integral of Definition 2.10"),
-    note=("True; only alpha > 1, 0 < q < 1 and sigma >= 1 are used.  `alpha <= alpha*` is read as: alpha satisfies "
-            "both conditions; these hold on an interval (`alpha_star_interval`)."),
     given=[alpha > 1, q > 0, q < "1/5", sigma >= 4, *below_alpha_star(alpha, q, sigma)],
     show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2)
 def sampled_gaussian_bound():
+    """True; only alpha > 1, 0 < q < 1 and sigma >= 1 are used.  `alpha <= alpha*` is read as: alpha satisfies both
+    conditions; these hold on an interval (`alpha_star_interval`)."""
+
     use(sampled_gaussian_all_orders)
 
 doubt(sampled_gaussian_bound,
@@ -143,10 +145,11 @@ doubt(alpha_star_first_condition_interval,
 
 @claim("If the first condition of alpha* holds at noise s1 >= 4, it holds at every larger noise",
     altschuler("Section 2.3, definition of alpha*"), kind="lemma",
-    note="Used where Theorem 3.1 falls back on the whole noise instead of a part of it.",
     given=[alpha > 1, q > 0, s1 >= 4, s1 <= s2, first_condition(alpha, q, s1)],
     show=first_condition(alpha, q, s2))
 def alpha_star_first_condition_noise():
+    """Used where Theorem 3.1 falls back on the whole noise instead of a part of it."""
+
     let(c, threshold(alpha, q))
     have(threshold(alpha, q) == c)
     rewrite(this)

@@ -18,11 +18,12 @@ alpha1, alpha2, z = reals("alpha1 alpha2 z")
 
 @claim("S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
     altschuler("Lemma 2.12"), kind="lemma",
-    note=("The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in "
-            "`sampled_gaussian_all_orders`."),
     given=[*ORDER, sigma >= 4],
     show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2)
 def sampled_gaussian_three_halves():
+    """The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in
+    `sampled_gaussian_all_orders`."""
+
     let(x, 1 / sigma**2)
     yes, no = cases(2 * alpha * q >= 1 - q).called("-q + 1 <= 2*alpha*q")
     with yes:
@@ -69,10 +70,11 @@ doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=no_less_than("1/
 
 @claim("In numbers: S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
     altschuler("Section 2.3, first paragraph", "instance", "the sampled Gaussian mechanism, one direction only"),
-    note="The direction of Definition 2.10, for all orders, rates and noises.",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= q * gaussian_renyi(alpha, 1, sigma**2))
 def sampled_gaussian_amplifies():
+    """The direction of Definition 2.10, for all orders, rates and noises."""
+
     use(sampled_gaussian_geometric_mean)
     linear(q * (1 - q) / (2 * sigma**2))
 
@@ -100,10 +102,11 @@ doubt(alpha_star_denominator, mutants=[mutant("without M", show=log(q * alpha) +
 @claim("The first condition of alpha* forces alpha (alpha - 1) <= sigma^2/(2 q), for sigma >= 1",
     altschuler("Section 2.3, definition of alpha*", "part", "orders under the first condition are bounded, sigma >= 1"),
     kind="definition",
-    note=("So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."),
     given=[alpha > 1, q > 0, sigma >= 1, first_condition(alpha, q, sigma)],
     show=alpha * (alpha - 1) <= sigma**2 / (2 * q))
 def alpha_star_bounded():
+    """So the orders that satisfy the conditions are bounded, and a largest one exists where there are any."""
+
     fact("log", "tangent", 1 + 1 / (q * (alpha - 1)))
     fact("log", "increasing", 1, sigma**2)
     have(threshold(alpha, q) * sigma**2 / 2 <= 1 / (q * (alpha - 1)) * sigma**2 / 2, by.linear(sigma**2))
@@ -123,12 +126,13 @@ def excess(order: Expr) -> Expr:
 @claim("If both conditions of alpha* hold at alpha2, the second holds at all smaller alpha1 > 1 (sigma >= 1)",
     altschuler("Section 2.3, definition of alpha*", "remark", "the second one passes to smaller orders, sigma >= 1"),
     kind="definition",
-    note=("With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' say the "
-            "same.  The excess of the second condition, times its denominator, falls in alpha with slope -(M s^2 - "
-            "alpha)|M'| - (denominator) - 1, where M s^2 >= alpha by the first condition."),
     given=[alpha1 > 1, alpha1 <= alpha2, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)],
     show=below_alpha_star(alpha1, q, sigma)[1])
 def alpha_star_interval():
+    """With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' say the
+    same.  The excess of the second condition, times its denominator, falls in alpha with slope -(M s^2 - alpha)|M'|
+    - (denominator) - 1, where M s^2 >= alpha by the first condition."""
+
     fact("log", "increasing", 1, sigma**2)
     use(alpha_star_denominator)
     use(alpha_star_denominator, alpha=alpha2)

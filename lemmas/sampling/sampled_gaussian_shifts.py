@@ -23,12 +23,13 @@ doubt(sampled_gaussian_mixture_form,
 
 @claim("The log of the density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
     altschuler("Appendix A.2, display, line 3"), altschuler("Lemma 2.11"), kind="proof-line",
-    note=("The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated frame, in "
-            "which the normal law is the same.  The other coordinates cancel."),
     given=[sigma > 0, a >= 0],
     show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
         == ((x1 * cos(t) + x2 * sin(t)) ** 2 - (x1 * cos(t) + x2 * sin(t) - a) ** 2) / (2 * sigma**2))
 def sampled_gaussian_rotation():
+    """The exponents of the ratios in the plane of the shift: a function of one coordinate in a rotated frame, in which
+    the normal law is the same.  The other coordinates cancel."""
+
     fact("sin", "squares", t)
     combine((-(a**2) / (2 * sigma**2), [this]))
 
@@ -39,10 +40,12 @@ doubt(sampled_gaussian_rotation,
 
 @claim("In numbers: (a/R)^2 s^2 + v = s^2, v >= 0 and (a/R) R = a, for y -> (a/R) y plus noise of variance v, a <= R",
     altschuler("Appendix A.2, display, line 4"), altschuler("Lemma 2.11"), altschuler("(3.4), line 4"),
-    kind="proof-line", note="With post-processing (Lemma 2.7) the divergence grows with the length of the shift.",
+    kind="proof-line",
     given=[sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - (a / R) ** 2)],
     show=all_of(v >= 0, (a / R) ** 2 * sigma**2 + v == sigma**2, a / R * R == a))
 def sampled_gaussian_smaller_shift():
+    """With post-processing (Lemma 2.7) the divergence grows with the length of the shift."""
+
     have(a / R <= 1, by.linear(scale=R))
 
 doubt(sampled_gaussian_smaller_shift,

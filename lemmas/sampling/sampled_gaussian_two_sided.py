@@ -22,12 +22,13 @@ parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)
 
 @claim("E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
     altschuler("Theorem 3.1"), kind="lemma",
-    note=("Ours.  P - gamma' R = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma. "
-            " For Gaussians with shifts at most 1 apart both parts are at most theta_gamma at distance 1, so no pair "
-            "of shifts is worse for E_gamma than one shift against none."),
     given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, *parts],
     show=hockey_stick(P, R, raised) <= q * d)
 def two_sided_hockey_stick():
+    """Ours.  P - gamma' R = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma.  For
+    Gaussians with shifts at most 1 apart both parts are at most theta_gamma at distance 1, so no pair of shifts is
+    worse for E_gamma than one shift against none."""
+
     intro("phi")
     let(w, (1 - q) * (gamma - 1) / gamma)
     have(w * gamma == (1 - q) * (gamma - 1), by.rewrite(this))

@@ -16,11 +16,12 @@ exact, printed = log(rate), q * eps * (1 + exp(eps))
 
 @claim("In numbers: the mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
     feldman("Section 1, privacy amplification", "part", "the bound behind O(p eps), for the mass of one output"),
-    note=("Two data sets that differ in one record, each record in the sample with probability q; masses of one output "
-            "given the rest of the sample.  Sums over outputs and over the rest keep the inequality."),
     given=[*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2, p <= exp(eps) * r],
     show=(1 - q) * r + q * p <= rate * ((1 - q) * r + q * p2))
 def sampling_one_output():
+    """Two data sets that differ in one record, each record in the sample with probability q; masses of one output
+    given the rest of the sample.  Sums over outputs and over the rest keep the inequality."""
+
     yes, no = cases(p2 <= r)
     with yes:
         have(p2 <= (1 - q) * r + q * p2, by.linear(1 - q))
@@ -35,10 +36,11 @@ doubt(sampling_one_output,
 
 @claim("For eps <= c: log(1 + q (e^eps - 1)) <= e^c q eps, so O(q eps) for eps = O(1)",
     feldman("Section 1, privacy amplification", "part", "the order O(p eps) of the exact bound"),
-    note="The constant of the O is e^c; as eps tends to 0 the bound is q eps, without a factor.",
     given=[*sampled, eps <= c],
     show=exact <= exp(c) * q * eps)
 def sampling_linear():
+    """The constant of the O is e^c; as eps tends to 0 the bound is q eps, without a factor."""
+
     fact("exp", "tangent", -eps)
     fact("exp", "increasing", eps, c)
     have(exp(eps) - 1 <= eps * exp(eps), by.linear(exp(eps)))
@@ -49,11 +51,12 @@ doubt(sampling_linear, mutants=[mutant("the constant c in place of e^c", show=ex
 
 @claim("log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed", GROWTH,
     kind="strengthening",
-    note=("The text has 'about q eps (1 + e^eps)', a bound; it is twice what the mechanism loses for small eps, where "
-            "the loss is about q eps and not 2 q eps."),
     given=sampled,
     show=exact <= printed / 2)
 def sampling_half_of_printed():
+    """The text has 'about q eps (1 + e^eps)', a bound; it is twice what the mechanism loses for small eps, where the
+    loss is about q eps and not 2 q eps."""
+
     have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, by.slope(eps, 0, by.slope(eps, 0)))
     fact("log", "tangent", rate)
 
@@ -70,10 +73,11 @@ doubt(sampling_printed_small_eps, mutants=[mutant("q eps", show=printed <= q * e
 
 @claim("For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
     feldman("Section 1, distributed SGD", "part", "that eps >= 1/q is precluded"),
-    note="It does so already when q (1 + e^eps) > 1, for eps of the order of log(1/q).",
     given=[q > 0, q <= 1, eps >= 1 / q],
     show=printed > eps)
 def sampling_printed_useless():
+    """It does so already when q (1 + e^eps) > 1, for eps of the order of log(1/q)."""
+
     have(q * eps >= 1, by.linear(q))
     fact("exp", "tangent", eps)
     have(printed >= 1 + exp(eps), by.combine((1 + exp(eps), [q * eps >= 1])))
@@ -82,10 +86,11 @@ def sampling_printed_useless():
 doubt(sampling_printed_useless, mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q))])
 
 @claim("Sampling lowers eps by at most log(1/q), and never raises it", GROWTH, kind="lemma",
-    note="So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most.",
     given=[q > 0, q <= 1, eps >= 0],
     show=(eps - log(1 / q) <= exact) & (exact <= eps))
 def sampling_saves_at_most_log():
+    """So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most."""
+
     fact("exp", "tangent", eps)
     fact("log", "increasing", q * exp(eps), rate)
     fact("log", "product", q, exp(eps))

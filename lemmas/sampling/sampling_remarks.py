@@ -15,12 +15,13 @@ moment = 1 + rho**2 * (exp(eps) - 1)
         "order alpha = 2; near the factor rho^2 for small eps"),
     berthier("Section 4.4.1, first sentence", "instance", "order alpha = 2; near the factor rho^2 for small eps"),
     berthier("Figure 5", "instance", "the amplification of one step, order alpha = 2"),
-    note=("The text says that the RDP is roughly multiplied by rho^2.  The law (1 - rho) Q + rho P against Q, with "
-            "D_2(P || Q) = eps, has D_2 = log(1 + rho^2 (e^eps - 1)): the factor is never better than rho^2, and close "
-            "to it for small eps (high noise) only."),
     given=[rho >= 0, rho <= 1, eps >= 0],
     show=(log(moment) >= rho**2 * eps) & (log(moment) <= rho**2 * (exp(eps) - 1)))
 def subsampling_square():
+    """The text says that the RDP is roughly multiplied by rho^2.  The law (1 - rho) Q + rho P against Q, with D_2(P ||
+    Q) = eps, has D_2 = log(1 + rho^2 (e^eps - 1)): the factor is never better than rho^2, and close to it for small
+    eps (high noise) only."""
+
     use(renyi_exponential_convex, lam=rho**2, u2=0)
     fact("log", "increasing", exp(rho**2 * eps), moment)
     fact("log", "exp", rho**2 * eps)
@@ -37,10 +38,12 @@ renyi_not_convex = claim("In numbers: D_2 is not jointly convex: log(3/2) is abo
     show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2)
 
 @claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
-    berthier("Proposition 3.1, first item"), kind="lemma", note="Times 4 alpha L^2/sigma^2.  For n = 4 it fails.",
+    berthier("Proposition 3.1, first item"), kind="lemma",
     given=[n >= 5, x > 0, x == 1 / sqrt(n)],
     show=Sum(1, n, lambda i: g(i, C2)) / n <= log(n) / sqrt(n))
 def epoch_prop31_from_five():
+    """Times 4 alpha L^2/sigma^2.  For n = 4 it fails."""
+
     yes, no = cases(n >= 19)
     with yes:
         have(n * x**2 == 1, by.rewrite(x == 1 / sqrt(n)))
@@ -53,10 +56,11 @@ doubt(epoch_prop31_from_five, mutants=[mutant("from n = 4 on", given=(n >= 4, x 
 
 @claim("The slope of the logistic loss increases: -1/(1 + e^u) <= -1/(1 + e^v) for u <= v",
     berthier("Section 4.6.1, objective"), kind="proof-line",
-    note=("-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."),
     given=[u <= v],
     show=1 / (1 + exp(v)) <= 1 / (1 + exp(u)))
 def logistic_convex():
+    """-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."""
+
     fact("exp", "increasing", u, v)
     let(x, 1 + exp(u))
     let(y, 1 + exp(v))

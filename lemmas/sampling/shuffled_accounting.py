@@ -59,12 +59,13 @@ doubt(accountant_high_noise_repaired,
     berthier("Conjecture 1", "part", "that 16 suffices once Theorem 4.2 applies"),
     berthier("Section 4.4.2, blue terms", "part", "from the formula of Theorem 4.2, its tail left as it is"),
     kind="number",
-    note=("T is 2 sum over j >= 3 of N^-j C(alpha, j) e^((j-1) eps(j)), of order N^-3 for a fixed alpha.  16 is not "
-            "best: 8 (e - 1) < 14 would do."),
     given=[m >= 2, N >= 1, T >= 0, x >= 0, x <= 1],
     show=log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) / (m - 1)
         <= 16 * m * (x / 4) / N**2 + T / (m - 1))
 def conjecture1_constant():
+    """T is 2 sum over j >= 3 of N^-j C(alpha, j) e^((j-1) eps(j)), of order N^-3 for a fixed alpha.  16 is not best: 8
+    (e - 1) < 14 would do."""
+
     have(exp(1) <= 3)
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x)
@@ -84,11 +85,12 @@ doubt(conjecture1_constant,
 
 @claim("The terms of order 3 and more are at most N^-3 times their sum without the powers of N",
     berthier("Conjecture 1", "part", "only the O term, for a fixed order"), kind="number",
-    note="Ours: the O term of Conjecture 1, for a fixed order.",
     given=[m >= 2, m <= M, N >= 1],
     show=Sum(3, m, lambda j: (1 / N) ** j * (binomial(m, j) * height(j)))
         <= (1 / N) ** 3 * Sum(3, m, lambda j: binomial(m, j) * height(j)))
 def conjecture1_remainder():
+    """Ours: the O term of Conjecture 1, for a fixed order."""
+
     with sums((3, m),
             lambda j: (1 / N) ** j * (binomial(m, j) * height(j)) <= (1 / N) ** 3 * (binomial(m, j) * height(j))) as j:
         fact("binomial", "nonnegative", m, j)
@@ -159,10 +161,12 @@ def subsampling_printed_sum_repaired():
     fact("exp", "increasing", x, 1)
 
 @claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5", berthier("Theorem 4.2"),
-    kind="lemma", note="So no constant K makes the printed bound at most K c^2 for all small c.",
+    kind="lemma",
     given=[c > 0, c <= 1, x >= 0],
     show=printed(c, x) >= "4/5" * c)
 def subsampling_printed_sum_order():
+    """So no constant K makes the printed bound at most K c^2 for all small c."""
+
     use("elementary.log1p_below_rational", x=4 * c)
     let(y, 1 + 4 * c)
     have(4 * c / (1 + 4 * c) == 4 * c / y, by.rewrite(y == 1 + 4 * c))
@@ -174,11 +178,12 @@ doubt(subsampling_printed_sum_order, mutants=[mutant("5 c", show=printed(c, x) >
 
 @claim("In numbers: the sum from j = 1 is at least the sum from j = 3, so that the printed bound of Theorem 4.2 is the "
         "larger one", berthier("Theorem 4.2", "step", "from the sum from j = 3 to the printed one"),
-    note=("The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."),
     given=[m >= 2, m <= M, c > 0, c < 1],
     show=bound(c) <= 1 + 4 * c**2 * binomial(m, 2) * (exp(eps[2]) - 1)
         + 2 * Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))))
 def subsampling_printed_sum_holds():
+    """The logarithm and 1/(alpha - 1) keep the order, so this and `uneven_sampling` give the printed form."""
+
     unfold(Sum(1, m, lambda j: c**j * (binomial(m, j) * height(j))), "first")
     unfold(Sum(2, m, lambda j: c**j * (binomial(m, j) * height(j))), "first")
     fact("binomial", "nonnegative", m, 1)

@@ -24,10 +24,12 @@ def g(i: Expr, c: Expr) -> Expr:
 
 mean_g = Sum(1, n, lambda i: g(i, C2)) / n
 
-@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k", note="Ours: g_k is between the harmonic term and that plus 1 - c.",
+@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k",
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():
+    """Ours: g_k is between the harmonic term and that plus 1 - c."""
+
     use(renyi_power_tangent, u=c, t=1)
     use(renyi_power_tangent, u=1)
     let(u, c**k)
@@ -47,11 +49,12 @@ root = (n >= 1, x > 0, n * x**2 == 1)  # beta gamma = 1/sqrt(n)
 
 @claim("For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
     berthier("Proposition 3.1"), kind="strengthening",
-    note=("No asymptotics and no relation of learning rate and n.  With beta gamma = 1/sqrt(n) it is 2/sqrt(n) + (1 + "
-            "ln n)/n: the logarithm of the first item is not needed.  With 1/n it is (3 + ln n)/n."),
     given=[n >= 1, x > 0],
     show=mean_g <= 2 * x + (1 + log(n)) / n)
 def berthier_prop31_every_n():
+    """No asymptotics and no relation of learning rate and n.  With beta gamma = 1/sqrt(n) it is 2/sqrt(n) + (1 + ln
+    n)/n: the logarithm of the first item is not needed.  With 1/n it is (3 + ln n)/n."""
+
     use(random_stopping_harmonic_repaired)
     use(random_stopping_sum)
     let(c, C2)
@@ -65,13 +68,14 @@ doubt(berthier_prop31_every_n, mutants=[mutant("beta gamma/2", show=mean_g <= x 
 
 @claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
     berthier("Proposition 3.1, first item", "step"),
-    note=("Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and "
-            "computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is "
-            "not repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this "
-            "one does without them."),
     given=[n >= 19, x > 0, n * x**2 == 1],
     show=mean_g <= log(n) / sqrt(n))
 def berthier_prop31_root():
+    """Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and
+    computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is not
+    repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this one does
+    without them."""
+
     use(berthier_prop31_every_n)
     have(x <= "23/100", by.contradiction(), by.linear(x, degree=2))
     have(n == (1 / x) ** 2, by.combine((1, [n * x**2 == 1]), scale=x**2))
@@ -131,10 +135,11 @@ split_at = 2 * sqrt(n) - 2
 
 @claim("Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
     berthier("Appendix A.5, case distinction"), kind="proof-line",
-    note="With 2 sqrt(n) - 2 as the exponent of the second case no k is left out, and the rate is the same.",
     given=[n >= 2, k >= 1, c > 0, c < 1],
     show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)))
 def berthier_a5_cases_repaired():
+    """With 2 sqrt(n) - 2 as the exponent of the second case no k is left out, and the rate is the same."""
+
     _, no = cases(k <= split_at)
     with no:
         choose(1)

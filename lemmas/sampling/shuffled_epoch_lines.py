@@ -23,10 +23,12 @@ doubt(berthier_a5_power, mutants=[mutant("k (k - 1)/4", show=(1 - y) ** k <= 1 -
     extremal={"y": "1/2", "k": "2"})
 
 @claim("1/(1 - (1 - 1/sqrt(n))^k) <= 2 n/k for k <= 2 sqrt(n) - 2", berthier("Appendix A.5, first case"),
-    kind="proof-line", note="s is sqrt(n).",
+    kind="proof-line",
     given=[s > 1, k >= 1, k <= 2 * s - 2],
     show=1 / (1 - (1 - 1 / s) ** k) <= 2 * s**2 / k)
 def berthier_a5_first_case():
+    """s is sqrt(n)."""
+
     let(y, 1 / s)
     have(y * s == 1)
     use(berthier_a5_power)
@@ -45,10 +47,12 @@ def berthier_a5_first_case():
 doubt(berthier_a5_first_case, mutants=[mutant("n/(2 k)", show=1 / (1 - (1 - 1 / s) ** k) <= s**2 / (2 * k))])
 
 @claim("1/(1 - q^k) <= 1/(1 - q^K) for k >= K = 2 sqrt(n) - 1", berthier("Appendix A.5, second case"),
-    kind="proof-line", note="w is k, v is 2 sqrt(n) - 1.  n = 1 has q = 0 and is left out.",
+    kind="proof-line",
     given=[q > 0, q < 1, v > 0, w >= v],
     show=1 / (1 - q**w) <= 1 / (1 - q**v))
 def berthier_a5_second_case():
+    """w is k, v is 2 sqrt(n) - 1.  n = 1 has q = 0 and is left out."""
+
     fact("^", "increasing", q, 1, w - v)
     # q^v = e^(v log q) < 1.
     fact("^", "exp", q, v)

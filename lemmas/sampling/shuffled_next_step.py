@@ -48,14 +48,15 @@ overlap = total(n, lambda k: a[k] * b[k])
 
 @claim("In numbers, after two outputs: a point is at least as likely to be used if the differing point is not",
     berthier("Conjecture 1"), kind="lemma",
-    note=("a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others without "
-            "it and the differing one.  On the left the differing point made the first output (the other case is the "
-            "same with a and b exchanged), on the right it made neither.  After one output the left side is 0.  For "
-            "three outputs see `conjecture1_coverage_after_three`; in general it is an inequality between matchings of "
-            "outputs with points: exchange two of them along the path that begins at the point."),
     given=[a0 >= 0, b0 >= 0, b0 + sum_b > 0, a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap > 0],
     show=b0 / (b0 + sum_b) <= (a0 * sum_b + b0 * sum_a) / (a0 * sum_b + b0 * sum_a + sum_a * sum_b - overlap))
 def conjecture1_coverage_after_two():
+    """a and b are the likelihoods of the two outputs, for the point in question (a0, b0) and the others without it and
+    the differing one.  On the left the differing point made the first output (the other case is the same with a and
+    b exchanged), on the right it made neither.  After one output the left side is 0.  For three outputs see
+    `conjecture1_coverage_after_three`; in general it is an inequality between matchings of outputs with points:
+    exchange two of them along the path that begins at the point."""
+
     let(f, sum_a)
     let(g, sum_b)
     let(z, overlap)
@@ -72,13 +73,13 @@ alpha = real("alpha")
 
 @claim("In numbers, n = 10, t = 0, sigma = 2 L: a formula below D_alpha exceeds 16 alpha L^2/(n^2 sigma^2) + K/n^3 for "
         "alpha >= 10 + K", berthier("Conjecture 1"), kind="lemma",
-    note=("z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a mixture with "
-            "weight 1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha - 1) L^2/sigma^2).  So "
-            "the O term of the conjecture cannot be the same for all orders; for a fixed order see "
-            "`conjecture1_remainder`."),
     given=[z >= 0, alpha >= 10 + z],
     show=alpha / 2 - alpha / (alpha - 1) * log(10) > 16 * alpha / 400 + z / 1000)
 def conjecture1_order_in_remainder():
+    """z is K.  One point has the gradient L in D and -L in D', all others -L: the first step is a mixture with weight
+    1/n against N(-L), and its moment is at least n^-alpha e^(2 alpha (alpha - 1) L^2/sigma^2).  So the O term of
+    the conjecture cannot be the same for all orders; for a fixed order see `conjecture1_remainder`."""
+
     have(log(10) <= "231/100")
 
 doubt(conjecture1_order_in_remainder, mutants=[mutant("for alpha >= 2", given=(z >= 0, alpha >= 2))])

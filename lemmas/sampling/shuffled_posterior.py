@@ -76,10 +76,10 @@ doubt(posterior_products,
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
                 <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2)])
 
-@claim("Z(abc) Z(b) <= Z(ab) Z(bc)", berthier("Conjecture 1"), kind="lemma",
-    note="The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c.",
-    show=Z_abc * B <= Z_ab * Z_bc)
+@claim("Z(abc) Z(b) <= Z(ab) Z(bc)", berthier("Conjecture 1"), kind="lemma", show=Z_abc * B <= Z_ab * Z_bc)
 def posterior_submodular():
+    """The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c."""
+
     # That the sum of a_j c_j (B - b_j)^2 is not negative, term by term.
     sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ())
     use(posterior_products)
@@ -87,12 +87,13 @@ def posterior_submodular():
 
 @claim("In numbers, after three outputs: a point is at least as likely to be used if the differing point is not",
     berthier("Conjecture 1"), kind="lemma",
-    note=("On the left the differing point made the third output: the odds of the point in question to be used are (a0 "
-            "Z(b) + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 Z(ab) to Z(abc).  The "
-            "other two cases, where it made the first or the second output, by renaming the outputs."),
     given=[a0 >= 0, b0 >= 0, c0 >= 0],
     show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab)
 def conjecture1_coverage_after_three():
+    """On the left the differing point made the third output: the odds of the point in question to be used are (a0 Z(b)
+    + b0 Z(a)) to Z(ab).  On the right it made none: a0 Z(bc) + b0 Z(ac) + c0 Z(ab) to Z(abc).  The other two cases,
+    where it made the first or the second output, by renaming the outputs."""
+
     use(posterior_submodular)
     use(posterior_submodular, a=b, b=a)
     have(c0 * Z_ab**2 >= 0)

@@ -86,11 +86,12 @@ theorem_3_6 = every(I, lambda i: d(i) <= A * (1 - C2) / (1 - C2 ** left(i)))
 
 @claim("In the high noise regime the shuffled epoch has D_alpha at most twice the mean over the positions",
     berthier("Section 3.3.2, display 3"), kind="proof-line",
-    note=("The i-th law is that of the epochs in which the point comes at position i, and left(i) = n - i + 1; d(i) is "
-            "the bound of its divergence by Theorem 3.6.  For C = 1 that bound is 0/0."),
     given=[alpha > 1, *high, C2 > 0, C2 < 1, steps_left, theorem_3_6, parts],
     show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= 2 * E(law_of_position, d))
 def berthier_shuffled_mean():
+    """The i-th law is that of the epochs in which the point comes at position i, and left(i) = n - i + 1; d(i) is the
+    bound of its divergence by Theorem 3.6.  For C = 1 that bound is 0/0."""
+
     use(high_noise)
     with have(every(I, lambda i: (alpha - 1) * d(i) <= 1)):
         intro("i")

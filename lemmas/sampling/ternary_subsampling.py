@@ -32,10 +32,11 @@ each_row = hypothesis("rows", every(J, lambda k: ternary(P, R, rows(k), alpha) <
 
 @claim("E (|P - Q|/r)^alpha for a mixture r of rows is at most the mean over the rows",
     berthier("Lemma 4.1, proof, display 8"), kind="proof-line",
-    note="Joint convexity of x^alpha/y^(alpha - 1): the divergence of a row k is known by its bounds.",
     given=[alpha > 1, each_row],
     show=ternary(P, R, push(w, rows), alpha) <= E(w, bound))
 def ternary_jensen():
+    """Joint convexity of x^alpha/y^(alpha - 1): the divergence of a row k is known by its bounds."""
+
     intro("f", "g")
     under(w, lambda k: gain(rows(k)) <= bound(k), lambda k: (by.apply_to(each_row),))
 
@@ -44,10 +45,12 @@ gain = lambda base: (alpha * (E(P, lambda y: f(y) ** (alpha - 1) - g(y) ** (alph
         - (alpha - 1) * E(base, lambda y: f(y) ** alpha + g(y) ** alpha))
 
 @claim("If every row has E (|P - Q|/r_k)^alpha <= B, so has their mixture", berthier("Lemma 4.1, proof, display 9"),
-    kind="proof-line", note="P and Q are the laws of the two versions of the point that differs.",
+    kind="proof-line",
     given=[alpha > 1, hypothesis("rows", every(J, lambda k: ternary(P, R, rows(k), alpha) <= B))],
     show=ternary(P, R, push(w, rows), alpha) <= B)
 def ternary_mixture():
+    """P and Q are the laws of the two versions of the point that differs."""
+
     use(ternary_jensen)
 
 # Fair rows on {1, 2}, and a point each for the versions: E (|P - Q|/r)^2 = 4, at f = 2 in 1 and g = 2 in 2.

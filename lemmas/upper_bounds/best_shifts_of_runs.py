@@ -24,10 +24,11 @@ def renyi_exponents_cancel():
 doubt(renyi_exponents_cancel, mutants=[mutant("k^2", show=Sum(1, k, lambda j: 2 * j) == k**2)])
 
 @claim("M^(k - 1) + M^(k - 3) + ... + M^(1 - k) >= k for M > 0", *KAPPA, kind="lemma",
-    note="Each power lies above its tangent in the exponent, and the exponents cancel.",
     given=[M > 0, k >= 1],
     show=centred >= k)
 def renyi_centred_powers():
+    """Each power lies above its tangent in the exponent, and the exponents cancel."""
+
     with sums((1, k), lambda j: 1 + (k + 1 - 2 * j) * log(M) <= M ** (k + 1 - 2 * j)) as j:
         fact("exp", "tangent", (k + 1 - 2 * j) * log(M))
     use(renyi_exponents_cancel)
@@ -46,11 +47,12 @@ doubt(renyi_later_powers, mutants=[mutant("k + 1", show=later >= k + 1)], extrem
 
 @claim("With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]", *KAPPA,
     contraction("Section IV.D, [15] against [12]"), kind="lemma",
-    note=("kappa = 2 L^2/(sigma^2 (1 + U)) may replace that of Proposition 1: always smaller, and never larger than "
-            "that of [12].  In Figure 3, i = 39, it is 8/9, where [15] gives 8/5 and [12] gives 1."),
     given=[M > 0, k >= 1, U >= k, M ** (k + 1) * U >= k],
     show=all_of(1 / (1 + U) < M ** (k + 1) / k, 1 / (1 + U) <= 1 / (k + 1)))
 def renyi_kappa_best_shifts():
+    """kappa = 2 L^2/(sigma^2 (1 + U)) may replace that of Proposition 1: always smaller, and never larger than that of
+    [12].  In Figure 3, i = 39, it is 8/9, where [15] gives 8/5 and [12] gives 1."""
+
     fact("^", "positive", M, k + 1)
 
 doubt(renyi_kappa_best_shifts,

@@ -15,10 +15,11 @@ N, R = integer("N"), integer("R")
 
 @claim("5 R + w lam + lam^2/(2 R) <= 26/3 ceil(lam) at R = ceil(lam/w), w = sqrt(10)",
     altschuler("Section 3.2, Step 4, display 2"), kind="lemma",
-    note="The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.",
     given=[lam > 0, w > 0, w**2 == 10, N == ceiling(lam), R == ceiling(lam / w)],
     show=(R >= 1) & (R <= N) & (lam <= w * R) & (5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N))
 def noisy_sgd_best_steps():
+    """The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623."""
+
     have(w <= "3.163", by.cases(w <= "3.163", (), (by.linear(degree=2),)))
     have(w >= 1, by.cases(w >= 1, (), (by.linear(degree=2),)))
     fact("ceiling", "bounds", lam)
@@ -68,14 +69,15 @@ def is_bounded_by(constant: str) -> Prop:
 @claim("From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1"), kind="lemma",
     conditional_on=("the costs of a run for every split of the noise, with 5 for sampling (proved: 76/5)",),
-    note=("From assumed costs: 5 alpha L^2/(n^2 sigma^2 y) a step for sampling with the share y of the variance, and "
-            "those of the shifts with the share 1 - y.  The 5 is not proved here: `sampled_pair_moment` gives 76/5, "
-            "for y >= 29/32 if sigma > 8 sqrt(2) L/b, and so `noisy_sgd_convex_privacy`, with 24/25 and 7/25 of the "
-            "noise, has 23.  The equal split gives 11 from the costs assumed.  Between 2 "
-            "(`noisy_sgd_constant_necessary`) and 23 the best constant is open."),
     given=[*SAMPLED, SPLITS],
     show=is_bounded_by("26/3"))
 def noisy_sgd_theorem_26_3():
+    """From assumed costs: 5 alpha L^2/(n^2 sigma^2 y) a step for sampling with the share y of the variance, and those
+    of the shifts with the share 1 - y.  The 5 is not proved here: `sampled_pair_moment` gives 76/5, for y >= 29/32
+    if sigma > 8 sqrt(2) L/b, and so `noisy_sgd_convex_privacy`, with 24/25 and 7/25 of the noise, has 23.  The
+    equal split gives 11 from the costs assumed.  Between 2 (`noisy_sgd_constant_necessary`) and 23 the best
+    constant is open."""
+
     let(unit, alpha * L**2 / (n**2 * sigma**2))
     let(lam, D * n / (L * eta))
     have(lam > 0, by.rewrite(this))

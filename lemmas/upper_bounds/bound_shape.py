@@ -45,10 +45,11 @@ doubt(noisy_sgd_shape_constant_after,
 
 @claim("A smaller diameter strictly lowers (1.2), once T is beyond the burn-in of the smaller set",
     altschuler("Section 1.2, on boundedness", "part", "the bound (1.2), not the loss itself, for large T"),
-    note="In particular every bounded set improves on (1.1), the bound without a diameter, for large T.",
     given=[*SETTING, unit > 0, D1 > 0, D1 < D2, T > D1 * n / (L * eta)],
     show=bound(T, D1 * n / (L * eta)) < bound(T, D2 * n / (L * eta)))
 def noisy_sgd_shape_smaller_set():
+    """In particular every bounded set improves on (1.1), the bound without a diameter, for large T."""
+
     have(D1 * n / (L * eta) < D2 * n / (L * eta))
     fact("min", "right", T, D1 * n / (L * eta))
     with have(Min(T, D2 * n / (L * eta)) > D1 * n / (L * eta)):

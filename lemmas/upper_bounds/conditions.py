@@ -12,13 +12,14 @@ n, b = integer("n"), integer("b")
 
 @claim(("In numbers: n ceil(D b/(eta L))/b, the mean time to D >= eta L/b, is within [1, 2] times D n/(eta L)"),
     altschuler("footnote 5", "part", "only the mean number of steps, for D >= eta L/b"),
-    note=("ceil(D b/(eta L)) hits of probability b/n each take (n/b) times as many iterations in the mean.  One of the "
-            "two losses is constant here (otherwise the steps are up to twice as long).  That D is not below one step "
-            "is among the assumptions of Section 1.2; for smaller D it takes n/b iterations."),
     given=[L > 0, eta > 0, b >= 1, b <= n, D >= eta * L / b],
     show=all_of(n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L),
         n / b * ceiling(D * b / (eta * L)) <= 2 * D * n / (eta * L)))
 def hitting_steps_expected():
+    """ceil(D b/(eta L)) hits of probability b/n each take (n/b) times as many iterations in the mean.  One of the two
+    losses is constant here (otherwise the steps are up to twice as long).  That D is not below one step is among
+    the assumptions of Section 1.2; for smaller D it takes n/b iterations."""
+
     fact("ceiling", "bounds", D * b / (eta * L))
     have(D * b / (eta * L) >= 1, by.linear(b / (eta * L)))
     have(n / b * ceiling(D * b / (eta * L)) >= D * n / (eta * L), by.linear(n / b))
@@ -31,10 +32,11 @@ doubt(hitting_steps_expected,
 @claim("For sigma^2 <= D^2/(1000 eta^2 barT), sqrt(barT) eta sigma, of barT increments, is at most D/sqrt(1000)",
     altschuler("Section 1.2, mild assumptions", "part", "the condition on the noise, with the 1/1000 of footnote 11"),
     altschuler("Theorem 4.1", "remark", "what its hypothesis on sigma means"),
-    note="With the constants of footnote 11.",
     given=[*parameters, noise],
     show=sqrt(barT * (eta * sigma) ** 2) <= D / sqrt(1000))
 def noise_condition_as_deviation():
+    """With the constants of footnote 11."""
+
     have(barT * (eta * sigma) ** 2 <= D**2 / 1000, by.linear(eta**2 * barT))
 
 doubt(noise_condition_as_deviation, mutants=[mutant("D/32", show=sqrt(barT * (eta * sigma) ** 2) <= D / 32)])

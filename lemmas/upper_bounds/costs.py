@@ -19,11 +19,12 @@ SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
 
 @claim("S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b", altschuler("Section 3.2, Step 4, after (3.6)"),
     kind="proof-line",
-    note=("Neither alpha <= alpha* nor b < n/5 is used: `sampled_gaussian_all_orders`.  So footnote 10, which treats b "
-            ">= n/5 apart, is needed for b = n only, where S is alpha/2 over the variance."),
     given=[*SAMPLED, s2 >= 8 * L / b],
     show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2)
 def noisy_sgd_sampled_cost():
+    """Neither alpha <= alpha* nor b < n/5 is used: `sampled_gaussian_all_orders`.  So footnote 10, which treats b >=
+    n/5 apart, is needed for b = n only, where S is alpha/2 over the variance."""
+
     use(sampled_gaussian_all_orders)
 
 doubt(noisy_sgd_sampled_cost,
@@ -72,11 +73,12 @@ doubt(noisy_sgd_shifts,
 
 @claim("R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
     altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
-    note="x = s1^2 = s2^2 = sigma^2/2 and lam = D n/(L eta).  With the paper's constants: 17 in all.",
     given=[L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)],
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
         == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R))
 def noisy_sgd_equal_split():
+    """x = s1^2 = s2^2 = sigma^2/2 and lam = D n/(L eta).  With the paper's constants: 17 in all."""
+
     rewrite(x == sigma**2 / 2)
     rewrite(lam == D * n / (L * eta))
 

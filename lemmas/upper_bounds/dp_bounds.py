@@ -30,11 +30,12 @@ doubt(dp_bound_delta_near_one,
 @claim("For delta <= 1/2, l = log(1/delta) >= log 2, and sqrt(B l) <= 1: B + 2 sqrt(B l) <= 7/2 sqrt(B l)",
     altschuler("Remark 1.4, (1.3)", "part", "the arithmetic after the conversion, for delta <= 1/2"), kind="repair",
     repairs="dp_bound_delta_near_one",
-    note=("With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 23 by "
-            "`noisy_sgd_convex_privacy`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."),
     given=[root_b > 0, root_l > 0, root_l**2 >= log(2), root_b * root_l <= 1],
     show=root_b**2 + 2 * root_b * root_l <= "7/2" * root_b * root_l)
 def dp_bound_delta_at_most_half():
+    """With B = C L^2/(n^2 sigma^2) min(T, barT) this is (1.3) with the constant 7/2 sqrt(C): C = 23 by
+    `noisy_sgd_convex_privacy`.  The order 1 + sqrt(l/B) has to be allowed: `dp_bound_order_needed`."""
+
     have(log(2) >= "2/3")
 
 doubt(dp_bound_delta_at_most_half,
@@ -43,12 +44,13 @@ doubt(dp_bound_delta_at_most_half,
         mutant("delta <= 9/10", given=(root_b > 0, root_l > 0, root_l**2 >= "1/10", root_b * root_l <= 1))])
 
 @claim("If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)", REMARK, kind="lemma",
-    note=("top is the largest order for which the RDP bound is shown (alpha* or what replaces it).  The order 1 + "
-            "sqrt(l/B) of (1.3) is at most top exactly if l <= B (top - 1)^2: that is the limit of delta.  Below it "
-            "eps falls with 1/(top - 1) only, and this is the bound."),
     given=[root_b > 0, root_l > 0, top > 1, hypothesis("largest order", root_l**2 >= root_b**2 * (top - 1) ** 2)],
     show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + 2 * root_l**2 / (top - 1))
 def dp_bound_order_needed():
+    """top is the largest order for which the RDP bound is shown (alpha* or what replaces it).  The order 1 + sqrt(l/B)
+    of (1.3) is at most top exactly if l <= B (top - 1)^2: that is the limit of delta.  Below it eps falls with
+    1/(top - 1) only, and this is the bound."""
+
     have(root_b**2 * (top - 1) <= root_l**2 / (top - 1), by.combine((1, ["largest order"]), scale=top - 1))
 
 doubt(dp_bound_order_needed,
@@ -60,12 +62,13 @@ bound_1_3 = L / (n * sigma) * sqrt(Min(T, D * n / (L * eta)) * -log(delta))
 
 @claim("In numbers, where Theorem 4.1 applies, T >= D n/(L eta), delta <= 1/2: (1.3) without constant is above 22",
     altschuler("Remark 1.4, last sentence"), kind="lemma",
-    note=("(1.3) is stated for bounds <~ 1 only.  So the upper and the lower bound of DP never meet within their "
-            "hypotheses unless the unnamed constant of '<~ 1' is above 22; and what Appendix A.4 shows is that the "
-            "algorithm is not (0.1, 0.01)-DP, whatever sigma."),
     given=[*parameters, 750 * eta * n * sigma**2 <= D * L, T >= D * n / (L * eta), delta > 0, delta <= "1/2"],
     show=bound_1_3 > 22)
 def dp_ranges_apart():
+    """(1.3) is stated for bounds <~ 1 only.  So the upper and the lower bound of DP never meet within their hypotheses
+    unless the unnamed constant of '<~ 1' is above 22; and what Appendix A.4 shows is that the algorithm is not
+    (0.1, 0.01)-DP, whatever sigma."""
+
     fact("min", "right", T, D * n / (L * eta))
     rewrite(this)
     fact("log", "increasing", delta, "1/2")
@@ -96,12 +99,13 @@ doubt(dp_bound_no_ceiling,
 @claim("B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3), with the ceiling, has the constant 17",
     altschuler("Remark 1.4, (1.3)", "part", "the arithmetic for delta <= 1/2, given an RDP bound"), kind="repair",
     repairs="dp_bound_no_ceiling",
-    note=("u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 23 u, l = log(1/delta).  23 is the "
-            "constant of `noisy_sgd_convex_privacy`, with its conditions; the order 1 + sqrt(l/B) as in "
-            "`dp_bound_order_needed`.  The same argument as `dp_bound_delta_at_most_half`."),
     given=[u > 0, l >= log(2), 23 * u * l <= 1],
     show=23 * u + 2 * sqrt(23 * u * l) <= 17 * sqrt(u * l))
 def dp_bound_explicit():
+    """u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 23 u, l = log(1/delta).  23 is the constant of
+    `noisy_sgd_convex_privacy`, with its conditions; the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The
+    same argument as `dp_bound_delta_at_most_half`."""
+
     have(log(2) >= "2/3")
     let(y, sqrt(u * l))
     have(y**2 == u * l, by.rewrite(y == sqrt(u * l)))
@@ -120,13 +124,14 @@ doubt(dp_bound_explicit, mutants=[mutant("16 in place of 17", show=23 * u + 2 * 
 @claim(("In numbers, where Theorem 4.1 applies, T >= barT, b sigma >= L: the tails of an event exceed (kappa/56, 1/4), "
             "kappa = L D/(n eta sigma^2)"), altschuler("Remark 1.4, last sentence"), kind="lemma",
     conditional_on=("the bounds of the two runs' probabilities",),
-    note=("p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b sigma^2), the "
-            "bound of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, matches up to a "
-            "constant for log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order kappa, not of "
-            "the order sqrt(kappa log(1/delta)) of (1.3)."),
     given=[kappa >= 750, W > 1, W <= 2, p >= "1/2", r >= 0, r <= 2 * exp(-kappa / (24 * W)), delta <= "1/4"],
     show=p > exp(kappa / 56) * r + delta)
 def dp_lower_bound_linear():
+    """p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b sigma^2), the bound
+    of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, matches up to a constant for
+    log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order kappa, not of the order sqrt(kappa
+    log(1/delta)) of (1.3)."""
+
     fact("exp", "increasing", -kappa / (24 * W), -kappa / 48)
     have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), by.linear(exp(kappa / 56)))
     fact("exp", "increasing", kappa / 56 - kappa / 48, "-11/5")

@@ -126,12 +126,13 @@ _instance = ((alpha, "600"), (b, "1200"), (n, "120000"), (sigma, "1/100"), (D, "
 @claim("In numbers: without alpha <= alpha* no constant up to 8000 makes the bound of Theorem 3.1 hold for a formula "
         "below D_alpha of one step", altschuler("Theorem 3.1"), altschuler("Section 1.2, on alpha and sigma"),
     kind="lemma",
-    note=("The instance of `noisy_sgd_composition_1_1`; ceil(D n/(L eta)) = 1.  The paper asks alpha <= alpha*; this "
-            "says that it must."),
     given=tuple(name == expr(value) for name, value in _instance),
     show=(n * D <= 1) & (sigma * b > 8 * sqrt(2))
         & (one_event(alpha, in_the_other, in_one_run) > 8000 * alpha / (n**2 * sigma**2)))
 def noisy_sgd_order_needed():
+    """The instance of `noisy_sgd_composition_1_1`; ceil(D n/(L eta)) = 1.  The paper asks alpha <= alpha*; this says
+    that it must."""
+
     do(*(by.rewrite(k) for k in range(5)))
 
 doubt(noisy_sgd_order_needed,

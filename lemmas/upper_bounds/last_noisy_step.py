@@ -36,12 +36,13 @@ cost = alpha * (D + 2 * eta * L) ** 2 / (2 * (eta * sigma) ** 2)
 @claim("The last step of noisy SGD in a set of diameter D: D_alpha <= alpha (D + 2 eta L)^2/(2 eta^2 sigma^2) after "
         "any number of steps, for gradients of length at most L", altschuler("Section 1.2, on convexity"),
     altschuler("Section 6, beyond convexity"), altschuler("Section 1, Question 1.2"), kind="strengthening",
-    note=("So the privacy loss does not increase without end even without convexity and smoothness: what convexity "
-            "gives is the factor 1/n of Theorem 3.1."),
     given=[alpha > 1, eta > 0, sigma > 0, diameter, short(g), short(g2)],
     show=renyi(after_step(V, Th, mu, rho, Pi, g, eta, sigma), after_step(V, Th, nu, rho, Pi, g2, eta, sigma), alpha)
         <= cost)
 def last_step_bound():
+    """So the privacy loss does not increase without end even without convexity and smoothness: what convexity gives is
+    the factor 1/n of Theorem 3.1."""
+
     with use(last_step_privacy, Y=V) as that:
         with that.premise("last step"):
             intro("u", "v")

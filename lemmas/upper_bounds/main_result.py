@@ -108,13 +108,14 @@ doubt(least_below,
         "losses, than a constant times that",
     altschuler("Theorem 1.3", "part",
         "the lower bound without the factor alpha: a constant times the upper bound for bounded alpha only"),
-    note=("Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one "
-            "alpha, a constant.  Here it holds for every alpha >= 2 and does not grow with alpha."),
     given=sizes,
     show=convex_sgd(V, Th, K, Pi, rho, e, f, g, f2, g2, G, G2, M, D, L, eta, sigma, b, n, j, T, w0, W, W2, alpha,
         astar).implies(renyi(W[T], W2[T], alpha) <= 46 * rate * Min(T, burn_in))
         & linear_sgd_not_private(Th, rho, e, D, eta, sigma, b, n, T, u0, L, alpha), repairs="noisy_sgd_informal_1_2")
 def privacy_characterised():
+    """Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one alpha, a
+    constant.  Here it holds for every alpha >= 2 and does not grow with alpha."""
+
     part = each_part()
     with part[0]:
         intro(1)

@@ -29,10 +29,12 @@ doubt(strongly_convex_log_ratio, mutants=[mutant("exponent 3", show=1 - u <= (1 
     extremal={"u": "0"})
 
 @claim("(kappa - 1)/(kappa + 1) <= e^(-2/kappa) <= e^(-1/kappa)", altschuler("Section 5, proof of Theorem 5.1"),
-    kind="lemma", note="The paper uses e^(-1/kappa); the factor 2 is the best.",
+    kind="lemma",
     given=[kappa >= 1],
     show=(kappa - 1) / (kappa + 1) <= exp(-2 / kappa))
 def strongly_convex_factor():
+    """The paper uses e^(-1/kappa); the factor 2 is the best."""
+
     let(u, 1 / kappa)
     have(u * kappa == 1, by.rewrite(u == 1 / kappa))
     use(strongly_convex_log_ratio)
@@ -87,11 +89,12 @@ doubt(strongly_convex_printed_steps,
 @claim("B e^(-4R/kappa) <= Q kappa/4 once R >= kappa/4 log(4 B/(Q kappa))",
     altschuler("Section 5, proof of Theorem 5.1, last display", "part", "the second term of (5.3) after enough steps"),
     kind="repair", repairs="strongly_convex_printed_steps",
-    note="Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa)))).",
     given=[kappa > 0, budget > 0, price > 0,
         hypothesis("many rounds", R >= kappa / 4 * log(4 * budget / (price * kappa)))],
     show=budget * exp(-4 * R / kappa) <= price * kappa / 4)
 def strongly_convex_steps_repaired():
+    """Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa))))."""
+
     let(A, 4 * budget / (price * kappa))
     have(4 * budget == A * price * kappa, by.rewrite(A == 4 * budget / (price * kappa)))
     have(log(4 * budget / (price * kappa)) == log(A), by.rewrite(A == 4 * budget / (price * kappa)))
@@ -110,11 +113,12 @@ doubt(strongly_convex_steps_repaired,
 
 @claim("In numbers: m D^2 <= g D and g <= 2 L give m D <= 2 L, of strongly convex and Lipschitz losses",
     altschuler("Remark 5.2"), kind="lemma",
-    note=("g is the norm of the difference of the gradients at two points D apart.  So Remark 5.2, on unbounded K, "
-            "speaks of an empty class of losses.  Its bound T eta (L + sigma) on the way of SGD also lacks sqrt(d)."),
     given=[m > 0, D > 0, L > 0, m * D**2 <= g * D, g <= 2 * L],
     show=m * D <= 2 * L)
 def strongly_convex_diameter():
+    """g is the norm of the difference of the gradients at two points D apart.  So Remark 5.2, on unbounded K, speaks
+    of an empty class of losses.  Its bound T eta (L + sigma) on the way of SGD also lacks sqrt(d)."""
+
     have(m * D <= g, by.combine((1, [m * D**2 <= g * D]), scale=D))
 
 doubt(strongly_convex_diameter, extremal={"m": "1", "D": "2", "L": "1", "g": "2"})

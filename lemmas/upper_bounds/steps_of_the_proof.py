@@ -124,12 +124,13 @@ def noisy_sgd_lipschitz_repaired():
 
 @claim("B alpha + l/(alpha - 1) at alpha = 1 + sqrt(l/B) is B + 2 sqrt(B l) <= 3 sqrt(B l) for B <= l",
     altschuler("Remark 1.4, (1.3)", "part", "the conversion at one order, for B <= log(1/delta)"),
-    note=("root_b^2 = B is the RDP bound divided by alpha, root_l^2 = l = log(1/delta).  B <= l has to be assumed: a "
-            "bound eps <~ 1 does not give it when delta is near 1."),
     given=[root_b > 0, root_b <= root_l, alpha == 1 + root_l / root_b],
     show=(root_b**2 * alpha + root_l**2 / (alpha - 1) == root_b**2 + 2 * root_b * root_l)
         & (root_b**2 * alpha + root_l**2 / (alpha - 1) <= 3 * root_b * root_l))
 def noisy_sgd_conversion():
+    """root_b^2 = B is the RDP bound divided by alpha, root_l^2 = l = log(1/delta).  B <= l has to be assumed: a bound
+    eps <~ 1 does not give it when delta is near 1."""
+
     with have(root_b**2 * alpha + root_l**2 / (alpha - 1) == root_b**2 + 2 * root_b * root_l):
         rewrite(alpha == 1 + root_l / root_b)
 

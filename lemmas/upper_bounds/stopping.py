@@ -199,10 +199,12 @@ doubt(stop_pnsgd,
             hints=[one_run("5/4", "5/4", once)])])
 
 @claim("Stop-PNSGD: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2), for every n", feldman("Theorem 26"),
-    kind="strengthening", note="About half of Theorem 26's bound, for every n, without Lemma 25.",
+    kind="strengthening",
     given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
     show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2))
 def feldman_theorem26_half():
+    """About half of Theorem 26's bound, for every n, without Lemma 25."""
+
     use(stopped_first_input)
     have(c_ <= 1, by.linear(1 / sigma**2))
     with have(log(first_input) <= (alpha - 1) * half):

@@ -28,10 +28,11 @@ def closed(t: Expr) -> Expr:
 
 @claim("z_t = c^t D + sum of c^(t-i) (s_i - a_i) solves z_{t+1} = c z_t + s_{t+1} - a_{t+1}",
     altschuler("Proposition 5.6, proof"), kind="proof-line",
-    note="z_0 = D.  Lemma 5.7 (`contraction_of_maps`) turns z into c z + s, Lemma 2.15 takes a off.",
     given=[c > 0, N >= 0, N < J],
     show=closed(N + 1) == c * closed(N) + jump[N + 1])
 def strongly_convex_shift_recursion():
+    """z_0 = D.  Lemma 5.7 (`contraction_of_maps`) turns z into c z + s, Lemma 2.15 takes a off."""
+
     unfold(Sum(1, N + 1, lambda i: c ** (N + 1 - i) * jump[i]))  # the last term; the rest is c times the sum to N
 
 doubt(strongly_convex_shift_recursion,

@@ -30,10 +30,11 @@ doubt(renyi_strongly_convex_better,
 @claim("If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
     contraction("Section IV.D, [15] against [12]", "part", "its first sentence, as repaired, for M^2 < 1/2 and i < n"),
     kind="repair", repairs="renyi_strongly_convex_better",
-    note="At k = 1 the condition is necessary.  In general: exactly if M^(k + 1) < k/(k + 1).",
     given=[M > 0, M**2 < "1/2", k >= 1],
     show=M ** (k + 1) / k < 1 / (k + 1))
 def renyi_strongly_convex_better_repaired():
+    """At k = 1 the condition is necessary.  In general: exactly if M^(k + 1) < k/(k + 1)."""
+
     fact("^", "increasing", M, 1, k - 1)
     have(M ** (k + 1) < "1/2", by.linear(M**2))
     have((k + 1) * M ** (k + 1) < k, by.linear(k + 1))
@@ -81,11 +82,12 @@ renyi_kappa_last = claim("kappa at i = n - 1 is M^2 times kappa at i = n: the sa
 
 @claim("The delta of Theorem 4 falls strictly with the number k of steps after the item",
     contraction("Section IV.E, earlier individuals", "part", "for Theorem 4; not for Theorem 3"),
-    note="x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range).",
     given=[L > 0, sigma > 0, x > 0, eps >= 0, k >= 0],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** (k + 1)
         < theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k)
 def earlier_items_more_private():
+    """x = M D/(eta sigma).  For Theorem 3 the factor is below 1 as well (lambda_not_pure, its range)."""
+
     use(theta_positive, r=x)
     use(theta_below_one, r=x)
     use(theta_positive, r=2 * L / sigma)

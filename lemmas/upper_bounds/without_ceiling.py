@@ -21,11 +21,12 @@ doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
 # `noisy_sgd_informal_1_2` at L = 1/32, sigma = 1, for every constant C.
 @claim("In numbers, for every C some D > 0 has D_2 > C 2 L^2/sigma^2 min(1, D/L), with L = 1/32, sigma = 1 and alpha = "
         "2", altschuler("Theorem 1.3, (1.2)", "remark", "n = b = T = eta = 1"), kind="lemma",
-    note="As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = "
-        "2 is allowed (`order_two_allowed`).",
     given=[C > 0],
     show=exists(REAL, lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D)))))
 def informal_1_2_no_constant():
+    """As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = 2
+    is allowed (`order_two_allowed`)."""
+
     let(D, d0)
     have(D > 0)
     have(D * (320 * (1 + C)) == 1, by.rewrite(eq(D, d0)))

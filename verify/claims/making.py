@@ -56,10 +56,14 @@ class Lemma:
         place.names.setdefault(MADE, []).append(self)
 
     def __call__(self, body: Callable[[], None]) -> Lemma:
-        """As a decorator: the function's body is the proof, and its name is that of the claim."""
+        """As a decorator: the function's body is the proof, its name that of the claim, its docstring the note."""
         if not isfunction(body) or inspect.signature(body).parameters:
             raise MalformedClaim(f"what stands under @claim({self.fields['title']!r}, ...) is def name() -> None: ...")
         proof(self, _body(body))
+        if body.__doc__:
+            if self.fields.get("note"):
+                raise MalformedClaim(f"{body.__name__} has a note and a docstring, which is one too: keep one")
+            self.fields["note"] = " ".join(body.__doc__.split())
         self.body = body
         return self
 
