@@ -15,7 +15,7 @@ from lemmas.papers import dwork
 from verify.language.expr import expr
 from verify.lemma import *
 
-reach, bet, L = reals("reach bet L")
+r, bet, L = reals("r bet L")
 x, h, g, i = point("x", D), point("h", X), bounded("g", X), integer("i")
 
 # --- a round ----------------------------------------------------------------------------------------------------------
@@ -24,41 +24,35 @@ after = lambda h, i, a: append(h, pair(i, a))
 places = [eq(last(start), 0),
     hypothesis("last", every(X, REAL, lambda h, a: for_all(1, d + 1, lambda i: last(after(h, i, a)) == i))),
     hypothesis("number", for_all(1, d, lambda i: every(V, lambda v: number(i, v) == at(i, v))))]
-# A round is wrong, too, where it releases answer i with an error above the reach.
-wrong_is = lambda reach: [eq(wrong(start), 0),
+# A round is wrong, too, where it releases answer i with an error above r.
+wrong_is = lambda r: [eq(wrong(start), 0),
     hypothesis("wrong",
         every(X,
             lambda h: for_all(1, d + 1,
                 lambda i: unless_wrong(every(REAL,
-                        lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (reach < abs(a - at(i, f))))), x, h,
+                        lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (r < abs(a - at(i, f))))), f, h,
                     i))))]
-released = lambda h, r: bind(noisy_answer(V, Z, number, pair, r, f, w), lambda a: dirac(append(h, a)))
+released = lambda h, i: bind(noisy_answer(V, Z, number, pair, i, f, w), lambda a: dirac(append(h, a)))
 
-def setting_of(reach: Expr) -> list[Any]:
-    return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(reach),
+def setting_of(r: Expr) -> list[Any]:
+    return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(r),
         failed_is]
 
-@claim("A round that is right, of Numeric Sparse, leaves no more undone in the mean, but for a tail of the noise",
-    dwork("Theorem 3.28", "step"),
-    given=[*setting_of(reach), reach >= 0, 1 <= i, i <= d + 1, hypothesis("from there", (i <= d).implies(last(h) < i)),
-        hypothesis("large", (i <= d).implies(T - alpha <= at(i, f))),
-        hypothesis("right",
-            every(REAL, lambda a: (wrong(after(h, i, a)) <= wrong(h)) | ((i <= d) & (reach < abs(a - at(i, f))))))],
-    show=E(released(h, i), lambda h: behind(L + 1, h)) <= behind(L, h) + exp(-reach / w))
-def released_answer_is_near():
-    use(laplace_two_tails, t=reach / w)
+def released_answer_is_near(t: Expr, h: Point, i: Expr) -> None:
+    """A round that is right leaves no more undone in the mean, but for a tail of the noise."""
+    use(laplace_two_tails, t=r / w)
     noisy = lambda z: number(i, f) + w * z
     with under(laplace,
-            lambda z: behind(L + 1, after(h, i, noisy(z))) <= behind(L, h) + indicator(reach / w <= abs(z))) as z:
+            lambda z: behind(t + 1, after(h, i, noisy(z))) <= behind(t, h) + indicator(r / w <= abs(z))) as z:
         apply_to("last", h, noisy(z), i)
         near, far = cases(wrong(after(h, i, noisy(z))) <= wrong(h))
         with near:
-            with use(right_round_counts, u=wrong(after(h, i, noisy(z))), v=wrong(h), p=last(h)) as that:
+            with use(right_round_counts, L=t, u=wrong(after(h, i, noisy(z))), v=wrong(h), p=last(h)) as that:
                 with that.premise(4):
                     intro(1)
                     modus("from there")
-                    modus("large")
-            have(behind(L + 1, after(h, i, noisy(z))) <= behind(L, h), by.rewrite(last(after(h, i, noisy(z))) == i),
+                    split((d < i) | (T - alpha <= at(i, f)))
+            have(behind(t + 1, after(h, i, noisy(z))) <= behind(t, h), by.rewrite(last(after(h, i, noisy(z))) == i),
                 by.assume())
         with far:
             apply_to("right", noisy(z))
@@ -66,19 +60,18 @@ def released_answer_is_near():
             with off:
                 apply_to("number", i)
                 apply_to(this, f)
-                have(reach < abs(w * z), by.have(noisy(z) - at(i, f) == w * z), by.rewrite(this, backwards=True),
-                    by.auto())
+                have(r < abs(w * z), by.have(noisy(z) - at(i, f) == w * z), by.rewrite(this, backwards=True), by.auto())
                 have(abs(w * z) == w * abs(z))
-                have(reach / w <= abs(z), by.linear(1 / w))
-                have(0 <= behind(L, h))
-                have(behind(L + 1, after(h, i, noisy(z))) <= 1)
+                have(r / w <= abs(z), by.linear(1 / w))
+                have(0 <= behind(t, h))
+                have(behind(t + 1, after(h, i, noisy(z))) <= 1)
 
 @claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than r about what it "
         "does, or halts too early, with probability at most beta' + c e^(-r/w)", dwork("Theorem 3.28", "step"),
-    given=[*setting_of(reach), reach >= 0, 0 < bet, bet <= 1, alpha == 4 * sigma * (log(d) + log(2 * c / bet))],
-    show=E(G[c](x), failed) <= bet + c * exp(-reach / w))
+    given=[*setting_of(r), r >= 0, 0 < bet, bet <= 1, alpha == 4 * sigma * (log(d) + log(2 * c / bet))],
+    show=E(G[c](x), failed) <= bet + c * exp(-r / w))
 def numeric_sparse_accurate_within():
-    with use(wrong_rounds_add_up, m=c, H=G, beta=bet, tau=exp(-reach / w), J=value(X, line, released),
+    with use(wrong_rounds_add_up, m=c, H=G, beta=bet, tau=exp(-r / w), J=value(X, line, released),
             G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
         with that.premise("round"):
             t = intro("t")
@@ -86,31 +79,28 @@ def numeric_sparse_accurate_within():
             rewrite(this)
             ext("g")
             release = lambda h, v: bind(round_of(x, h),
-                lambda r: bind(noisy_answer(V, Z, number, pair, r, v, w), lambda a: dirac(append(h, a))))
+                lambda i: bind(noisy_answer(V, Z, number, pair, i, v, w), lambda a: dirac(append(h, a))))
             with under(G[t](x), lambda h: E(release(h, query(x, h)), g) == E(release(h, f), g)) as h:
                 apply_to("queries", h)
                 rewrite(this)
         with that.premise("in wrong rounds"):
             t, h = intro("t", "h")
             i = intro("i")
-            intro(1)
-            apply_to("wrong", h, i).called("this round")
-            apply_to("queries", h).called("asked")
-            early, late = split("this round")
+            intro(1).called("from there")
+            apply_to("queries", h)
+            rewrite(this)
+            apply_to("wrong", h, i)
+            early, late = split(this)
             with early:
                 choose(0)
-                right, low = split(this)
+                right, low = split(this).called("right")
                 with right:
                     small, large = cases((i <= d) & (at(i, f) < T - alpha))
                     with small:
                         choose(1)
-                        rewrite("asked")
                     with large:
                         choose(0)
-                        with use(released_answer_is_near, L=t) as near:
-                            with near.premise("large"):
-                                intro(1)
-                                split((d < i) | (T - alpha <= at(i, f)))
+                        released_answer_is_near(t, h, i)
                 with low:
                     choose(1)
             with late:
@@ -204,14 +194,14 @@ def tail_of_scaled_noise():
             have(w * abs(z) < w * L, by.linear(w))
 
 @claim("P(r <= |w z|) >= e^(-t) for a Laplace number z, w > 0, t >= 0 and r <= w t",
-    given=[w > 0, L >= 0, reach <= w * L],
-    show=exp(-L) <= E(laplace, lambda z: indicator(reach <= abs(w * z))))
+    given=[w > 0, L >= 0, r <= w * L],
+    show=exp(-L) <= E(laplace, lambda z: indicator(r <= abs(w * z))))
 def tail_of_scaled_noise_from_below():
     use(tail_of_scaled_noise)
-    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) <= indicator(reach <= abs(w * z))) as z:
+    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) <= indicator(r <= abs(w * z))) as z:
         far, _ = cases(w * L <= abs(w * z))
         with far:
-            have(reach <= abs(w * z), by.linear())
+            have(r <= abs(w * z), by.linear())
 
 @claim("With delta, c tails of the noise on a released answer of Numeric Sparse, beyond sqrt(8) alpha, have the "
         "probability beta/2 at most", dwork("Theorem 3.28", "step"), kind="repair", repairs="released_tails_as_printed",
@@ -233,15 +223,15 @@ def released_tails_repaired():
     have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
     linear(c)
 
-alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 * c * logs / eps) & (reach == alpha))),
-    hypothesis("alpha with delta", (0 < delta).implies((alpha == logs * unit) & (reach == sqrt(8) * alpha)))]
+alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 * c * logs / eps) & (r == alpha))),
+    hypothesis("alpha with delta", (0 < delta).implies((alpha == logs * unit) & (r == sqrt(8) * alpha)))]
 
 # The released answers are as near as the printed alpha only without delta.
 @claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than alpha, with delta "
         "sqrt(8) alpha, about what it does, or halts too early, with probability at most beta",
     dwork("Theorem 3.28", "part",
         "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
-    given=[*setting_of(reach), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],
+    given=[*setting_of(r), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],
     show=E(G[c](x), failed) <= beta)
 def numeric_sparse_accurate():
     use(released_tails_in_numbers)
@@ -249,7 +239,7 @@ def numeric_sparse_accurate():
     have(2 * c / (beta / 2) == 4 * c / beta)
     fact("log", "increasing", 1, d)
     fact("log", "increasing", 1, 4 * c / beta)
-    with have((alpha == 4 * sigma * logs) & (reach == w * logs)):
+    with have((alpha == 4 * sigma * logs) & (r == w * logs)):
         pure, approximate = cases(eq(delta, 0))
         with pure:
             modus("without delta")
@@ -261,11 +251,11 @@ def numeric_sparse_accurate():
             modus("alpha with delta")
             use(numeric_scales_with_delta)
             each_part((by.linear(logs),), (by.linear(logs, sqrt(8)),))
-    have(reach / w == logs, by.linear(1 / w))
-    have(reach >= 0)
+    have(r / w == logs, by.linear(1 / w))
+    have(r >= 0)
     use(numeric_sparse_accurate_within, bet=beta / 2)
-    have(-reach / w == -logs, by.linear())
-    have(exp(-reach / w) == exp(-logs), by.rewrite(this), by.auto())
+    have(-r / w == -logs, by.linear())
+    have(exp(-r / w) == exp(-logs), by.rewrite(this), by.auto())
     linear(c)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
@@ -277,17 +267,17 @@ doubt(released_tails_as_printed,
     hints=[{"witness": {"c": "1", "d": "1", "eps": "1", "delta": "1/2", "beta": "1/100"},
             "proofs": {"show": (by.contradiction().called("so"), by.have(0 < scale_1, by.evaluate()),
                     by.have(alpha_1 <= scale_1 * expr("11/5"), by.evaluate()),
-                    by.use(tail_of_scaled_noise_from_below, w=scale_1, L="11/5", reach=alpha_1),
+                    by.use(tail_of_scaled_noise_from_below, w=scale_1, L="11/5", r=alpha_1),
                     by.have(exp(expr("-11/5")) > "1/10", by.evaluate()), by.linear())}}])
 doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
 
 # The query that doubts Sparse; whatever happens is called a failure.  alpha is at least what the theorem says, to be
 # a rational number.
-without_failed = [one_ for one_ in setting_of(reach) if one_ is not failed_is]
-at_least = eq(delta, 0).implies((alpha >= 9 * c * logs / eps) & (reach == alpha))
+without_failed = [one_ for one_ in setting_of(r) if one_ is not failed_is]
+at_least = eq(delta, 0).implies((alpha >= 9 * c * logs / eps) & (r == alpha))
 everything_fails = {**{name: one_ for name, one_ in one_query(expr(200)).items() if name not in ("H", "distance")},
     "G": one_query(expr(200))["H"], "Y": "line", "T": "100", "b": "4", "sigma": "2", "w": "8", "eps": "9/8",
-    "delta": "0", "beta": "1/2", "alpha": "100", "reach": "100", "f": "200", "x": "0",
+    "delta": "0", "beta": "1/2", "alpha": "100", "r": "100", "f": "200", "x": "0",
     "number": value(line, line, lambda r, v: v), "pair": value(line, line, lambda r, a: r),
     "wrong": value(line, lambda h: expr(0)), "failed": value(line, lambda h: expr(1))}
 doubt(numeric_sparse_accurate,

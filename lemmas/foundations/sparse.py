@@ -221,9 +221,9 @@ G = sequence("G", test(X))
 wrong, failed = test("wrong", X), test("failed", X)
 
 # A round that ends at i is wrong where answer i is below T - alpha, or one before it, after the last, above T + alpha.
-unless_wrong = lambda good, x, h, i: ((i <= d).implies(last(h) < i)).implies(good
-        | ((i <= d) & (at(i, query(x, h)) < T - alpha))
-        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, query(x, h)))))
+unless_wrong = lambda good, answers, h, i: ((i <= d).implies(last(h) < i)).implies(good
+        | ((i <= d) & (at(i, answers) < T - alpha))
+        | exists(INTEGER, lambda j: all_of(1 <= j, last(h) < j, j <= i - 1, j <= d, T + alpha < at(j, answers))))
 alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 
 # What a round does with the number that it found, J(h, i), is left open: it appends it, or more than it.
@@ -240,7 +240,7 @@ J, tau = markov("J", (X, line), X), real("tau")
             for_all(0, c - 1,
                 lambda t: every(X,
                     lambda h: for_all(1, d + 1,
-                        lambda i: unless_wrong(E(J(h, i), G[t + 1]) <= G[t](h) + tau, x, h, i))))), m >= 0],
+                        lambda i: unless_wrong(E(J(h, i), G[t + 1]) <= G[t](h) + tau, query(x, h), h, i))))), m >= 0],
     show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * (beta / c + tau)))
 def wrong_rounds_add_up():
     first_, step = induction(m, 0).called("before")
@@ -322,7 +322,8 @@ alpha_of = [hypothesis("alpha without delta",
         (0 < delta).implies(alpha == (log(d) + log(2 * c / beta)) * sqrt(512 * c * size) / eps))]
 wrong_is = [eq(wrong(start), 0),
     hypothesis("wrong",
-        every(X, lambda h: for_all(1, d + 1, lambda i: unless_wrong(wrong(append(h, i)) <= wrong(h), x, h, i))))]
+        every(X,
+            lambda h: for_all(1, d + 1, lambda i: unless_wrong(wrong(append(h, i)) <= wrong(h), query(x, h), h, i))))]
 failed_is = hypothesis("failed",
     every(X,
         lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
