@@ -33,6 +33,16 @@ def made(body: Callable[[], None], show: Any, given: Any = ()) -> Claim:
     return lemma.claim()
 
 
+def test_the_docstring_of_a_body_is_the_note_of_its_claim() -> None:
+    def body() -> None:
+        """What the text says,
+        on two lines."""
+
+    assert made(body, a <= a).note == "What the text says, on two lines."
+    with pytest.raises(MalformedClaim, match="body has a note and a docstring, which is one too: keep one"):
+        claim("t", show=a <= a, note="another")(body)
+
+
 def tree(body: Callable[[], None], show: Any, given: Any = (), library: Any = None) -> Any:
     one = made(body, show, given)
     return run(Sequent.of(one.statement), one.proof, Env(library or {}))
