@@ -31,13 +31,14 @@ def phi_rate_grows():
     slope(r2, r1, by.have(z**2 <= 2 * log(gamma)), by.have(near(gamma, z) >= 0),
         by.have(near(gamma, z) * phi(near(gamma, z)) >= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
-@claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents", *INCREASING, kind="lemma",
+@claim("r -> theta_gamma(r) is convex where r^2 <= 2 log(gamma): it lies above its tangents, to the right", *INCREASING,
+    kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r2**2 <= 2 * log(gamma)],
     show=theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)) <= theta(gamma, r2))
 def theta_convex_small_r():
     along_r(by.use(phi_rate_grows, r2=z, by={"below the level": (by.linear(z, r2),)}), by.linear())
 
-@claim("phi(log(gamma)/r - r/2), the derivative of theta_gamma in r, does not grow from r^2 = 2 log(gamma) on",
+@claim("gamma >= 1: phi(log(gamma)/r - r/2), the slope of theta_gamma in r, does not grow from r^2 = 2 log(gamma) on",
     *INCREASING, kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=phi(near(gamma, r2)) <= phi(near(gamma, r1)))
@@ -45,8 +46,8 @@ def phi_rate_falls():
     slope(r2, r1, by.have(z**2 >= 2 * log(gamma), by.linear(z, r1)), by.have(near(gamma, z) <= 0),
         by.have(near(gamma, z) * phi(near(gamma, z)) <= 0), by.linear(z * log(gamma), z**3, scale=z**3))
 
-@claim("r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma): everywhere for gamma = 1",
-    *INCREASING, kind="lemma",
+@claim("gamma >= 1: r -> theta_gamma(r) is below its tangents, to the right, where r^2 >= 2 log(gamma)", *INCREASING,
+    kind="lemma",
     given=[gamma >= 1, r1 > 0, r1 <= r2, r1**2 >= 2 * log(gamma)],
     show=theta(gamma, r2) <= theta(gamma, r1) + (r2 - r1) * phi(near(gamma, r1)))
 def theta_concave_large_r():

@@ -30,7 +30,7 @@ step = lambda u, p: bind(gauss(V), lambda xi: dirac(u + p + sigma * xi))
 translations = lambda P, p: steps(lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
 
-@claim("After m translations by p with noise the law is N(x + m p, m sigma^2 I)",
+@claim("From x, m translations by p with noise sigma xi each: the law is N(x + m p, m sigma^2 I)",
     given=[same(P[0], dirac(x)), translations(P, p), 0 <= m, m <= n],
     show=same(P[m], after(x, p, m)))
 def translated_run():

@@ -71,7 +71,7 @@ smoothing_total_variation = displayed(theta(1, a / lam),
             by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()), by.linear()),
         mutants=(mutant("a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam)),)), given=(a > 0, lam > 0),
     paper="feldman2018iteration", locator="Appendix C, property 3, display 3",
-    title="In numbers: Smoothing, total variation of two normal laws")
+    title="In numbers: theta_1(a/lambda) <= sqrt(a^2/(4 lambda^2)) <= a/(2 lambda), TV of two normal laws a apart")
 
 @claim("In numbers: the bound 2 L theta_1(a/lambda) on the change of a smoothed gradient is at most sqrt(2/pi) L "
         "a/lambda", feldman("Theorem 33"), kind="lemma",

@@ -66,7 +66,7 @@ def clipped_to(value: Expr | int) -> None:
 
 clipped = every(V, lambda w: Pi(w) == clip(inner(u, w)) * u)
 
-@claim("On a line, clip(<u, w>) u is the nearest point of [-u, u]",
+@claim("On a line, for a unit vector u, clip(<u, w>) u is the nearest point of [-u, u]",
     given=[norm(u) == 1, spanned, *interval, clipped],
     show=nearest_point(V, K, Pi))
 def clip_projects():
@@ -104,7 +104,7 @@ def convex_number():
     fact("abs", "above", y)
     cases_of(abs((1 - th) * x + th * y), (by.linear(th, 1 - th),), (by.linear(th, 1 - th),))
 
-@claim("| |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|",
+@claim("For |u| = 1, | |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|",
     given=[norm(u) == 1],
     show=(abs(abs(inner(u, v)) - abs(inner(u, w))) <= norm(v - w)) & (abs(inner(u, v) - inner(u, w)) <= norm(v - w)))
 def short_number():

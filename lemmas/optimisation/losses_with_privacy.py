@@ -37,7 +37,7 @@ def every_excess(excess: Callable[[Point], Expr], most: Expr) -> Prop:
 
 # --- one task --------------------------------------------------------------------------------------------------------
 
-scaled_root = claim("c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
+scaled_root = claim("c^2 y <= q^2 z, q >= 0, gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
     given=[n >= 1, c >= 0, q >= 0, y >= 0, z >= 0, c**2 * y <= q**2 * z],
     show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n))
 
@@ -107,8 +107,8 @@ A_ = real("A")
 useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
     hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), fresh]
 
-@claim("Skip-PNSGD with noise 2 L sqrt(2 log(1.25/delta))/(eps sqrt(A)), any eps, delta < 1: its population loss on "
-        "fresh records", feldman("Theorem 30, utility", "whole"),
+@claim("Skip-PNSGD, sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta), any eps, delta < 1: E F(W) - F(v) <= (2 sqrt(2) "
+        "R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))", feldman("Theorem 30, utility", "whole"),
     given=[*useful, A_ > 0, sigma == 2 * L * calibrated(delta) / (eps * sqrt(A_))],
     show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))))
 def skip_pnsgd_useful():
@@ -118,8 +118,8 @@ def skip_pnsgd_useful():
 
 # The noise of the corollary as printed is smaller than in `skip_pnsgd_with_public_records` by sqrt(2), which is too
 # little for privacy; the loss is smaller all the more.
-corollary31_utility = claim("Corollary 31 with its printed noise 2 L sqrt(log(1.25/delta)/m)/eps, delta < 1: the "
-        "printed bound of the loss", feldman("Corollary 31, utility", "whole"),
+corollary31_utility = claim("Corollary 31, printed sigma: E F(W) - F(v) <= (4 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d "
+        "log(1.25/delta)/(m eps^2))", feldman("Corollary 31, utility", "whole"),
     given=[*useful, m >= 1, sigma == 2 * L * sqrt(ell / m) / eps],
     show=every_excess(skipped_excess, 4 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (m * eps**2))))
 printed = 8 * d_ * ell / (m * eps**2)
@@ -134,8 +134,8 @@ proof(corollary31_utility, *positive_noise, by.fact("sqrt", "positive", 2 * m), 
     by.have(statistical * sqrt(1 + printed / 2) <= statistical * sqrt(1 + printed), by.linear(statistical)),
     by.have(statistical * sqrt(1 + printed) >= 0, by.sign()), by.linear())
 
-@claim("With m public records at the end the loss is that without noise, 2 sqrt(2) R L/sqrt(n), and an error from the "
-        "noise that falls like 1/sqrt(m)",
+@claim("With m public records at the end, eps <= 15/4: (eps, delta)-private for the others, E F(W) - F(v) <= (2 "
+        "sqrt(2) R L/sqrt(n)) (1 + sqrt(8 d log(1.25/delta)/eps^2)/sqrt(m))",
     feldman("Section 1, public/private data", "part", "the factor sqrt(m), by Corollary 31"),
     given=with_public.given,
     show=named_private & named_excess(statistical * (1 + sqrt(8 * d_ * ell / eps**2) / sqrt(m))))
@@ -214,8 +214,8 @@ proof(many_tasks_loss, by.use(many_tasks_private_and_useful), by.have(1 / delta 
             by.apply_to(this, z_), by.apply_to(this), by.linear(R * L))))
 
 # For k <= n the maximum is 1: no larger than for one task, up to logarithms.
-@claim("k <= n tasks: (eps, delta)-private together, with an excess loss of at most 15 R L sqrt(d log(1/delta) "
-        "log(n/delta)/(eps^2 n)) each",
+@claim("k <= n tasks, n >= 2, eps < 1, delta < 1/2: (eps, delta)-private together, with an excess loss of at most 15 R "
+        "L sqrt(d log(1/delta) log(n/delta)/(eps^2 n)) each",
     feldman("Table 1, row of this work", "part", "k <= n tasks; smooth losses, eps < 1, delta < 1/2, n >= 2"),
     given=[*many_tasks_loss.given, k <= n],
     show=tasks_together & named_tasks(15 * R * L * sqrt(d_ * log(1 / delta) * budget / (eps**2 * n))))

@@ -37,7 +37,8 @@ theorem32_noise = displayed(alpha * L * sqrt(q) / sqrt(y),
             by.linear(L, sqrt(2) * L)),
         mutants=(mutant("21/20 of it", show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha)),)),
     given=(alpha > 1, L > 0, y > 0), paper="feldman2018iteration", locator="Theorem 32, proof, display 1",
-    title="In numbers: Theorem 32, sigma and its condition in Theorem 26")
+    title="In numbers: Theorem 32, sigma = alpha L sqrt(q/y) >= sqrt(2) alpha L > L sqrt(2 (alpha - 1) alpha), q >= 2 "
+        "y")
 
 # --- the last display ------------------------------------------------------------------------------------
 
@@ -60,7 +61,8 @@ theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * s
         proof=(by.combine((2 * y / alpha, [this]), scale=q),),
         mutants=(mutant("three halves", show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha),)),
     given=(alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1), paper="feldman2018iteration",
-    locator="Theorem 32, proof, last display", title="In numbers: Theorem 32, the budget")
+    locator="Theorem 32, proof, last display",
+    title="In numbers: Theorem 32's budget, 4 k alpha L^2 log(n)/(n sigma^2) + y/(alpha - 1) < 4 y/alpha, alpha > 2")
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
 
@@ -89,7 +91,7 @@ def in_r_and_c() -> None:
         rewrite(c == 4 * y / eps - 1, backwards=True)
     have(y / c <= eps * "2/5", by.linear(scale=c))
 
-@claim("Theorem 32's budget for n >= 2: k log-mean-exps and y/(alpha - 1) are at most eps",
+@claim("Theorem 32's budget, n >= 2, y = log(1/delta), alpha = 4 y/eps: (k log-mean-exp + y)/(alpha - 1) <= eps",
     feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"), kind="repair",
     repairs="feldman_theorem32_n1",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
@@ -127,8 +129,8 @@ doubt(theorem32_from_two,
     mutants=[mutant("q half as large",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= k * log(n) / n, q >= y))])
 
-@claim(("In numbers: Theorem 32 for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta)): about half of the first "
-            "term"), feldman("Theorem 32"), kind="lemma",
+@claim("In numbers: Theorem 32's budget is kept for every n with q = max(k (ln n + e - 1)/n, 2 ln(1/delta))",
+    feldman("Theorem 32"), kind="lemma",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_half():

@@ -36,8 +36,8 @@ def high_noise_one_task():
     have(y / eps <= alpha - 1, by.combine((alpha - 1, [y / (alpha - 1) <= eps]), scale=eps))
     combine((1, [sigma >= L * sqrt(2) * (alpha - 1)]), (sqrt(2) * L, [this]))
 
-standard_composition_noise = claim("In numbers: k alpha L^2/(2 (sigma sqrt(k))^2) is the Renyi bound of one task with "
-        "sigma",
+standard_composition_noise = claim("In numbers: 2 k alpha L^2/(sigma sqrt(k))^2, of k tasks, is 2 alpha L^2/sigma^2, "
+        "that of one task with sigma",
     feldman("Section 5.4, first paragraph", "part", "the factor sqrt(k) of standard composition, Renyi bounds"),
     given=[k > 0, sigma > 0],
     show=k * (2 * alpha * L**2 / (sigma * sqrt(k)) ** 2) == 2 * alpha * L**2 / sigma**2)
@@ -45,7 +45,7 @@ standard_composition_noise = claim("In numbers: k alpha L^2/(2 (sigma sqrt(k))^2
 doubt(standard_composition_noise,
     mutants=[mutant("the same sigma", show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2)])
 
-@claim("k tasks multiply Theorem 32's sigma by sqrt(max(k ln n/(n y), 1)), at most max(k ln n/(n y), 1)",
+@claim("k tasks multiply Theorem 32's sigma by sqrt(x) <= x, x = max(k ln n/(n y), 1), y = ln(1/delta)",
     feldman("Section 5.4, first paragraph", "part", "the factor of sigma for k tasks by Theorem 32"),
     given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
     show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x))

@@ -24,7 +24,7 @@ w0, y = point("w0", V), point("y", Y)
 eta, sigma, L, beta, alpha, eps, delta, q, l, c = reals("eta sigma L beta alpha eps delta q l c")
 n, k, i, j = integer("n"), integer("k"), integer("i"), integer("j")
 
-@claim("The order 4 l/eps: the noise is large enough, and the two costs are at most eps/2",
+@claim("alpha = 4 l/eps: 2 alpha (alpha - 1) L^2 <= sigma^2, and 4 k alpha L^2 c/(n sigma^2) + l/(alpha - 1) <= eps",
     given=[L > 0, 0 < eps, l > 0, eps <= 2 * l, n >= 1, q >= 2 * l, q >= 2 * k * c / n,
         sigma == 4 * L * sqrt(q * l) / eps, alpha == 4 * l / eps],
     show=all_of(alpha > 1, sigma > 0, sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
@@ -146,7 +146,7 @@ def budget_of_many_tasks():
 order = 4 * l / eps
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-@claim("k tasks by Stop-PNSGD, sigma = 4 L sqrt(q l)/eps, q >= 2 l, q >= 2 k log(n)/n, n >= 2: (eps, delta)-private",
+@claim("n >= 2, k tasks, l = log(1/delta), sigma = 4 L sqrt(q l)/eps, q >= 2 l, 2 k log(n)/n: (eps, delta)-private",
     feldman("Theorem 32", "part", "the privacy"),
     given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],

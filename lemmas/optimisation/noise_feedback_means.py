@@ -15,8 +15,8 @@ noise_feedback_same_mean = claim("With noises of mean 0 the mean is (1 - gamma a
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b)
 
-noise_feedback_new_covariance = claim("The covariance of theta_(t+1) with the new noise is -v",
-    berthier("Proposition 3.3, proof, step 3", "step", "one coordinate, bounded noise"),
+noise_feedback_new_covariance = claim("The covariance of theta_(t+1) with the new noise is -v, v the variance of that "
+        "noise", berthier("Proposition 3.3, proof, step 3", "step", "one coordinate, bounded noise"),
     berthier("Proposition 3.3, proof, step 1", "step", "one coordinate, bounded noise"), kind="proof-line",
     note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
     given=[mean_noise == 0, mean_eta == 0],

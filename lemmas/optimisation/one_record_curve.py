@@ -21,7 +21,7 @@ M = law("M", V)
 eta, sigma, L, gamma = reals("eta sigma L gamma")
 n, i, index_t = integer("n"), integer("i"), integer("t")
 
-@claim("The sign of the noise does not matter",
+@claim("A projected step has the same law with + eta sigma xi as with - eta sigma xi, for Gaussian xi",
     show=same(bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) - eta * sigma * y)))),
         bind(M, lambda u: bind(gauss(V), lambda y: dirac(Pi(psi(record)(u) + eta * sigma * y))))))
 def reflected_step():
@@ -46,8 +46,9 @@ two_runs = [member(w0, K), hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("o
     for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0), steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), eq(z[n], 0),
     gamma > 0]
 
-@claim("Noisy SGD with regular gradients, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
-        "E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2", feldman("Theorem 22", "step"), kind="lemma",
+@claim("Noisy SGD with regular gradients, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0, s_t "
+        ">= 2 eta L where the records differ: E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
+    feldman("Theorem 22", "step"), kind="lemma",
     given=[n >= 0, regular_pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))
 def regular_runs_curve_by_shifts():
@@ -81,8 +82,8 @@ def start() -> None:
 
 signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
 
-@claim("Noisy SGD on two data sets, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: E_gamma <= "
-        "delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
+@claim("Noisy SGD on two data sets, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0, s_t >= 2 "
+        "eta L where the records differ: E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
     feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="lemma",
     given=[n >= 0, pnsgd, *two_runs],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(sqrt(spent(lambda t: a[t])), gamma))

@@ -119,7 +119,7 @@ def square_of_difference():
     norm_inner(y)
     linear(eta**2)
 
-@claim("|Pi x - v|^2 <= |x - v|^2 for v in K",
+@claim("|Pi x - v|^2 <= |x - v|^2 for v in K, K closed and convex",
     given=[body, member(v, K)],
     show=norm(Pi(x) - v) ** 2 <= norm(x - v) ** 2)
 def projection_nearer():
@@ -135,7 +135,7 @@ def clip_of_long():
     have(N / norm(x) <= 1, by.linear())
     have(Min(1, N / norm(x)) == N / norm(x))
 
-@claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N large",
+@claim("|Pi(w - eta x) - v|^2 <= |w - v|^2 - 2 eta <clip(x, N), w - v> + eta^2 |clip(x, N)|^2, N >= 2 D/eta, K convex",
     given=[body, member(v, K), member(w, K), diameter, eta > 0, N >= 0, eta * N >= 2 * D],
     show=norm(Pi(w - eta * x) - v) ** 2
         <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2)
@@ -164,7 +164,7 @@ d = bounded("d", V)
 after = E(M, lambda x: norm(Pi(w - eta * x) - v) ** 2)
 bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
 
-@claim("E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2",
+@claim("E|Pi(w - eta G) - v|^2 <= |w - v|^2 + 2 eta E<G, v - w> + eta^2 E|G|^2 for w and v in a bounded convex K",
     given=[body, member(v, K), member(w, K), diameter, eta > 0, mean_at_most(V, M, v - w, A),
         second_moment_at_most(V, M, B)],
     show=after <= bound)

@@ -38,8 +38,9 @@ def conversion_order(eps: Real, delta: Real) -> Expr:
 
 named_order = conversion_order(eps, delta)
 
-@claim(("In numbers: a sharper conversion than Lemma 14's, at order max(11/10, 2 ell/e + 1/2), gives (e, delta) for "
-            "all e <= 1, from the bound of Theorem 23"), feldman("Theorem 30, proof, first sentence"), kind="lemma",
+@claim(("In numbers: a sharper conversion than Lemma 14's, at order max(11/10, 2 ell/e + 1/2), ell = ln(1.25/delta), "
+            "gives (e, delta) for all e <= 1, from the bound of Theorem 23"),
+    feldman("Theorem 30, proof, first sentence"), kind="lemma",
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
 def per_person_conversion_one():
@@ -70,8 +71,8 @@ doubt(per_person_conversion_one,
     mutants=[mutant("e <= 2", given=(eps > 0, eps <= 2, delta > 0, delta < 1)),
         mutant("delta/2", show=(order - 1) * (order * rho - eps) - gain(order) <= log(delta / 2))])
 
-@claim("In numbers: so converted, sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps, sqrt(2) times Corollary 31's, gives (eps, "
-        "delta), eps <= 1", feldman("Corollary 31"), kind="lemma",
+@claim("In numbers: by the sharper conversion, sigma = 2 L sqrt(2 ln(1.25/delta)/m)/eps, sqrt(2) times Corollary 31's, "
+        "gives (eps, delta), eps <= 1", feldman("Corollary 31"), kind="lemma",
     given=[L > 0, eps > 0, eps <= 1, delta > 0, delta < 1, m >= 1, N >= m],
     show=(named_order - 1) * (named_order * (2 * L**2 / (noise31**2 * N)) - eps) - gain(named_order) <= log(delta))
 def corollary31_repaired_to_one():

@@ -90,7 +90,8 @@ doubt(per_person_conversion_any_eps, mutants=[mutant("e <= 1/2", given=(eps > 0,
 
 order = 1 + (ell + lost) / eps
 
-per_person_conversion_core = claim("(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for e <= 2 (y - z)", note="Ours.",
+per_person_conversion_core = claim("(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for 0 < e <= 2 (y - z), z > 0",
+    note="Ours.",
     given=[z > 0, hypothesis("order", y > z), eps > 0, hypothesis("small eps", eps <= 2 * (y - z))],
     show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps)
 

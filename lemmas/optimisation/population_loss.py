@@ -49,7 +49,7 @@ def excess_at_most(V: Euclid, X: Space, K: Test[V], Pr: Law[X], f: Function[V, X
     at a parameter from M."""
     return every(V, lambda v: eq(K(v), 1).implies(E(M, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= most))
 
-@claim("|f(u, x) - f(w, x)| <= L D on K",
+@claim("|f(u, x) - f(w, x)| <= L D for convex losses with subgradients of length at most L on K of diameter D",
     given=[diameter, convex, short, member(u, K), member(w, K)],
     show=(-L * D <= f(u, x) - f(w, x)) & (f(u, x) - f(w, x) <= L * D))
 def losses_close():
@@ -76,7 +76,7 @@ def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
         by.under(Pr, lambda x: f(u, x) - f(w, x) == it(x),
             lambda x: (by.apply_to(every(X, lambda z: it(z) == f(u, z) - f(w, z))), by.linear())))
 
-@claim("The noisy gradient at w has E<G, u - w> <= F(u) - F(w)",
+@claim("The noisy subgradient of convex losses at w has E<G, u - w> <= F(u) - F(w), F the population loss",
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K), member(v, K)],
     show=mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, excess(u) - excess(w)))
 def population_downhill():
@@ -98,7 +98,7 @@ def population_downhill():
             apply_to(every(X, lambda z: gaps["b"](z) == f(u, z) - f(w, z)))
             apply_to(convex, x, u, w)
 
-@claim("(1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2",
+@claim("Noisy SGD: (1/k) sum of k values E F(w_t) - F(v) <= D^2/(2 eta k) + eta (L^2 + d sigma^2)/2, K of diameter D",
     feldman("Theorem 29", "step", "any step size, any first iterate"),
     given=[*problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("run", fresh_records(W, r, n)), n >= r],
     show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)

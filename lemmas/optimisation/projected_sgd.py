@@ -60,7 +60,9 @@ def descent_stays():
 
 f = bounded("f", V)
 
-@claim("|F(w) - F(v)| <= L D on K", given=[problem, member(v, K), member(w, K)], show=abs(F(w) - F(v)) <= L * D)
+@claim("|F(w) - F(v)| <= L D on K of diameter D, for an oracle G downhill for F with E|G|^2 <= L^2",
+    given=[problem, member(v, K), member(w, K)],
+    show=abs(F(w) - F(v)) <= L * D)
 def excess_bounded():
     apply_to(moments, v)
     apply_to(moments, w)
@@ -75,7 +77,7 @@ b, near = bounded("b", V), bounded("near", V)
 values = every(V, lambda x: b(x) == F(Pi(x)))
 distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
 
-@claim("A step lessens the mean squared distance from v by at least 2 eta (E F - F(v)) - eta^2 L^2",
+@claim("E|G|^2 <= L^2: a step lessens the mean squared distance from v by at least 2 eta (E F - F(v)) - eta^2 L^2",
     given=[problem, member(v, K), eta > 0, lies_in(M, Pi)],
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():
@@ -125,7 +127,7 @@ def excess(low: Expr, high: Expr) -> Expr:
 
 run = descent(W, r, n)
 
-@claim("The mean squared distance from a point of K is at most D^2",
+@claim("The mean squared distance from a point of K is at most D^2 on K of diameter D",
     given=[nearest_point(V, K, Pi), diameter, member(v, K)],
     show=far(M) <= D**2)
 def distance_bounded():
@@ -141,7 +143,7 @@ def distance_bounded():
         apply_to(diameter, Pi(w), v)
         combine((1, [near(w) == norm(Pi(w) - v) ** 2]), (norm(Pi(w) - v), [this]), (D, [this]))
 
-@claim("2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
+@claim("Diameter D, E|G|^2 <= L^2: 2 eta sum (E F(w_t) - F(v)) + E|w_m - v|^2 <= D^2 + (m - r) eta^2 L^2",
     given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), run, m >= r],
     show=(m <= n).implies(lies_in(W[m], Pi)
             & (2 * eta * excess(r, m - 1) + far(W[m]) <= D**2 + (m - r) * eta**2 * L**2)))
@@ -163,7 +165,7 @@ def excess_so_far():
         with part2[1]:
             linear(eta)
 
-@claim("(1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
+@claim("Diameter D, E|G|^2 <= L^2: (1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
     feldman("Theorem 28", "step", "any step size, any first iterate"), kind="strengthening",
     given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("descent", run), n >= r],
     show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
@@ -182,7 +184,7 @@ unbiased = hypothesis("unbiased", every(V, lambda w: member(w, K).implies(mean_i
 # Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
 # in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
 # in the proof.
-@claim("eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
+@claim("E|G|^2 <= L^2, eta = 2 R/(L sqrt(T)): (1/T) sum_(t <= T) E F(w_t) <= F(v) + 2 R L/sqrt(T) for every v in K",
     feldman("Theorem 28", "whole"),
     given=[body, hypothesis("subgradient", subgradient(V, K, F, g)), unbiased, moments, in_ball, R > 0, L > 0, n >= 1,
         eta == 2 * R / (L * sqrt(n)), member(w0, K), same(W[0], dirac(w0)),

@@ -16,12 +16,14 @@ moment = lambda M, th: E(M, lambda w: both(th * c(w)))
 
 # --- one step ----------------------------------------------------------------------------------------------------
 
-@claim("|c(v)| <= 1 and |c(v)| <= |v|", given=[clipped], show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)))
+@claim("|c(v)| <= 1 and |c(v)| <= |v| for the clip c to [-1, 1]",
+    given=[clipped],
+    show=(abs(c(w)) <= 1) & (abs(c(w)) <= abs(w)))
 def clip_bounds():
     apply_to(clipped)
     rewrite(this)
 
-@claim("c is the identity between -1 and 1, and constant below and above",
+@claim("The clip c to [-1, 1] is the identity between -1 and 1, and constant below and above",
     given=[clipped],
     show=all_of((abs(w) <= 1).implies(eq(c(w), w)), (w <= -1).implies(eq(c(w), -1)), (w >= 1).implies(eq(c(w), 1)),
         eq(c(c(w)), c(w))))
@@ -87,7 +89,7 @@ pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(m(v)) <= q * abs(v)))
 pulled = [hypothesis("start", same(U[0], dirac(0))),
     hypothesis("steps", for_all(0, T - 1, lambda t: same(U[t + 1], bind(U[t], step))))]
 
-@claim("E (e^(th w') + e^(-th w')) <= e^(th^2 s^2/2) (e^(th q w) + e^(-th q w)) for a step from w to w'",
+@claim("E (e^(th w') + e^(-th w')) <= e^(th^2 s^2/2) (e^(th q w) + e^(-th q w)), a step w to w' of noise s, pull q",
     given=[clipped, q >= 0, pulls],
     show=E(step(w), lambda v: both(th * c(v))) <= exp(th**2 * s**2 / 2) * both(th * q * c(w)))
 def pulled_step():
@@ -194,7 +196,9 @@ def pushed_tail():
 landed = lambda w, z: indicator(k * c(c(moved(w, z))) <= y)
 seen = lambda w, z: indicator(r <= abs(c(w))) + indicator(d - y <= abs(c(w) - s * z))
 
-@claim("k c(c(v)) <= y < 1 only if k v <= y", given=[clipped, either, k * c(c(w)) <= y, y < 1], show=k * w <= y)
+@claim("k c(c(v)) <= y < 1 only if k v <= y, for the clip c to [-1, 1] and k = 1 or -1",
+    given=[clipped, either, k * c(c(w)) <= y, y < 1],
+    show=k * w <= y)
 def clip_event():
     use(clip_places)
     have(k * c(w) <= y, by.linear(k))

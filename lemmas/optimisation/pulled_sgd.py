@@ -109,7 +109,8 @@ def seen_point():
     have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
     rewrite(this, backwards=True)
 
-sgd_step_seen_as_a_run = claim("In numbers, a step of noisy SGD is a step of a run on [-1, 1]",
+sgd_step_seen_as_a_run = claim("On a line, the coordinate <u, w> of a step w of noisy SGD is a step of a run of "
+        "numbers on [-1, 1]",
     given=[*on_line, in_K(M)],
     show=same(seen(bind(M, lambda w: one_step(w, rec))), bind(seen(M), lambda v: number_step(v, rec))))
 after = lambda w: E(gauss(V), lambda xi: f(place(Pi(moved(w, rec, xi)))))
@@ -144,7 +145,7 @@ proof(seen_run_near_middle,
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 
-@claim("After such a run, a step that pushes up by d: P[w <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
+@claim("Pulled steps, then one that pushes by d: P[k w <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, *start, sgd, hypothesis("other data", at_rest), 0 <= T,
         T < n, x[T + 1] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1],
     show=E(W[T + 1], lambda w: indicator(k * c(inner(u, w)) <= y))

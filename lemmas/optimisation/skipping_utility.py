@@ -54,7 +54,7 @@ bound = 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / 
 problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
 
 # A = 1 in Theorem 30, A = m in Corollary 31.
-@claim("Skip-PNSGD on random records: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
+@claim("Skip-PNSGD, A sigma^2 = 8 L^2 l/eps^2: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
     feldman("Theorem 30", "part", "the population loss"), kind="strengthening",
     given=[*problem, R > 0, L > 0, n >= 1, 0 < eps, A > 0, 0 < delta, delta < 1,
         sigma == 2 * L * calibrated(delta) / (eps * sqrt(A)), eta == sqrt(8) * R / sqrt(n * gradient_square), run,

@@ -38,9 +38,9 @@ fresh = hypothesis("fresh records", fresh_records(W, expr(0), n))
 # Printed for every eps, delta > 0, which is false (`theorem30_large_eps`), and with 4 sqrt(2) R L.  The
 # privacy at an index does "follow directly" only from the exact curve of Gaussian noise, not from the Renyi
 # divergences.
-@claim("Skip-PNSGD, eps <= 15/4, delta < 1: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and its "
-        "population loss on fresh records", feldman("Theorem 30", "whole"), kind="repair",
-    repairs="theorem30_large_eps",
+@claim("Skip-PNSGD, eps <= 15/4, delta < 1: local privacy, (eps/sqrt(n + 1 - i), delta)-privacy at index i, and on "
+        "fresh records E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d log(1.25/delta)/eps^2)",
+    feldman("Theorem 30", "whole"), kind="repair", repairs="theorem30_large_eps",
     given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n, 0 < eps, eps <= "15/4", 0 < delta, delta < 1,
         sigma == 2 * L * calibrated(delta) / eps,
         hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),
@@ -79,8 +79,8 @@ seen = map_("H", (V, X), V)
 m = integer("m")
 
 @claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 15/4, "
-        "delta < 1: privacy of the others, and its population loss", feldman("Corollary 31", "whole"), kind="repair",
-    repairs="corollary31_privacy",
+        "delta < 1: privacy of the others, and E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(m eps^2))",
+    feldman("Corollary 31", "whole"), kind="repair", repairs="corollary31_privacy",
     given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps, eps <= "15/4", 0 < delta,
         delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
         hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),

@@ -27,7 +27,7 @@ quotient_bound = claim("-C <= x/r <= C for r > 0 and |x| <= C r",
 
 twice_below_square = claim("2 y <= y^2/r + r for r > 0", given=[r > 0], show=2 * y <= y**2 / r + r)
 
-@claim("h(w + lam z) = h(w) + cb(w, z) (1 + |z|) for a bounded cb",
+@claim("h(w + lam z) = h(w) + cb(w, z) (1 + |z|) with a bounded cb, for L-Lipschitz h",
     feldman("Appendix C, property 1", "step", "h grows at most like |z|, so that E h(w + lam z) exists"), kind="lemma",
     given=[lip, lam > 0, L >= 0],
     show=exists(bounded(V, V), lambda cb: every(V, V, lambda w, z: h(w + lam * z) == h(w) + cb(w, z) * (1 + norm(z)))))

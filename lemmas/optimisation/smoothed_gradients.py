@@ -71,7 +71,7 @@ def tamed_slope(w: Point, a: Point) -> Step:
     return by.under(gauss(V), lambda z: h(w + lam * z) * inner(z, a) == tamed(w, z) * inner(z, a),
         lambda z: (by.apply_to(grows, w, z), by.linear(inner(z, a))))
 
-@claim("E h(w + lam z) <z, a>/lam is linear in a",
+@claim("E h(w + lam z) <z, a>/lam is linear in a, for Lipschitz h",
     given=[lip, lam > 0, L >= 0],
     show=slope_of(w, s * a + b) == s * slope_of(w, a) + slope_of(w, b))
 def slope_is_linear():
@@ -85,7 +85,7 @@ def slope_is_linear():
 # |h(w + lam z) - h(u + lam z)| <= M, and 2 |<z, a>| <= <z, a>^2/|a| + |a|, of which the mean is at most 2 |a|.
 M = L * norm(w - u)
 
-@claim("E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam <= (L/lam) |w - u| |a|",
+@claim("E h(w + lam z) <z, a>/lam - E h(u + lam z) <z, a>/lam <= (L/lam) |w - u| |a| for L-Lipschitz h",
     feldman("Appendix C, property 3, display 2, lines 4 and 5", "step", "with Pinsker's bound put in"), kind="lemma",
     given=[lip, lam > 0, L >= 0],
     show=slope_of(w, a) - slope_of(u, a) <= L / lam * norm(w - u) * norm(a))
@@ -135,7 +135,7 @@ def second_order():
 
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
-@claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1",
+@claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)), r = s x - s^2 y, |H| <= k, 0 < s <= 1, y >= 0",
     given=[0 < s, s <= 1, y >= 0, hypothesis("from below", -k <= H), hypothesis("from above", H <= k),
         eq(r, s * x - s**2 * y)],
     show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y))

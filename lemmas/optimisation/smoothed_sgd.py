@@ -56,7 +56,7 @@ def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Re
     gradient g(., r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r), L, L / lam)
 
-@claim("Each smoothed loss is regular, above the loss on K, and near it",
+@claim("Each smoothed loss is regular, and on K between the loss f and f + L lam sqrt(d)",
     given=[problem, L > 0, lam > 0],
     show=smoothed_at(V, X, h, g, L, lam, r) & every(V,
         lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))))
@@ -65,7 +65,7 @@ def smoothed_at_record():
     apply_to(gradients)
     use(smoothed_loss, by={"infimum": (by.intro("w"), by.apply_to(extended))}, **at_record)
 
-@claim("eta L/lam <= 2 for the paper's step size and lam",
+@claim("eta L/lam <= 2 for Corollary 34's step size eta and lam, in a space with a vector other than 0",
     given=[R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, norm(u) > 0, sigma == 2 * L * calibrated(delta) / eps,
         eta == sqrt(8) * R / sqrt(n * gradient_square), lam == R * eps / (2 * sqrt(n * ell))],
     show=L / lam <= 2 / eta)
@@ -173,7 +173,7 @@ ell1 = log("5/4" / delta)
 root = sqrt(1 + 8 * d * ell1 / eps**2)
 loss_of = lambda f, v: E(fresh_skip(), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
 
-@claim("The loss of Skip-PNSGD on the smoothed losses is that of the losses up to L lam sqrt d",
+@claim("The excess loss of Skip-PNSGD on smoothed losses is at most that in the smoothed losses plus L lam sqrt d",
     given=[problem, is_smoothed, in_ball, L > 0, R > 0, lam > 0, n >= 1, fresh, member(v, K)],
     show=loss_of(f, v) <= loss_of(fh, v) + L * lam * sqrt(d))
 def population():

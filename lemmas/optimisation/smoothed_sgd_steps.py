@@ -75,7 +75,7 @@ def projected(b, f) -> None:
         assume()
     have(E(M, lambda w: excess_of(f, w)) == mean_of(b), by.linear())
 
-@claim("If losses differ by at most s, the excess loss of a law on K differs by at most s",
+@claim("If f(w) - f(v) <= f2(w) - f2(v) + s on K, so are the means for w from a law on K: the excess losses",
     given=[nearest_point(V, K, Pi), lies_in(M, Pi), hypothesis("bounded excess", bounded_on_K(f)),
         hypothesis("bounded other excess", bounded_on_K(f2)), hypothesis("excess near the other", nearly_below)],
     show=E(M, lambda w: excess_of(f, w)) <= E(M, lambda w: excess_of(f2, w)) + s)
@@ -97,7 +97,7 @@ def excess_nearly_below():
 
 width = R * eps / (2 * sqrt(n * l))
 
-@claim("L lam sqrt d <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d ell/eps^2) for eps^2 <= 16 l, l <= ell",
+@claim("L lam sqrt d <= (R L/sqrt(n)) sqrt(8 + 64 d ell/eps^2) for lam = R eps/(2 sqrt(n l)), eps^2 <= 16 l, l <= ell",
     given=[R > 0, L > 0, eps > 0, l > 0, n >= 1, d >= 0, l <= ell, eps**2 <= 16 * l],
     show=L * width * sqrt(d) <= 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d * ell / eps**2))
 def smoothing_term():

@@ -38,7 +38,7 @@ s = eta * sigma
 others = for_all(1, n - 1, lambda t: x[t] == o)
 failure = 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))
 
-@claim("Without its first t0 records, on records that pull by q and a last one that pushes up by d: P[w_n <= y]",
+@claim("Records that pull, a last that pushes by d: P[k w_n <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, member(w0, K), eq(inner(u, w0), 0), others,
         x[n] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1, 0 <= t0, t0 <= n - 1, run(M, t0, x)],
     show=E(M, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure)
@@ -62,7 +62,7 @@ run_setting = [*on_the_line, nearest_point(V, K, Pi), w0 == zero(V), 0 < eta, 2 
 each_run = for_all(0, half, lambda t0: run(A[t0], t0, x))
 pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= reach))
 
-@claim("The output is beyond y where the last loss pushes it, but with a small probability",
+@claim("The last loss pushes: P[k w <= y] <= 2 e^(-1/(200 B)) + 2 e^(-(0.932 eta - y)^2/(2 (B + eta^2 sigma^2)))",
     given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), hypothesis("pushed", pushes_by),
         y <= reach, y < 1],
     show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y))

@@ -19,18 +19,18 @@ lam, y, r, eta = reals("lam y r eta")
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
-slope_below_line = claim("1 - 2 Q(r y) <= 2 y for 0 <= y <= 1",
+slope_below_line = claim("1 - 2 Q(r y) <= 2 y for 0 <= y <= 1 and 2.03 <= r <= 2.05",
     given=["2.03" <= r, r <= "2.05", 0 <= y, y <= 1],
     show=1 - 2 * Q(r * y) <= 2 * y)
 doubt(slope_below_line, mutants=[mutant("1.5 y", show=1 - 2 * Q(r * y) <= "1.5" * y)])
-slope_near_one = claim("2 Q(-r (y + 1)) - 1 >= 0.932 for y >= -1/10",
+slope_near_one = claim("2 Q(-r (y + 1)) - 1 >= 0.932 for y >= -1/10 and r >= 2.03",
     given=["2.03" <= r, -1 <= 10 * y],
     show=2 * Q(-r * (y + 1)) - 1 >= "0.932")
 doubt(slope_near_one, mutants=[mutant("0.94", show=2 * Q(-r * (y + 1)) - 1 >= "0.94")])
 
 slope = lambda t: 2 * Q(-r * t) - 1
 
-@claim("0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2",
+@claim("0 <= y - eta (2 Q(-r y) - 1) <= (1 - 0.957 eta) y for 0 <= y <= 1, 0 <= eta <= 1/2, 2.03 <= r <= 2.05",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, 0 <= y, y <= 1],
     show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y))
 def smoothed_step_of_half():
@@ -38,7 +38,7 @@ def smoothed_step_of_half():
 
 doubt(smoothed_step_of_half, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])
 
-@claim("|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1",
+@claim("|y - eta (2 Q(-r y) - 1)| <= (1 - 0.957 eta) |y| for |y| <= 1, 0 <= eta <= 1/2, 2.03 <= r <= 2.05",
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, abs(y) <= 1],
     show=abs(y - eta * slope(y)) <= (1 - "0.957" * eta) * abs(y))
 def step_on_numbers():
@@ -83,7 +83,7 @@ y0 = inner(u, w)
 lam_between = ["2.03" * lam <= 1, 1 <= "2.05" * lam]
 moved = w - eta * g(w, o)
 
-@claim("A step on |w|, smoothed, multiplies the distance from 0 by 1 - 0.957 eta at most",
+@claim("A step eta <= 1/2 on |w|, smoothed, 2.03 <= 1/lam <= 2.05, multiplies |w| <= 1 by 1 - 0.957 eta at most",
     given=[*assumptions, loss_o, *lam_between, 0 <= eta, 2 * eta <= 1, norm(w) <= 1],
     show=(norm(moved) <= (1 - "0.957" * eta) * norm(w))
         & (abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)))
@@ -95,14 +95,14 @@ def step_towards_rest():
     with have(abs(y0 - eta * inner(u, g(w, o))) <= (1 - "0.957" * eta) * abs(y0)):
         rewrite(eq(inner(u, g(w, o)), 2 * Q(-y0 / lam) - 1))
 
-@claim("The slope of w on [-1, 1], smoothed, is at least 0.932 from -1/10 on",
+@claim("The slope of w on [-1, 1], smoothed with lam <= 1/2.03, is at least 0.932 from -1/10 on",
     given=[*assumptions, loss_a, "2.03" * lam <= 1, -1 <= 10 * y0],
     show=inner(u, g(w, a)) >= "0.932")
 def smoothed_slope_near_one():
     do(*at_record(slope_of_rising, a))
     use(slope_near_one, r=1 / lam)
 
-@claim("The slope of -w on [-1, 1], smoothed, is at most -0.932 up to 1/10",
+@claim("The slope of -w on [-1, 1], smoothed with lam <= 1/2.03, is at most -0.932 up to 1/10",
     given=[*assumptions, loss_b, "2.03" * lam <= 1, 10 * y0 <= 1],
     show=inner(u, g(w, b)) <= -expr("0.932"))
 def slope_down():

@@ -36,8 +36,8 @@ def smoothing_step_size():
 doubt(smoothing_step_size,
     mutants=[mutant("A half as large", given=(*positive, c > 0, A >= c**2 * L**2 * y / eps**2 / 2))])
 
-@claim(("In numbers: Theorem 32 satisfies it: L^2 + 16 d L^2 q ln(1/delta)/eps^2 >= 16 L^2 ln(1/delta)/eps^2, delta <= "
-            "1/2"), feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
+@claim(("In numbers: L^2 + 16 d L^2 q y/eps^2 >= 16 L^2 y/eps^2 for q >= 2 y, y = ln(1/delta), delta <= 1/2: Theorem "
+            "32"), feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
     given=[L > 0, eps > 0, y >= log(2), d >= 1, z >= 2 * y],
     show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 16 * L**2 * y / eps**2)
 def smoothing_step_many_tasks():
@@ -48,8 +48,8 @@ def smoothing_step_many_tasks():
 doubt(smoothing_step_many_tasks,
     mutants=[mutant("twice the right side", show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2)])
 
-smoothing_error_dominated = claim("L lambda sqrt d is at most the excess loss of Theorem 30 whenever ln(1/delta) >= "
-        "eps",
+smoothing_error_dominated = claim("L lambda sqrt d is at most Theorem 30's bound of the excess loss whenever "
+        "ln(1/delta) >= eps",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, with constant 1, for Theorem 30 alone"),
     flaw="missing hypothesis", grade="boundary",
     note=("For large d the quotient of the two is about eps^2/(32 ln(1/delta)), up to eps/32 under the condition: no "
@@ -59,7 +59,7 @@ smoothing_error_dominated = claim("L lambda sqrt d is at most the excess loss of
 doubt(smoothing_error_dominated, mutants=[mutant("3/2 of the excess loss", show=L * width * sqrt(d) <= "3/2" * main)],
     hints=[{**AT, "eps": "100", "y": "100", "d": "1000000"}])
 
-@claim("L lambda sqrt d is at most the excess loss whenever ln(1/delta) >= eps^2/32",
+@claim("L lambda sqrt d is at most Theorem 30's bound of the excess loss whenever ln(1/delta) >= eps^2/32",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, as repaired, for Theorem 30 alone"),
     kind="repair", repairs="smoothing_error_dominated",
     given=[*positive, d >= 1, y >= eps**2 / 32],
@@ -83,7 +83,7 @@ doubt(smoothing_error_dominated_repaired, mutants=[mutant("eps^2/64", given=(*po
 
 G = reals("G")[0]
 
-@claim(("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), without sqrt d"),
+@claim("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), ell = log(1.25/delta)",
     feldman("Section 5.5, paragraph after Theorem 33"), kind="lemma",
     given=[*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)))

@@ -73,7 +73,7 @@ e_ = g(w) - g(u)
 
 tangent_error = lambda v: abs(smooth(v) - smooth(w) - inner(g(w), v - w))
 
-@claim("|fh(v) - fh(w) - <g(w), v - w>| <= (L/lam) |v - w|^2",
+@claim("|fh(v) - fh(w) - <g(w), v - w>| <= (L/lam) |v - w|^2, fh a smoothed convex L-Lipschitz function",
     given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
     show=tangent_error(v) <= L / lam * norm(v - w) ** 2)
 def smoothed_tangent():

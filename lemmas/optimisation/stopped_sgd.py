@@ -35,7 +35,7 @@ bx = bounded("bx", X)
 z = point("z", X)
 of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
 
-@claim("|F(w) - F(v)| <= L D on K",
+@claim("|F(w) - F(v)| <= L D on K of diameter D, for convex losses with subgradients of length at most L",
     given=[diameter, convex, short, L > 0, member(v, K), member(w, K)],
     show=(-L * D <= excess(w)) & (excess(w) <= L * D))
 def excess_on_the_set():
@@ -51,7 +51,7 @@ def excess_on_the_set():
     with part[1]:
         under(Pr, lambda x: bx(x) <= L * D, lambda x: (by.apply_to(of_record), by.use(losses_close, u=w, w=v)))
 
-@claim("E F(w_T) - F(v) is the mean of the values at the times",
+@claim("At a random time T = r, ..., n the mean of F(w_T) - F(v) is that of the E F(w_t) - F(v), t = r, ..., n",
     feldman("Section 5.1, paragraph after Theorem 28", "part", "for the excess over F(v)"),
     given=[body, diameter, convex, short, L > 0, member(v, K), n >= r,
         hypothesis("on the set", for_all(r, n, lambda t: lies_in(W[t], Pi)))],
@@ -116,7 +116,7 @@ loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta
 parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
     hypothesis("step length", eta == 2 * R / sqrt(n * gradient_square)), run]
 
-@claim("Stop-PNSGD with subgradients of length at most L: E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2)",
+@claim("Stop-PNSGD, |subgradient| <= L, sigma^2 = 8 L^2 l/eps^2: E F(W) - F(v) <= 2 R L sqrt((1 + 8 d l/eps^2)/n)",
     feldman("Theorem 29", "step", "the population loss, from |g| <= L"),
     feldman("Theorem 29, utility", "part", "every eps, from |g| <= L"),
     given=[body, convex, short, *parameters],
@@ -140,7 +140,7 @@ def stopped_sgd_population_loss():
 # independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in
 # the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
 @claim("Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages "
-        "for eps <= 15/4; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps",
+        "for eps <= 15/4; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps, l = log(1.25/delta)",
     feldman("Theorem 29", "whole"), feldman("Theorem 29, utility", "whole"), kind="repair",
     repairs="theorem29_large_eps",
     given=[body, hypothesis("losses", lipschitz_losses(V, X, K, f, g, L)), *parameters],

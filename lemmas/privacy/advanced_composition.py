@@ -21,8 +21,8 @@ advanced_composition_root = claim("The number under the root, 2 k log(1/delta'),
 doubt(advanced_composition_root, mutants=[mutant("delta' <= 2", given=(k >= 1, delta2 > 0, delta2 <= 2))],
     hints=[{"k": "1", "delta2": "2"}])
 
-advanced_composition_root_repaired = claim("The number under the root is nonnegative for 0 < delta' <= 1",
-    berthier("Theorem 2.1", "part", "only that the root exists, delta' up to 1"), kind="repair",
+advanced_composition_root_repaired = claim("The number under the root, 2 k log(1/delta'), is nonnegative for 0 < "
+        "delta' <= 1", berthier("Theorem 2.1", "part", "only that the root exists, delta' up to 1"), kind="repair",
     repairs="advanced_composition_root",
     given=[k >= 1, delta2 > 0, delta2 <= 1],
     show=2 * k * size >= 0)
@@ -30,7 +30,7 @@ advanced_composition_root_repaired = claim("The number under the root is nonnega
 doubt(advanced_composition_root_repaired, mutants=[mutant("delta' up to 2", given=[k >= 1, delta2 > 0, delta2 <= 2])],
     extremal={"k": "1", "delta2": "1"})
 
-@claim("For eps >= log 2 the theorem gives nothing: eps' >= k eps, the basic composition",
+@claim("For eps >= log 2 advanced composition gives nothing: its eps' >= k eps, the basic composition",
     berthier("Theorem 2.1, sentences after it", "part", "that it does not help where eps is at least log 2"),
     given=[k >= 1, delta2 > 0, delta2 < 1, eps >= log(2)],
     show=printed_eps >= k * eps)
@@ -43,7 +43,7 @@ def advanced_composition_no_gain():
 doubt(advanced_composition_no_gain,
     mutants=[mutant("eps >= 1/2", given=(k >= 1, delta2 > 0, delta2 < 1, eps >= "1/2"))])
 
-@claim("For eps <= 1/sqrt(k): eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
+@claim("For eps <= 1/sqrt(k) advanced composition has eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
     berthier("Theorem 2.1, sentences after it", "part", "the growth like sqrt(k), for eps up to 1/sqrt(k)"),
     berthier("Theorem 2.1, sentence before it", "part", "how eps' grows, for eps up to 1/sqrt(k)"),
     given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],

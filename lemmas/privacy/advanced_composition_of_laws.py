@@ -19,7 +19,7 @@ phi = test("phi", X)
 power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C)
 moved = l * (l + 1) / 2 * a**2
 
-@claim("In numbers: a randomised response multiplies gamma^(-l) by at most e^((l + l^2) eps^2/2)",
+@claim("In numbers: a randomised response multiplies gamma^(-l), l >= 0, by at most e^((l + l^2) eps^2/2)",
     berthier("Theorem 2.1", "step"),
     given=[a >= 0, l >= 0, gamma > 0],
     show=response(power(l, C), a, gamma) <= power(l, C + moved)(gamma))
@@ -50,7 +50,7 @@ def small(T: Expr) -> Prop:
 allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] < 1)))
 each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t](x), B[t](x), eps[t], delta[t])))
 
-@claim("Any run of (eps_t, delta_t)-indistinguishable steps: an exponential bound on the profile",
+@claim("(eps_t, delta_t)-steps: E_gamma <= 1 - prod(1 - delta_t) (1 - gamma^(-l) e^((l + l^2) sum eps_t^2/2)), l >= 0",
     berthier("Theorem 2.1", "step"),
     given=[n >= 0, l >= 0, allowed, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
     show=small(n))

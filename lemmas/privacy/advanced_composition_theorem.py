@@ -80,7 +80,7 @@ best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
 
 rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
 
-@claim("Adaptive composition: eps = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2, in one direction",
+@claim("E_gamma <= 1 - (1 - delta') prod(1 - delta_t), log(gamma) = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2",
     berthier("Theorem 2.1", "step"),
     given=[n >= 0, 0 < delta2, delta2 <= 1, allowed, squares(n) > 0, same(P[0], Q[0]), releases(P, M, append, n),
         releases(Q, N, append, n), each_output],
@@ -112,7 +112,7 @@ def exchange() -> None:
         each_part((by.assume(),), (by.assume(),))
     have(same(Q[0], P[0]), by.ext(), by.rewrite(same(P[0], Q[0])))
 
-@claim("Composition: sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2; 1 - (1 - delta') prod(1 - delta_t)",
+@claim("Composition: (sqrt(2 S log(1/delta')) + S/2, 1 - (1 - delta') prod(1 - delta_t))-private, S = sum eps_t^2",
     berthier("Theorem 2.1", "remark"),
     given=[*run_given, allowed, squares(n) > 0, each_output],
     show=indistinguishable(P[n], Q[n], best, 1 - survives(n) * (1 - delta2)))
@@ -186,7 +186,7 @@ doubt(printed_direction,
             "any delta2, and any laws")])
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
-@claim("Advanced composition: k adaptive (eps, delta) private mechanisms are (eps', k delta + delta') private",
+@claim("Advanced composition of (eps, delta): (sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), k delta + delta')",
     berthier("Theorem 2.1", "whole"), dwork("Theorem 3.20", "whole"),
     given=[n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n),
         releases(Q, N, append, n), each_alike],

@@ -73,7 +73,7 @@ def response(R: Callable[[Expr], Expr], eps: Expr, gamma: Expr) -> Expr:
     """The profile after one more randomised response."""
     return (exp(eps) * R(gamma / exp(eps)) + R(gamma * exp(eps))) / (1 + exp(eps))
 
-@claim("One more (eps, delta)-indistinguishable step moves the profile as randomised response does",
+@claim("One more (eps, delta)-indistinguishable step moves the profile at most as randomised response does",
     berthier("Theorem 2.1", "step"),
     given=[eps >= 0, 0 <= delta, delta < 1, 0 <= Lam, profile, each_close],
     show=every(REAL,

@@ -25,7 +25,7 @@ unseen = E(S, lambda x: E(zeta, lambda z: mean_loss(x, z)))
 on_seen = lambda x, z: mean_loss(put[i](x, z), z)
 on_other = lambda x, z, z2: mean_loss(put[i](x, z), z2)
 
-@claim("The mean loss at a record of the data set is within eps of that at a fresh one",
+@claim("eps-uniform stability: the mean loss at a record of the data set is within eps of that at a fresh one",
     berthier("Section 5.2, generalisation", "step"),
     given=[stable, records, 1 <= i, i <= n],
     show=(seen(i) - unseen <= eps) & (-eps <= seen(i) - unseen))

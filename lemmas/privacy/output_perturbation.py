@@ -49,7 +49,7 @@ doubt(strongly_convex_bounded_gradients, mutants=[mutant("3 L", show=mu * D <= 3
     hints=[{"mu": "1", "L": "1", "D": "3"}])
 
 strongly_convex_bounded_gradients_repaired = claim(
-        "In numbers: on a set of diameter at most 2 L/mu the two assumptions do not conflict: mu D <= 2 L",
+        "In numbers, bounded gradients and strong convexity on a set of diameter at most 2 L/mu: mu D <= 2 L",
     berthier("Section 3.2, bounded gradients, against Section 3.2.2", "part",
         "the two assumptions on a set of bounded diameter"), kind="repair", repairs="strongly_convex_bounded_gradients",
     note="With a projection on the set after each step, which does not stretch distances.",
@@ -62,7 +62,7 @@ doubt(strongly_convex_bounded_gradients_repaired,
 
 factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
 
-@claim("rho < 1 for 0 < gamma < 2/beta, and rho is never below (beta - mu)/(beta + mu)",
+@claim("0 < gamma < 2/beta: (beta - mu)/(beta + mu) <= rho < 1 for rho = max(|1 - gamma mu|, |1 - gamma beta|)",
     berthier("Section 3.2.2, step size", "part", "which step sizes do: those below 2/beta"),
     given=[mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta],
     show=(factor < 1) & (factor >= (beta - mu) / (beta + mu)))

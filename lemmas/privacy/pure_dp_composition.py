@@ -25,7 +25,7 @@ doubt(cosh_against_gaussian,
 
 gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
 
-@claim("In numbers: the pair of two letters with ratios e^eps and e^-eps has H <= exp(alpha (alpha - 1) eps^2/2)",
+@claim("In numbers: two letters, ratios e^eps and e^-eps: moment at most exp(alpha (alpha - 1) eps^2/2), alpha >= 1",
     given=[alpha >= 1, eps >= 0],
     show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss)
 def pure_dp_extreme_pair():

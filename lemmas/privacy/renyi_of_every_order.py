@@ -29,7 +29,7 @@ def orders_near_one(mu: Law, nu: Law, eps: Expr) -> Prop:
 
 finite = lambda mu, nu: exists(REAL, lambda c: some_order(mu, nu, c))
 
-@claim("KL <= eps is the limit of D_alpha <= eps as alpha falls to 1, if some D_alpha is finite",
+@claim("Where some D_alpha is finite: KL <= eps if and only if each r > eps bounds some D_alpha, alpha > 1",
     given=[hypothesis("some order", finite(mu, nu))],
     show=equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps)))
 def limit_at_one():

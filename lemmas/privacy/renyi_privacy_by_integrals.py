@@ -8,7 +8,7 @@ from verify.lemma import *
 
 alpha, eps = reals("alpha eps")
 
-@claim("D_alpha(p || q) <= eps, with D_alpha the log of the integral of p^alpha q^(1 - alpha) over alpha - 1",
+@claim("D_alpha(p || q) <= eps if and only if the integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)",
     given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))))
 def renyi_by_integral():

@@ -10,7 +10,9 @@ tanh_above = next(claim for claim in ELEMENTARY if claim.id == "elementary.tanh_
 moment = lambda p, y: p * exp(y) + (1 - p) * exp(-y)
 mean_of = lambda p, y: (p * exp(y) - (1 - p) * exp(-y)) / moment(p, y)
 
-moment_positive = claim("p e^y + (1 - p) e^(-y) is positive", given=[0 <= p, p <= 1], show=moment(p, y) > 0)
+moment_positive = claim("p e^y + (1 - p) e^(-y) is positive for 0 <= p <= 1",
+    given=[0 <= p, p <= 1],
+    show=moment(p, y) > 0)
 
 @claim("In numbers: the mean of a sign tilted by y >= 0 exceeds its mean by at most y",
     given=[0 <= p, p <= 1, y >= 0],
@@ -18,7 +20,7 @@ moment_positive = claim("p e^y + (1 - p) e^(-y) is positive", given=[0 <= p, p <
 def mean_under_tilt():
     slope(y, 0, by.use(moment_positive, y=z), by.linear(mean_of(p, z) ** 2), smooth=(by.use(moment_positive, y=z),))
 
-@claim("log(p e^y + (1 - p) e^(-y)) <= (2p - 1) y + y^2/2 for y >= 0",
+@claim("log(p e^y + (1 - p) e^(-y)) <= (2p - 1) y + y^2/2 for y >= 0 and 0 <= p <= 1",
     given=[0 <= p, p <= 1, y >= 0],
     show=log(moment(p, y)) <= (2 * p - 1) * y + y**2 / 2)
 def sign_moment_log():
@@ -42,7 +44,7 @@ chance = lambda a: exp(a) / (1 + exp(a))
 chance_is_tanh = claim("With p = e^a/(1 + e^a): 0 <= p <= 1 and 2p - 1 = tanh(a/2)",
     show=all_of(0 <= chance(a), chance(a) <= 1, eq(2 * chance(a) - 1, tanh(a / 2))))
 
-@claim("e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2)",
+@claim("e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2) for a, y >= 0",
     given=[a >= 0, y >= 0],
     show=exp(a + y) + exp(-y) <= (1 + exp(a)) * exp((a * y + y**2) / 2))
 def response_moment():

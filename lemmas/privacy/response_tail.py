@@ -37,7 +37,7 @@ named_small = all_of(response_moments(eps, n, l) >= 0,
     response_moments(eps, n, l) <= normal_moment(drift(n), squares(n)),
     every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * response_moments(eps, n, l)))
 
-@claim("The profile of n randomised responses at e^u is at most e^(-l u) times the product of their moments",
+@claim("The profile of n randomised responses at e^u is at most e^(-l u) times the product of their moments, l >= 0",
     berthier("Theorem 2.1", "step"),
     given=[n >= 0, l >= 0, no_response, next_response],
     show=named_small)

@@ -94,7 +94,7 @@ attained = lambda T, g: eq(E(P[T], lambda x: seen(g, x)) - g * E(Q[T], lambda x:
     1 - survives(T) + survives(T) * r[T](g))
 attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T, gamma)))
 
-@claim("The test tells n randomised responses apart as well as their profile says",
+@claim("The test x < 0 or x > gamma tells n randomised responses apart as well as their profile says",
     given=[n >= 0, allowed, no_response, next_response, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1))),
         first_runs, second_runs],
     show=attained_at(n))

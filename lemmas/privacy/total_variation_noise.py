@@ -129,9 +129,9 @@ def laplace_density_induction():
 doubt(laplace_density_induction,
     mutants=[mutant("without the first part", show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b))])
 
-laplace_density_two_dimensions = claim("d = 2: the densities differ by at most ||f(x) - f(y)||_1/(2 b^2) at each point",
-    berthier("Appendix A.3, displays 3 to 6"), kind="proof-line", breaks=("laplace_total_variation",), flaw="slip",
-    grade="misprint",
+laplace_density_two_dimensions = claim("In numbers, d = 2: at one centre the densities differ by at most t/(2 b^2), t "
+        "= ||f(x) - f(y)||_1 <= 2 b^2", berthier("Appendix A.3, displays 3 to 6"), kind="proof-line",
+    breaks=("laplace_total_variation",), flaw="slip", grade="misprint",
     note=("The density of d independent Laplace variables has the factor (2 b)^(-d); the displays have no factor, or "
             "1/(2 b).  Here f(x) = z = 0, f(y) = (t, 0), and delta = t/(2 b^2) is at most 1."),
     given=[b > 0, t >= 0, t <= 2 * b**2],
@@ -140,7 +140,7 @@ doubt(laplace_density_two_dimensions,
     mutants=[mutant("3/2 of it", show=(1 - exp(-t / b)) / (2 * b) ** 2 <= "3/2" * t / (2 * b**2))],
     hints=[{"b": "1/4", "t": "1/16"}])
 
-@claim("d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
+@claim("In numbers, d = 2: the densities differ by at most ||f(x) - f(y)||_1/(4 b^3) at each point",
     berthier("Appendix A.3, displays 3 to 6", "instance", "dimension two, with the factor of the density put in"),
     kind="repair", repairs="laplace_density_two_dimensions",
     given=[b > 0, u >= 0, v >= 0, s1 >= 0, s2 >= 0],

@@ -86,8 +86,8 @@ doubt(tv_composition_line3,
 
 UNIT = (P1 >= 0, P1 <= 1, Q2 >= 0, Q2 <= 1)
 
-@claim("|P_1 (P_2 - Q_2) + (P_1 - Q_1) Q_2| <= delta_1 + delta_2", berthier("Appendix A.2, display, lines 4 to 6"),
-    kind="proof-line",
+@claim("|P_1 (P_2 - Q_2) + (P_1 - Q_1) Q_2| <= delta_1 + delta_2, numbers in [0, 1], |P_i - Q_i| <= delta_i",
+    berthier("Appendix A.2, display, lines 4 to 6"), kind="proof-line",
     given=[*UNIT, Abs(P1 - Q1) <= d1, Abs(P2 - Q2) <= d2],
     show=Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2) <= d1 + d2)
 def tv_composition_line6():

@@ -38,7 +38,8 @@ doubt(tv_post_processing_of_laws,
     mutants=[mutant("conversely", given=[total_variation(push(mu, K), push(nu, K)) <= d],
             show=total_variation(mu, nu) <= d)])
 
-@claim("The distances of a start and of a step add up", berthier("Theorem 2.2", "step"),
+@claim("TV after a step is at most TV at the start plus the TV of the step, delta_1 + delta_2",
+    berthier("Theorem 2.2", "step"),
     given=[total_variation(mu, nu) <= d1,
         hypothesis("rows near", every(X, lambda x: total_variation(K(x), L(x)) <= d2))],
     show=total_variation(push(mu, K), push(nu, L)) <= d1 + d2)
@@ -79,7 +80,7 @@ def tv_adaptive_composition():
 
 phi_x = test("phi", X)
 
-@claim("Le Cam: the two errors of an adversary add up to at least 1 - delta",
+@claim("Le Cam: under delta-TV privacy the two errors of an adversary add up to at least 1 - delta",
     berthier("Section 2.4.3, Le Cam's inequality", "whole"),
     given=[total_variation(mu, nu) <= d],
     show=every(test(X), lambda phi: E(mu, lambda x: phi(x)) + E(nu, lambda x: 1 - phi(x)) >= 1 - d))
@@ -92,7 +93,7 @@ doubt(le_cam,
             show=every(test(X), lambda phi: E(mu, phi) + E(nu, lambda x: 1 - phi(x)) >= 1 - d / 2))])
 
 # A fair coin chooses the data set; phi is the probability of the answer "the second".
-@claim("No adversary is right with probability above 1/2 + delta/2",
+@claim("Under delta-TV privacy no adversary is right with probability above 1/2 + delta/2",
     berthier("Section 2.4.3, probability of success", "whole"),
     given=[hypothesis("total variation", total_variation(mu, nu) <= d)],
     show=every(test(X), lambda phi: (E(mu, lambda x: 1 - phi(x)) + E(nu, lambda x: phi(x))) / 2 <= expr("1/2") + d / 2))

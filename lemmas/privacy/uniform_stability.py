@@ -40,7 +40,7 @@ in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
 some, x0 = points("some x0", X)
 in_unit_interval = (by.apply_to(in_interval), by.linear(1 / width))  # (loss - low)/width, at x0
 
-@claim("For losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
+@claim("eps-DP, losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
     berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, losses in an interval"),
     kind="repair", repairs="stability_from_privacy",
     given=[eps >= 0, *private, in_interval],

@@ -111,7 +111,7 @@ def tilted_hill_by_names():
     redrawn_alike_at(plain_base(), base, plain_base(), base, lambda z: drawn_again(s, z),
         lambda z: rho(z) * (1 + s * u(z)) - "3/5")
 
-@claim("The instance: laws that have these densities, and their divergences of order 2",
+@claim("The instance: laws with these densities; D_2 is at most 0.0008386 one way, and above it the other way",
     given=closed,
     show=all_of(line_density(laws_["P"], p), line_density(laws_["Q"], q),
         mixes(line, laws_["R"], "3/4", laws_["P"], laws_["Q"]), renyi(laws_["R"], laws_["Q"], 2) <= between,

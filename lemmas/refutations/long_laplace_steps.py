@@ -23,8 +23,9 @@ from verify.lemma import *
 
 p, q, x, y = reals("p q x y")
 
-theorem3_as_printed = claim("Theorem 3 as printed, with M, for every learning rate: the privacy of PNSGD with Laplace "
-        "noise on [a, b]", contraction("Theorem 3", "whole"), flaw="missing hypothesis", grade="substantive",
+theorem3_as_printed = claim("Theorem 3 as printed, with M, for every learning rate: PNSGD with Laplace noise on [a, b] "
+        "has delta = (1 - e^((eps - 2 L/v)/2))_+ ((1 - e^((eps - M (b - a)/(eta v))/2))_+)^(n - i)",
+    contraction("Theorem 3", "whole"), flaw="missing hypothesis", grade="substantive",
     mended_by=("theorem3_contraction",),
     given=[printed_runs.without("factor")],
     show=apart(gaps(eps, 2 * L / v, printed_width, n - i)))

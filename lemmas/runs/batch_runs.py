@@ -66,7 +66,8 @@ def run(W: Series[Law], G: Indexed[Callable[..., Point]], name: str = "run") -> 
 numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
 psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
 
-@claim("The map of a batch is contractive", altschuler("Theorem 3.1", "step"),
+@claim("The map of a batch, gradients with the slopes of convex M-smooth losses, is contractive for eta <= 2/M",
+    altschuler("Theorem 3.1", "step"),
     given=[*body, *numbers, regular(g), *batches],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v))
 def map_contractive():

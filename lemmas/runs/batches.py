@@ -43,7 +43,7 @@ each = hypothesis("step with each loss",
     losses_of(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v)))
 count = lambda k: Sum(1, k, lambda i: e[i])
 
-@claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, with m the number of members up to k",
+@claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, m members up to k, if each step is c-Lipschitz",
     given=[indicator_of_batch, *sum_over_batch, each, k >= 0],
     show=(k <= n).implies(norm(count(k) * (u - v) - eta * (G[k](u) - G[k](v))) <= count(k) * c * norm(u - v)))
 def partial_batch():

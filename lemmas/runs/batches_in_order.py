@@ -38,7 +38,7 @@ def gradient_sums(S: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Poi
 short_steps = records(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v))
 in_batch = lambda S, k, u: S[p + k](u) - S[p](u)
 
-@claim("k steps along the gradients of the records after p, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|",
+@claim("k steps after record p, each c-Lipschitz, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|",
     given=[*gradient_sums(S, g), short_steps, p >= 0, k >= 0],
     show=(p + k <= n).implies(norm(k * (u - v) - eta * (in_batch(S, k, u) - in_batch(S, k, v))) <= k * c * norm(u - v)))
 def steps_in_order():
@@ -57,8 +57,7 @@ def steps_in_order():
 
 gaps = records(lambda i: norm(g[i](u) - g2[i](u)) <= L * indicator(eq(i, j)))
 
-@claim("The sums over k records after p differ by at most L, and not at all if the record that differs is not among "
-        "them",
+@claim("The sums over k records after p differ by at most L, the change of one gradient, or 0 if it is not among them",
     given=[*gradient_sums(S, g), *gradient_sums(S2, g2), gaps, L >= 0, p >= 0, k >= 0],
     show=(p + k <= n).implies(norm(in_batch(S, k, u) - in_batch(S2, k, u))
             <= L * indicator(p < j) * indicator(j <= p + k)))
@@ -112,7 +111,7 @@ def convex_losses(f: Series[Function], g: Series[Map]) -> Prop:
     return records(lambda i: all_of(convex_function(V, K, f[i]), gradient(V, K, f[i], g[i]),
             lipschitz_on(V, K, g[i], M)))
 
-@claim("Convex losses as 0-strongly convex ones, and their factor for eta <= 2/M",
+@claim("Convex losses are 0-strongly convex, and their factor max(1, |1 - eta M|) is at most 1 for eta <= 2/M",
     given=[convex_losses(f, g), M > 0, eta >= 0, eta <= 2 / M],
     show=losses(f, g, expr(0)) & (Max(abs(1 - eta * 0), abs(1 - eta * M)) <= 1))
 def convex_in_order():

@@ -36,7 +36,8 @@ def psi(r: Point) -> Callable[[Point], Point]:
     """The map of a step with the record r: a gradient step from the projection."""
     return lambda u: Pi(u) - eta * g(Pi(u), r)
 
-@claim("A step of SGD from the projected point is contractive", feldman("Theorem 23", "step"),
+@claim("A step of SGD from the projected point is contractive for regular gradients and eta <= 2/beta",
+    feldman("Theorem 23", "step"),
     given=[regular_pnsgd],
     show=norm(psi(r)(u) - psi(r)(v)) <= norm(u - v))
 def step_contractive():
@@ -50,7 +51,7 @@ def step_contractive():
 
 regular = regular_pnsgd["gradients"]
 
-@claim("Two steps of SGD are apart by at most |u - v|, plus 2 eta L if their records differ",
+@claim("Two steps of SGD, eta <= 2/beta, are apart by at most |u - v|, plus 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
     given=[regular_pnsgd, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
     show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap)
@@ -79,8 +80,8 @@ two_runs = [member(w0, K), *runs,
     hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("z_0 = 0", eq(z[0], 0)),
     hypothesis("shifts", steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t]))), hypothesis("z_n = 0", eq(z[n], 0))]
 
-@claim("Noisy SGD, regular gradients, shifts a_t with all z_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) "
-        "sum a_t^2", feldman("Theorem 22", "step"),
+@claim("SGD, regular gradients, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) sum "
+        "a_t^2", feldman("Theorem 22", "step"),
     given=[alpha > 1, n >= 0, regular_pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def regular_runs_by_shifts():
@@ -140,8 +141,8 @@ def begin() -> None:
 
 end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
-@claim("Noisy SGD on two data sets, shifts a_t with all z_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) "
-        "sum a_t^2", feldman("Theorem 22", "instance", "noisy SGD"),
+@claim("Noisy SGD, two data sets, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: D_alpha <= (alpha/2) sum (a_t/(eta "
+        "sigma))^2", feldman("Theorem 22", "instance", "noisy SGD"),
     given=[alpha > 1, n >= 0, pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def noisy_sgd_by_shifts():

@@ -191,7 +191,7 @@ sensitive = for_all(1, n,
             lambda w: member(w, K).implies((norm(g[i](w) - g[k](w)) <= L) & (norm(g[i](w) - g2[k](w)) <= L)))))
 seen_gradient = lambda g, i: Q(g[i](Pi(v)))
 
-@claim("The parts of the gradients along the set differ by at most L",
+@claim("The parts of the gradients along the set differ by at most L if the gradients on the set do",
     given=[*body, onto_subspace(V, Q), sensitive, 1 <= i, i <= n, 1 <= k, k <= n],
     show=(norm(seen_gradient(g, i) - seen_gradient(g, k)) <= L)
         & (norm(seen_gradient(g, i) - seen_gradient(g2, k)) <= L))
@@ -230,7 +230,7 @@ near_maps = drawn_maps_near_at(V, Th, rho, e, Pi, Q, G, G2, eta, b, j, n, v, ste
 in_parts = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2), "w": Pi(v), "l": n}
 of_runs = [*body, onto_subspace(V, Q), n >= 1, b >= 1, eta >= 0, L >= 0, in_or_out, *of_two, sensitive, 1 <= j, j <= n]
 
-@claim("The maps of one batch for the two data sets are at most eta L/b apart",
+@claim("The maps of one batch for the two data sets are at most eta L/b apart, L the change of one gradient",
     given=of_runs,
     show=norm(psi(Along(G))(th, v) - psi(Along(G2))(th, v)) <= step_gap)
 def drawn_maps_apart():

@@ -47,7 +47,7 @@ dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
 bound_ = 1 + "19/5" * alpha * (alpha - 1) * q**2 * x
 numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
 
-@claim("(1 - q) A(p0, p0) + q A(p1, p2) <= 1 + (19/5) alpha (alpha - 1) q^2 x, A the dual form, points near",
+@claim("(1 - q) A(p0, p0) + q A(p1, p2) <= 1 + (19/5) alpha (alpha - 1) q^2 x, near points, alpha and x not too large",
     given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2, norm(p1 - p2) ** 2 <= x * s**2],
     show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_)
 def pair_at_points():
@@ -62,7 +62,7 @@ m_ = lambda p: (1 / s) * (p - p0)
 
 # --- (3.1), and one exchange -------------------------------------------------------------------------------------
 
-@claim("P[k in B, j not in B] = P[j in B, k not in B]",
+@claim("P[k in B, j not in B] = P[j in B, k not in B] for a random batch B whose records are exchangeable",
     given=[uniform, 1 <= j, j <= n, 1 <= k, k <= n],
     show=eq(E(rho, lambda th: e[k](th) * (1 - e[j](th))), E(rho, lambda th: e[j](th) * (1 - e[k](th)))))
 def share_of_exchange():
@@ -79,7 +79,7 @@ def at_pair() -> None:
 same_law = same(push(rho, ex), rho)
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 
-@claim("P[j in B] = b/n", altschuler("(3.1)", "whole"),
+@claim("P[j in B] = b/n for a random batch B of b of n records that are exchangeable", altschuler("(3.1)", "whole"),
     given=[n >= 1, *batches, 1 <= j, j <= n],
     show=eq(n * E(rho, lambda th: e[j](th)), b))
 def chance_of_index():
@@ -210,13 +210,14 @@ def at_the_exchanged_batch(th: Point) -> None:
 sampled = lambda psi: sampled_law(rho, psi, gaussian(V, s), v)
 assumptions = [*numbers, n >= 1, b >= 1, eq(q, b / n), *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0]
 
-@claim("E_th A(psi(th, v), psi2(th, v)) <= 1 + (19/5) alpha (alpha - 1) q^2 x, A the dual form",
+@claim("E_th A(psi(th, v), psi2(th, v)) <= 1 + (19/5) alpha (alpha - 1) q^2 x, A the dual form, alpha, x not too large",
     given=assumptions,
     show=E(rho, at_th) <= bound_)
 def in_dual_form():
     averaged_over_exchanges(at_th, bound_, one_exchange)
 
-@claim("D_alpha of the two samplings is at most (19/5) alpha q^2 x, q = b/n < 1", altschuler("Theorem 3.1", "step"),
+@claim("D_alpha <= (19/5) alpha q^2 x, gap^2 <= x s^2, q = b/n < 1, x <= 1/29, q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1",
+    altschuler("Theorem 3.1", "step"),
     given=assumptions,
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def small_share():

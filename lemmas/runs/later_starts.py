@@ -48,8 +48,8 @@ noises = after(tau, lambda t: sigma[t + 1] > 0)
 signs = for_all(tau, T, lambda t: z[t] >= 0)
 shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))
 
-@claim("From time tau on: D_alpha(X_T || X'_T) is at most (alpha/2) sum of (a_t/sigma_t)^2 if the z_tau-shifted one is "
-        "0", altschuler("Proposition 3.2", "step", "the induction"),
+@claim("From tau on: D_alpha(X_T || X'_T) <= (alpha/2) sum (a_t/sigma_t)^2 if the z_tau-shifted one is 0, and z_T = 0",
+    altschuler("Proposition 3.2", "step", "the induction"),
     given=[alpha > 1, tau <= T, c >= 0, every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)), *runs,
         hypothesis("maps", gaps), hypothesis("noises", noises), signs, hypothesis("next shift", shifts), eq(z[T], 0),
         hypothesis("start", shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1)],

@@ -39,14 +39,14 @@ def slopes_along():
 
 # --- steps ----------------------------------------------------------------------------------------------
 
-@claim("|d - eta e| <= |d| for eta <= 2/M",
+@claim("|d - eta e| <= |d| if |e|^2 <= M <d, e> and 0 <= eta <= 2/M",
     given=[slope_between(d, e, 0, M), M > 0, 0 <= eta, eta <= 2 / M],
     show=norm(d - eta * e) <= norm(d))
 def short_step_of_slopes():
     use(step_of_slopes, rho=0, beta=M)
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
 
-@claim("|d - eta e| <= ((kappa - 1)/(kappa + 1)) |d| for eta = 2/(M + m), kappa = M/m",
+@claim("|d - eta e| <= ((M/m - 1)/(M/m + 1)) |d| if |e|^2 + M m |d|^2 <= (M + m) <d, e>, eta = 2/(M + m)",
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d))
 def strong_step_of_slopes():

@@ -112,7 +112,7 @@ sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 def kicks_grow():
     use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
 
-@claim("The record i is used at the steps m with m + 1 = i modulo n",
+@claim("The number of uses of the record i grows by at least 1 at the steps m with m + 1 = i modulo n",
     given=[*order, eq(m + 1 - n * floor(m / n), i)],
     show=kicks(m + 1) - kicks(m) >= 1)
 def step_that_uses_a_record():
@@ -204,8 +204,8 @@ premises[18] = (by.use(at_the_end), by.linear(2 * eta * L))
 paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
 
 # "Under the same assumptions as Theorem 23", which fails for a negative step; eta > 0 here too.
-@claim("n passes over n records in a fixed order, 0 < eta <= 2/beta: (alpha, 4 alpha L^2/sigma^2)-RDP, and a little "
-        "better", feldman("Theorem 35", "whole"), kind="repair", repairs="gradient_step_any_eta",
+@claim("n passes in order, eta <= 2/beta: D_alpha <= (2 alpha L^2/sigma^2)(1 - 1/n + 1/(n - i + 1)) <= 4 alpha "
+        "L^2/sigma^2", feldman("Theorem 35", "whole"), kind="repair", repairs="gradient_step_any_eta",
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)
         & (renyi(W[n * n], W2[n * n], alpha) <= 4 * alpha * L**2 / sigma**2))

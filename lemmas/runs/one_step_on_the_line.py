@@ -31,7 +31,7 @@ P, Q_ = laws("P Q", line)
 t, f = weight("t", line), bounded("f", line)
 stepped = lambda c: bind(gauss(line), lambda xi: dirac(c - xi))
 
-@claim("A step of noisy SGD with slope 1 against one with slope -1: no number below 2 alpha bounds D_alpha",
+@claim("A step of noisy SGD, eta = sigma = 1, slope 1 against slope -1: no number below 2 alpha bounds D_alpha",
     feldman("Theorem 23", "remark", "sharp for one record"), kind="lemma",
     given=[alpha > 1, same(P, stepped(-1)), same(Q_, stepped(1)), hypothesis("divergence", renyi(P, Q_, alpha) <= R)],
     show=2 * alpha <= R)

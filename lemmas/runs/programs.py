@@ -54,7 +54,7 @@ def unprojected(U: Series[Law], n: Expr) -> Prop:
             bind(U[t],
                 lambda v: bind(gauss(V), lambda xi: dirac(Pi(v) - eta * g(Pi(v), x[t + 1]) + (-eta * sigma) * xi)))))
 
-@claim("The law of w_t is that of the projection of v_t",
+@claim("The law of the iterate w_t of noisy SGD is that of Pi(v_t), v the noisy iteration of the same steps",
     given=[nearest_point(V, K, Pi), member(w0, K), noisy_sgd(W, w0, x), hypothesis("unprojected U", unprojected(U, n)),
         m >= 0],
     show=(m <= n).implies(same(W[m], push(U[m], Pi))))

@@ -68,7 +68,8 @@ def is_member(w: Point) -> None:
 a = point("a", V)
 share = delta / (delta + norm(c - w) + r)
 high, low = w + t * (c + a - w), w + t * (c - w)
-rise_along = claim("<g(w), a> <= L |a| for a direction a with c and c + a in the set",
+rise_along = claim("<g(w), a> <= L |a| for the gradient of an L-Lipschitz loss and a direction a with c and c + a in "
+        "the set",
     given=[convex_set(V, K), gradient(V, K, f, g), lipschitz_function(V, K, f, L), member(w, K), member(c, K),
         member(c + a, K)],
     show=inner(g(w), a) <= L * norm(a))

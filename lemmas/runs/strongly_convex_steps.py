@@ -40,7 +40,7 @@ def inside_is_member():
     apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1")
     rewrite(Pi(u) == u, at="K(Pi(u)) = 1.0")
 
-@claim("The gradients of a strongly convex function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
+@claim("Gradients of an m-strongly convex M-smooth function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
     given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),
         lipschitz_on(V, K, g, M), 0 <= m, m <= M, member(p, K), member(q, K)],
     show=slope_between(p - q, g(p) - g(q), m, M))

@@ -96,7 +96,8 @@ def both_add_up(H: Space, n: Integer, w0: Series[Test[H]], w1: Series[Test[H]]) 
     w0 and w1 are probabilities at every history."""
     return probabilities(w0) & probabilities(w1)
 
-@claim("Conjecture 1 for steps with bounded relative densities", berthier("Conjecture 1", "step"),
+@claim("Conjecture 1, 2 L <= sigma: D_alpha <= 12 (e - sqrt(e)) alpha L^2/(D^2 sigma^2) + K/D^3, D records left",
+    berthier("Conjecture 1", "step"),
     given=[*run, densities, positive_densities, *one_more_step],
     show=exists(sequence(test(H)), sequence(test(H)),
         lambda w0, w1: (next_records(H, V, N, append, J, n, T, S0, S1, w0, w1) & both_add_up(H, n, w0, w1)
@@ -160,7 +161,7 @@ mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * 
 near_centres = every(INTEGER, INTEGER,
     lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)))
 
-@claim("D_alpha(sum p0_k N_k || sum p1_k N_k) <= 12 (e - e^(1/2)) alpha L^2/(D^2 sigma^2) + K/D^3, N_k near each other",
+@claim("D_alpha(sum p0_k N_k || sum p1_k N_k) <= 12 (e - sqrt(e)) alpha L^2/(D^2 sigma^2) + K/D^3, N_k near, TV <= 1/D",
     berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1,
         eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1), eq(D * Sum(1, n, lambda i: q[i]), D - 1),
