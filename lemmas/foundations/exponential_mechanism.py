@@ -72,7 +72,7 @@ doubt(exponential_mechanism_private,
 low = best - 2 * Delta / eps * (log(1 / p) + t)
 
 # best is OPT and p the share of the outcomes that attain it, |R_OPT|/|R|; the bound holds for any number `best`.
-@claim("Utility: the score is at most OPT - (2 Delta/eps)(log(1/p) + t), p = P(R_OPT), with probability <= e^(-t)",
+@claim("Utility: the score is at most OPT - (2 Delta/eps)(log(1/p) + t), p = nu(R_OPT), with probability <= e^(-t)",
     dwork("Theorem 3.11", "whole"),
     given=[eps > 0, Delta > 0, drawn(P, u), 0 < p,
         hypothesis("chance of the best", p <= E(nu, lambda r: indicator(best <= u(r))))],

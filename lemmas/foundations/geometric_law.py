@@ -80,7 +80,7 @@ def geometric_step():
     apply_to("X.1", 0)
     linear(B, B + g(0))
 
-@claim("E g(X) = (1 - q) g(0) + q E g(X + 1) for every g: X is geometric of ratio q",
+@claim("E g(X) = (1 - q) g(0) + q E g(X + 1) for every bounded g: X is geometric of ratio q",
     given=[0 < q, q < 1, hypothesis("X", step_of(P))],
     show=geometric(P, q))
 def geometric_by_steps():
@@ -303,7 +303,7 @@ def sum_of_powers():
         have(q ** (t + 1) == q * q**t)
         linear(1 - q)
 
-@claim("(1 - q^t) E g(U + t V) = (1 - q) times the sum of q^u E g(u + t V) over u < t",
+@claim("(1 - q^t) E g(U + t V) = (1 - q) times the sum of q^u E g(u + t V) over u < t, U of weights q^u, u < t",
     given=[0 < q, q < 1, 1 <= t],
     show=(1 - q**t) * E(blocks(V, q), g) == (1 - q) * Sum(0, t - 1, lambda u: q**u * E(V, lambda v: g(u + t * v))))
 def mean_over_blocks():

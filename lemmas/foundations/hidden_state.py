@@ -18,8 +18,8 @@ alpha, s_ = reals("alpha s")
 r = integer("r")
 f2 = sequence("f2", fun(V))
 
-@claim("E epochs of noisy gradient descent on batches in order: the cost of the place bounds the Rényi divergence, in "
-        "one order of the data sets",
+@claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, max(|1 - eta m|, |1 "
+        "- eta M|) <= c < 1, the record in batch r: D_alpha <= eps_r, in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, 0 < c, c < 1],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used))
 def cyclic_descent_renyi_one_way():
@@ -30,8 +30,8 @@ def cyclic_descent_renyi_one_way():
 
 both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(other, one, alpha) <= bound)
 
-@claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, the record in batch "
-        "r: D_alpha <= eps_r, in both orders of the data sets",
+@claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, max(|1 - eta m|, |1 "
+        "- eta M|) <= c < 1, the record in batch r: D_alpha <= eps_r, in both orders of the data sets",
     hidden("Fixed batches in cyclic order, a record in a given batch", "remark",
         "another bound of the same kind: converges exponentially in the epochs, linear in alpha; constants of shifts, "
             "not compared with theirs"),

@@ -184,7 +184,7 @@ def counts_are_close(c: Integer, q0: Real, q1: Real, gamma: Real, d: Real) -> Pr
 
 written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k <= i)) * G[i](z)))
 
-@claim("One user among c clones is hidden as the count of the reports of the first kind is",
+@claim("One user among c clones: E f_c under V0 is at most gamma E f_c under V1 plus E_gamma of the two counts",
     clones("Section 3, the reduction", "step"),
     given=[order, parts, c >= 0, mixed(V0, q0), mixed(V1, q1),
         hypothesis("close counts", counts_are_close(c, q0, q1, gamma, d))],
@@ -255,7 +255,7 @@ U = law("U", Y)
 holds_clones = lambda U: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(U, f))
 the_rest = lambda f, z: (after(U, f, z) - p * coin(f, z)) / (1 - p)
 
-@claim("A report is a clone with the probability p, and otherwise what is left of it",
+@claim("A report of law U >= p (T0 + T1)/2 is a clone with the probability p, and otherwise what is left of it",
     clones("Section 3, the reduction", "step"),
     given=[order, 0 <= p, p < 1, c >= 0, chain(f, c), hypothesis("clones", holds_clones(U))],
     show=exists(sequence(test(Z)),
@@ -419,7 +419,7 @@ def private_reports_by_counts():
             linear(exp(-eps))
 
 @claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean over c ~ Bin(n, e^(-eps)) of E_gamma "
-        "of the counts A + Delta, A ~ Bin(c, 1/2)",
+        "of the counts A + Delta, A ~ Bin(c, 1/2), Delta = 1 with probability e^eps/(e^eps + 1) or 1/(e^eps + 1)",
     clones("Section 3, the reduction", "part", "randomisers that do not see earlier reports"),
     given=[*private_reports, counts(kind, 1 - kind), hidden],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))

@@ -24,7 +24,7 @@ increasing = hypothesis("increasing", every(X, line, line, lambda x, t, u: (t <=
 reached = hypothesis("reached", every(X, lambda x: exists_real(lambda t: 1 <= G(x, t))))
 chance = lambda x: E(gauss(line), lambda t: G(x, t))
 
-@claim("Every point is in the event of a Gaussian number with positive probability",
+@claim("Events G_t that increase to the whole space: every point is in G_N, N Gaussian, with positive probability",
     given=[increasing, reached],
     show=chance(x) > 0)
 def chosen_by_a_gaussian():

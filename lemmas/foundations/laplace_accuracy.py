@@ -102,7 +102,7 @@ far_somewhere = hypothesis("far",
     every(V, lambda y: eq(far(y), 0) | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, b * t <= abs(at(i, y))))))
 large = lambda i, y: indicator(b * t <= abs(at(i, y)))
 
-@claim("The tails of the d noises add up to d e^(-t)",
+@claim("The tails P(|z_i| >= b t) of d Laplace noises z_i of scale b add up to d e^(-t), t >= 0",
     given=[d >= 1, b > 0, *basis, noise, t >= 0],
     show=Sum(1, d, lambda i: E(N[d], lambda y: large(i, y))) == d * exp(-t))
 def sum_of_tails():
@@ -175,7 +175,7 @@ doubt(laplace_accuracy,
 # The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have the L1 distance 1.
 histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
 
-@claim("A histogram with Laplace noise of scale 1/eps on each cell is eps-private",
+@claim("A histogram of l1 sensitivity 1, with Laplace noise of scale 1/eps on each cell, is eps-private",
     dwork("Section 3.3, histograms", "whole"),
     given=[d >= 1, *basis, noise, eps > 0, b == 1 / eps],
     show=every(V, V,

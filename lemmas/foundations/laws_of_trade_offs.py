@@ -1,4 +1,4 @@
-"""Trade-off functions are the convex, continuous and nonincreasing functions with f(s) <= 1 - s, and no others.
+"""Trade-off functions are the convex, continuous, nonincreasing functions with 0 <= f(s) <= 1 - s, and no others.
 
 The first law is that of a uniform number v.  For the second one a line is drawn through (0, u), u uniform, and v is scaled
 by the point T(u) where the line touches f.  A test has a mean of at most its mean at v divided by T(u) there, and at most
@@ -66,7 +66,7 @@ def does_not_grow():
 near = lambda p, z: p * exp(-abs(z))
 beyond = lambda p, s: E(laplace, lambda z: indicator(s <= near(p, z)))
 
-@claim("P(s <= p v) is 1 - s/p or 0, for the uniform number v = exp(-|z|)",
+@claim("P(s <= p v) is 1 - s/p for s <= p, and 0 for s > p, for the uniform number v = exp(-|z|) and s > 0",
     given=[hypothesis("s > 0", 0 < s), 0 <= p],
     show=(s <= p).implies(p * beyond(p, s) == p - s) & (p < s).implies(beyond(p, s) == 0))
 def uniform_tail():
@@ -138,7 +138,7 @@ def slopes_of_the_tail():
 
 touching = hypothesis("touching", touches_at(f, T))
 
-@claim("The slopes of f, seen from 0, are between the chances that T > t and that T > s",
+@claim("P(T > t) <= (t f(s) - s f(t))/(t - s) <= P(T > s) for 0 < s < t <= 1, a random line touching f at T",
     given=[*shape(f), touching, 0 < s, s <= t, t <= 1],
     show=((t - s) * later(t) <= t * f(s) - s * f(t)) & (t * f(s) - s * f(t) <= (t - s) * later(s)))
 def slopes_of_the_function():
@@ -227,7 +227,7 @@ def scaled_uniform():
         rewrite(this, at="moved")
         linear(p)
 
-@claim("No test of type I error s tells v from T v with a type II error below f(s), for s > 0",
+@claim("No test of type I error s > 0 tells v from T v with a type II error below f(s), a random line touching f at T",
     given=[*shape(f), touching, 0 < s, s <= 1],
     show=every(test(line), lambda phi: (E(first, phi) <= s).implies(f(s) <= 1 - E(second, phi))))
 def no_test_is_better():

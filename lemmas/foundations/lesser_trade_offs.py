@@ -30,7 +30,7 @@ def power_grows():
         with yes:
             have(Q(r2 + z) < s)
 
-@claim("Of a lesser function the biconjugate of the lesser of itself and its inverse is less",
+@claim("f2 <= f: the biconjugate of min(f2, f2^(-1)) is at most that of min(f, f^(-1)) on [0, 1]",
     given=[hypothesis("less", every(REAL, lambda s: unit(s).implies(f2(s) <= f(s)))),
         hypothesis("inverse", inverse_of(f, inverse)), hypothesis("C", biconjugate_of_least(f, inverse, C)),
         hypothesis("inverse2", inverse_of(f2, inverse2)), hypothesis("C2", biconjugate_of_least(f2, inverse2, C2)),
@@ -110,7 +110,7 @@ def private_for_less():
 
 t = test("t", U, Z)
 
-@claim("T(A, B) >= T(A2, B2): for tests with a parameter there are tests of A2 and B2 that are as good",
+@claim("T(A, B) >= T(A2, B2): for tests with a parameter there are tests of A2 and B2 as good but for any d > 0",
     given=[hypothesis("best", is_trade_off(C2, Z, A2, B2)), hypothesis("less", trade_off(A, B, C2)), d > 0],
     show=exists(test(U, Z),
         lambda best: every(U,

@@ -89,8 +89,8 @@ def cyclic_descent_without_convexity():
             with use(lipschitz_epochs_curve, **as_epochs) as bound:
                 expands(bound)
 
-@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex: the bound of "
-        "the Rényi divergence, in one order of the data sets",
+@claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
+        "M, the record in batch r: D_alpha <= kappa_r, in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(smooth_losses(f, g)), M >= 0],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= renyi_smooth)
 def cyclic_descent_without_convexity_renyi_one_way():

@@ -94,7 +94,7 @@ def used_in_an_epoch():
     have(used > -1)
     have(used < l)
 
-@claim("The batch after b r has the record j for r = ceil(j/b) - 1 alone",
+@claim("Of the batches b k + 1, ..., b k + b that of k = ceil(j/b) - 1 alone has the record j",
     given=[b >= 1],
     show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used)))
 def used_in_one_batch_alone():
@@ -145,7 +145,7 @@ def epochs_factor(c: Real, l: Integer, E: Integer) -> Expr:
 
 step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 
-@claim("NoisyCGD on m-strongly convex M-smooth losses, c >= max(|1 - eta m|, |1 - eta M|): mu-GDP, mu^2 = (L/(b "
+@claim("NoisyCGD on m-strongly convex M-smooth losses, max(|1 - eta m|, |1 - eta M|) <= c < 1: mu-GDP, mu^2 = (L/(b "
         "sigma))^2 (1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l (E - 1)))/(1 + c^(l (E - 1))))",
     bok("NoisyCGD, strongly convex losses", "whole"),
     given=[two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, c < 1],

@@ -113,8 +113,8 @@ def along_the_set() -> None:
     have(eta * sigma > 0)
     use(convex_projection_contractive)
 
-@claim("NoisyGD on m-strongly convex M-smooth losses of gradient sensitivity L, c >= max(|1 - eta m|, |1 - eta M|): T "
-        "steps are mu-GDP, mu = (L/(n sigma)) sqrt((1 - c^T)/(1 + c^T) (1 + c)/(1 - c))",
+@claim("NoisyGD on m-strongly convex M-smooth losses of gradient sensitivity L, max(|1 - eta m|, |1 - eta M|) <= c < "
+        "1: T steps are mu-GDP, mu = (L/(n sigma)) sqrt((1 - c^T)/(1 + c^T) (1 + c)/(1 - c))",
     bok("NoisyGD, strongly convex losses", "whole"),
     given=[two_descents(losses(f, g)), 0 <= m, m <= M, c < 1, step_size, T >= 1],
     show=both_ways(W[T], W2[T], L / (n * sigma) * sqrt((1 - c**T) / (1 + c**T) * ((1 + c) / (1 - c)))))
@@ -136,7 +136,7 @@ def noisy_gradient_descent_gdp():
             intro("u", "v")
             use(map_in_order_contracts, p=0, b=n)
 
-root_of_a_multiple = claim("sqrt(eta^2 y) = eta sqrt(y)",
+root_of_a_multiple = claim("sqrt(eta^2 y) = eta sqrt(y) for eta > 0, y >= 0",
     given=[eta > 0, y >= 0],
     show=sqrt(eta**2 * y) == eta * sqrt(y))
 

@@ -120,8 +120,7 @@ hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothes
     hypothesis("shifts",
         for_all(0, R - 1, lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
 
-@claim("The last R steps of two runs within z_0, private for themselves: G(mu) x C x ... x C, mu = sqrt(sum "
-        "a_k^2)/(eta sigma_2)",
+@claim("The last R steps of runs within z_0, each C-DP: G(mu) x C^R, mu = sqrt(sum a_k^2)/(eta sigma_2), shifts a_k",
     given=[*numbers[4:], c >= 0, 1 <= R, R <= T, nonexpansive_projection, hypothesis("first", noisy_run(W, G)),
         hypothesis("second", noisy_run(W2, G2)), contracts(G2), hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("private", every(V, lambda v: trade_off(drawn_map(G)(v), drawn_map(G2)(v), C))),
@@ -164,7 +163,7 @@ factor_cancelled = claim("z y/y = z for y > 0", given=[y > 0], show=z * y / y ==
 def all_left_at_first():
     use(factor_cancelled)
 
-@claim("The squares of x c^(R - 1 - t) add up to x^2 (1 - c^(2 R))/(1 - c^2)",
+@claim("The squares of x c^(R - 1 - t), t = 0, ..., R - 1, add up to x^2 (1 - c^(2 R))/(1 - c^2) for 0 < c < 1",
     given=[0 < c, c < 1, R >= 1],
     show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x**2 * ((1 - (c**R) ** 2) / (1 - c**2))))
 def squares_of_multiples():
@@ -198,9 +197,9 @@ step_size = Max(abs(1 - eta * m), abs(1 - eta * M)) <= c
 mu_strong = L / (b * sigma2) * ((c**R - c**T) / (1 - c)) * sqrt((1 - c**2) / (1 - (c**R) ** 2))
 z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
 
-@claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, c >= max(|1 - eta m|, |1 - eta M|): "
-        "f-DP, f = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
-        "c^2)/(1 - c^(2 R)))",
+@claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, max(|1 - eta m|, |1 - eta M|) <= c < "
+        "1: f-DP, f = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
+        "c^2)/(1 - c^(2 R))), for each R <= T",
     bok("NoisySGD, strongly convex losses", "part",
         "with constants of ours, better than the published ones for a suitable split of the noise"),
     given=[two_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size, sampled, tensor_product(R),

@@ -46,7 +46,7 @@ both_ways = lambda mu, nu, e: (max_divergence(mu, nu) <= e) & (max_divergence(nu
 u, v = points("u v", V)
 noisy = lambda v: noisy_answer(V, Y, number, pair, r, v, w)
 
-@claim("A noisy answer of Numeric Sparse is 1/w-private, whichever it is: answers u and v that differ by 1 at most",
+@claim("An answer of Numeric Sparse with noise of scale w is 1/w-private, whichever it is: u and v differ by 1 at most",
     given=[w > 0, d >= 1, numbered, hypothesis("near", for_all(1, d, lambda j: abs(at(j, u) - at(j, v)) <= 1))],
     show=both_ways(noisy(u), noisy(v), 1 / w))
 def noisy_answer_private():
@@ -77,7 +77,7 @@ per_round = 2 / sigma + 1 / w
 given = [*sparse.without("positions", "rounds"), w > 0, numbered, sensitive]
 A, B = laws("A B", Y)
 
-@claim("A round of Numeric Sparse is (2/sigma + 1/w)-private, whatever the history, in both orders of the data",
+@claim("A round of Numeric Sparse, scales sigma and 2 sigma to find and w to release, is (2/sigma + 1/w)-private",
     given=[*given, hypothesis("neighbours", distance(x, y) <= 1), same(A, numeric_round(x, h)),
         same(B, numeric_round(y, h))],
     show=indistinguishable(A, B, per_round, 0))

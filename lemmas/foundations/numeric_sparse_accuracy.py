@@ -126,13 +126,13 @@ def released_tails_in_numbers():
     have(exp(-logs) == beta / (4 * c * d), by.have(-logs == log(beta / (4 * c * d))), by.rewrite(this), by.auto())
     linear(c * d)
 
-@claim("In numbers: the scales without delta, and alpha = 9 c (log d + log(4 c/beta))/eps",
+@claim("In numbers: the scales without delta, sigma = 2 c/(8 eps/9) and w = 2 c/(2 eps/9): 4 sigma = w = 9 c/eps",
     given=[c >= 1, eps > 0, without_delta],
     show=(4 * sigma == 9 * c / eps) & (w == 9 * c / eps))
 def numeric_scales_without_delta():
     each_part()
 
-@claim("In numbers: the scales with delta, by sqrt(c L) (sqrt(512) + 1)/eps, L = log(2/delta)",
+@claim("In numbers: with delta 4 sigma = sqrt(c L) (sqrt(512) + 1)/eps, w = sqrt(8) times that, L = log(2/delta)",
     given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta],
     show=(4 * sigma == size * (root + 1) / eps) & (w == sqrt(8) * (size * (root + 1) / eps)))
 def numeric_scales_with_delta():
@@ -227,8 +227,9 @@ alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 *
     hypothesis("alpha with delta", (0 < delta).implies((alpha == logs * unit) & (r == sqrt(8) * alpha)))]
 
 # The released answers are as near as the printed alpha only without delta.
-@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than alpha, with delta "
-        "sqrt(8) alpha, about what it does, or halts too early, with probability at most beta",
+@claim("Numeric Sparse is wrong by more than alpha = 4 sigma (log d + log(4 c/beta)) about what it does not release, "
+        "or by more than alpha, with delta sqrt(8) alpha, about what it does, or halts too early, with probability at "
+        "most beta",
     dwork("Theorem 3.28", "part",
         "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
     given=[*setting_of(r), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],

@@ -145,7 +145,7 @@ of_alike = [hypothesis("eps", for_all(0, k - 1, lambda t: eps[t] == e)),
 close = close_runs(X, P, Q_, A, B, eps, delta, k)
 private, attained = private_at_levels(X, P, Q_, k, e, d), attained_at_levels(eps, delta, k, e, d)
 
-@claim("The optimal composition as a binomial sum, where a step may not fail",
+@claim("The optimal composition where delta < 1: 1 - (1 - delta)^k (1 - delta_i), delta_i a binomial sum, and attained",
     kairouz("The optimal composition", "step"),
     given=[k >= 0, e >= 0, 0 <= d, d < 1, *of_alike],
     show=close.implies(private) & attained)
@@ -292,8 +292,8 @@ def no_steps(i: Expr) -> None:
     have(level(k, i) == 1, by.rewrite(eq(i, 0)), by.rewrite(eq(k, 0)))
 
 @claim("The optimal composition: k adaptive (eps, delta)-private steps are ((k - 2i) eps, 1 - (1 - delta)^k (1 - "
-        "delta_i))-private for i <= k/2, and some are not better for any i",
-    kairouz("The optimal composition", "whole"),
+        "delta_i))-private for i <= k/2, delta_i the sum over l < i of C(k, l) (e^((k - l) eps) - e^((k - 2i + l) "
+        "eps))/(1 + e^eps)^k, and some are not better for any i", kairouz("The optimal composition", "whole"),
     given=[k >= 0, e >= 0, 0 <= d, d <= 1, *of_alike],
     show=close.implies(private) & attained)
 def optimal_composition_in_sums():

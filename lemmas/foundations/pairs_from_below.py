@@ -107,8 +107,8 @@ def in_parts(x: Point, y: Point) -> None:
 high, low = E(nu, lambda x: s(x) ** alpha), E(mu, lambda x: s(x) ** (alpha - 1))
 bound = exp((alpha - 1) * d)
 
-@claim("With a cap k at which the moment is at least c but for a part e: c^(1/alpha) (E_mu s^b - S e) <= (e^d E_nu "
-        "s^alpha)^(b/alpha), b = alpha - 1, s^b <= S",
+@claim("D_alpha of pairs at most d, and a cap k at which the moment is at least c but for a part e: c^(1/alpha) (E_mu "
+        "s^b - S e) <= (e^d E_nu s^alpha)^(b/alpha), b = alpha - 1, s^b <= S",
     given=[odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), k > 0, c > 0,
         hypothesis("mostly", 1 - e <= E(mu, enough(k))),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
@@ -197,8 +197,8 @@ below_c = lambda low: c ** (1 / alpha) * low <= bound ** (1 / alpha) * high ** (
 least = hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))
 kernels_apart = [odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d), least]
 
-@claim("c^(1/alpha) E_mu s^b <= (e^d E_nu s^alpha)^(b/alpha), b = alpha - 1, for every c < exp((alpha - 1) r): the cap "
-        "goes to infinity",
+@claim("D_alpha of pairs at most d, of all second parts at least r: c^(1/alpha) E_mu s^b <= (e^d E_nu "
+        "s^alpha)^(b/alpha), b = alpha - 1, for every c < exp((alpha - 1) r)",
     given=[*kernels_apart, 0 < c, c < exp((alpha - 1) * r),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
     show=below_c(low))

@@ -52,14 +52,14 @@ def tried_on_pairs_at_infinity():
 
 scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
 
-@claim("w = 1/m where b <= m, else 0: w m is 1 where b <= m, and at most 1/b",
+@claim("w = 1/m where c <= m, else 0, for c > 0: w m is 1 where c <= m, else 0, and w is from 0 to 1/c",
     given=[c > 0, m >= 0],
     show=all_of(eq(indicator(c <= m) / Max(m, c) * m, indicator(c <= m)), 0 <= indicator(c <= m) / Max(m, c),
         indicator(c <= m) / Max(m, c) <= 1 / c))
 def scaled_at_infinity():
     cases(c <= m)
 
-@claim("c (E_mu s - S e) <= e^d E_nu s for tests s <= S of the first parts, where all but e are seen",
+@claim("D_oo of pairs <= d: c (E_mu s - S e) <= e^d E_nu s, 0 <= s <= S, if odds above c are seen at all x but e",
     given=[odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), c > 0,
         hypothesis("mostly", 1 - e <= E(mu, seen(t))), hypothesis("s from above", every(X, lambda x: s(x) <= S)),
         S >= 0],
@@ -99,7 +99,7 @@ def of_scale(x: Point) -> None:
 
 at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), least_infinity]
 
-@claim("c E_mu s <= e^d E_nu s for tests s <= S of the first parts, for every c < e^r",
+@claim("D_oo of pairs <= d, of all second parts >= r: c E_mu s <= e^d E_nu s for bounded s >= 0 and 0 < c < e^r",
     given=[*at_infinity, 0 < c, c < exp(r), hypothesis("s from above", every(X, lambda x: s(x) <= S)), S >= 0],
     show=c * E(mu, s) <= exp(d) * E(nu, s))
 def below_the_least_infinity():
@@ -146,7 +146,7 @@ information = lambda x, k: E(K(x), lambda y: log(capped(k, a(x, y)) + b))
 informed = lambda k: lambda x: indicator(c <= information(x, k))
 least_one = hypothesis("least", every(X, REAL, lambda x, e: order_one(K(x), L(x), e).implies(r <= e)))
 
-@claim("Where all KL are at least r, the mean logarithm of the capped odds and b is at least c < r for some cap",
+@claim("Where all KL are at least r, the mean of log(b + the capped odds), b > 0, is at least c < r for some cap",
     given=[odds, b > 0, c < r, least_one],
     show=exists_real(lambda t: c <= information(x, exp(t))))
 def some_cap_informs():
@@ -174,7 +174,7 @@ def tried_on_pairs_at_one():
                 in_parts(x, y)
         rewrite(this, at="of pairs").called("of pairs")
 
-@claim("exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q where all but e are informed",
+@claim("KL of pairs <= d: exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q where all x but e inform by c",
     given=[odds, *parts, order_one(joint(mu, K), joint(nu, L), d), b > 0, k > 0, c >= log(1 + b),
         hypothesis("mostly", 1 - e <= E(mu, informed(k)))],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
@@ -227,7 +227,7 @@ def where_informed():
 
 at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
 
-@claim("exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q for every c < r and e > 0, log(1 + b) <= c",
+@claim("KL of pairs <= d, of second parts >= r > c >= l = log(1 + b): exp(E_mu q + (c - l) (1 - e)) <= e^d E_nu e^q",
     given=[*at_one, b > 0, c >= log(1 + b), c < r, e > 0],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def below_the_least_one():

@@ -33,7 +33,7 @@ w = 2 * pi * b
 
 # --- the sum has a period, and what that gives ------------------------------------------------------------------------
 
-@claim("E h(N + a) = E h(N) S(N - a)/S(N) for h >= 0 of the period of S",
+@claim("E h(N + a) = E h(N) S(N - a)/S(N) for h >= 0 of period 1/b, that of S(z) = E phi((X - 2 b z)/sigma)/phi(z)",
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: h(z + a)) == E(N, lambda z: h(z) * S(z - a) * R(z)))
 def periodic_function_moved():
@@ -61,7 +61,7 @@ density_from_another = claim("phi(y) = phi(x) e^((x^2 - y^2)/2)", show=phi(y) ==
 
 term = lambda x, z: phi((x - 2 * b * z) / sigma) / phi(z)
 
-@claim("The term of x in the sum at a + z is that at a times e^(z (x/b - a) - z^2/2)",
+@claim("phi((x - 2 b z)/sigma)/phi(z) at a + z is that at a times e^(z (x/b - a) - z^2/2), sigma^2 = 2 b^2",
     given=[*halves],
     show=term(x, a + z) == term(x, a) * exp(z * (x / b - a) - z**2 / 2))
 def term_from_another():
@@ -101,7 +101,7 @@ def density_outweighs():
     have(1 / sqrt(2 * pi) <= 1)
     linear(exp(q * abs(x)), exp(-(x**2) / 2) * exp(q * abs(x)))
 
-@claim("The terms at a + z and a - z: their sum is twice that at a but for a constant times z^2, |z| <= 1/(2 b)",
+@claim("The terms of S at a + z and a - z add up to twice that at a but for a constant times z^2, |z| <= 1/(2 b)",
     given=[*halves, abs(z) <= 1 / (2 * b)],
     show=((2 - z**2) * term(x, a) <= term(x, a + z) + term(x, a - z))
         & (term(x, a + z) + term(x, a - z) <= 2 * term(x, a) + most(a) * z**2))
@@ -160,7 +160,7 @@ def terms_on_both_sides():
         have(T * z**2 * (y**2 * exp(y / (2 * b))) <= 2 * z**2 * (T * exp(rate * y)), by.linear(T * z**2))
         linear(z**2)
 
-@claim("S(a + z) + S(a - z) is 2 S(a) but for a constant times z^2, |z| <= 1/(2 b)",
+@claim("S(a + z) + S(a - z) = 2 S(a) but for C z^2, |z| <= 1/(2 b), S(z) = E phi((X - 2 b z)/sigma)/phi(z)",
     given=[*halves, X, is_sum, abs(z) <= 1 / (2 * b)],
     show=((2 - z**2) * S(a) <= S(a + z) + S(a - z)) & (S(a + z) + S(a - z) <= 2 * S(a) + most(a) * z**2))
 def sum_on_both_sides():
@@ -188,7 +188,7 @@ still = lambda a, M: every(REAL,
     lambda z: (-M * (1 - cos(w * z)) <= S(a + z) + S(a - z) - 2 * S(a))
         & (S(a + z) + S(a - z) - 2 * S(a) <= M * (1 - cos(w * z))))
 
-@claim("S(a + z) + S(a - z) is 2 S(a) but for a constant times 1 - cos(2 pi b z)",
+@claim("S(a + z) + S(a - z) = 2 S(a) but for M (1 - cos(2 pi b z)), S(z) = E phi((X - 2 b z)/sigma)/phi(z)",
     given=[*halves, X, is_sum],
     show=exists(REAL, lambda M: (0 <= M) & still(a, M)))
 def sum_nearly_still():
@@ -223,7 +223,7 @@ K, d, f, d0 = weight("K", line), weight("d", line), weight("f", line), bounded("
 laplace_number = [beta > 0, hypothesis("L", discrete_laplace(L, beta)), hypothesis("r", eq(r, exp(-1 / beta)))]
 is_kernel = hypothesis("K", every(REAL, lambda z: K(z) == E(L, lambda x: cos(w * z * x))))
 
-@claim("E K(N + a) is S(a) E K(N)/S(N) but for a constant times (1 - r)^2/r, K(z) = E cos(2 pi b z L)",
+@claim("E K(N + a) is S(a) E K(N)/S(N) but for O((1 - r)^2/r), K(z) = E cos(2 pi b z L), L discrete Laplace of ratio r",
     given=[*halves, X, is_sum, is_inverse, *laplace_number, is_kernel, M >= 0, hypothesis("M", still(a, M)),
         hypothesis("C", every(REAL, lambda z: R(z) <= C))],
     show=abs(E(N, lambda z: K(z + a)) - S(a) * E(N, lambda z: K(z) * R(z))) <= M * C * (1 - r) ** 2 / (4 * r))
@@ -283,7 +283,7 @@ def kernel_moved():
             have(M * R(z1) * near_ <= most_gap, by.linear(M))
             linear(K(z1) * R(z1))
 
-@claim("E K(N + a) = (2 pi)^(1/2) E phi(w L) cos(a w L), w = 2 pi b",
+@claim("E K(N + a) = (2 pi)^(1/2) E phi(w L) cos(a w L) for K(z) = E cos(w z L), w = 2 pi b",
     given=[is_kernel],
     show=E(N, lambda z: K(z + a)) == sqrt(2 * pi) * E(L, lambda x: phi(w * x) * cos(a * (w * x))))
 def mean_of_the_kernel():
@@ -326,7 +326,7 @@ gaussian_number = [tau > 0, hypothesis("Y", discrete_gaussian(Y, tau)), w * tau 
 bounds = [M >= 0, hypothesis("M", still(a, M)), hypothesis("M at 0", still(expr(0), M)),
     hypothesis("C", every(REAL, lambda z: R(z) <= C))]
 
-@claim("S(0) E d(Y) cos(a w Y) is S(a) E d(Y) but for a constant times (1 - r)/r, d(x) = r^|x|",
+@claim("S(0) E d(Y) cos(2 pi b a Y) is S(a) E d(Y) but for a constant times (1 - r)/r, d(x) = r^|x|",
     given=[*halves, X, is_sum, is_inverse, *laplace_number, is_kernel, *gaussian_number, is_damping, *bounds],
     show=abs(S(0) * E(Y, lambda x: d(x) * cos(a * (w * x))) - S(a) * E(Y, d)) <= (S(0) + S(a)) * (M * C) * (1 - r) / r)
 def damped_sums_compared():
@@ -370,8 +370,8 @@ def damped_sums_compared():
             linear(scale=1 - r)
     cases(0 <= S(0) * waves - S(a) * E(Y, d))
 
-@claim("Poisson's formula but for its constant: with S(a) = E phi((X - 2 a b)/sigma)/phi(a), S(a) = S(0) E cos(2 pi b "
-        "a Y)",
+@claim("Poisson's formula: S(a) = S(0) E cos(2 pi b a Y), S(a) = E phi((X - 2 a b)/sigma)/phi(a), X, Y discrete "
+        "Gaussian",
     given=[*halves, X, *gaussian_number],
     show=around(a) == around(expr(0)) * E(Y, lambda x: cos(a * (w * x))))
 def poisson_summation():
@@ -463,7 +463,7 @@ def poisson_summation():
     have(S(0) == E(P, lambda x: phi(x / sigma)) / phi(0), by.apply_to("S", 0), by.auto())
     linear(waves)
 
-@claim("E cos(pi Y) < 1 for the discrete Gaussian Y: it may be 1",
+@claim("E cos(pi Y) < 1 for the discrete Gaussian Y of any deviation",
     given=[tau > 0, hypothesis("Y", discrete_gaussian(Y, tau))],
     show=E(Y, lambda x: cos(pi * x)) < 1)
 def odd_numbers_occur():

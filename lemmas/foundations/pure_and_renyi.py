@@ -38,8 +38,8 @@ curve_at = lambda p: p**alpha * (1 - p) ** (1 - alpha) + (1 - p) ** alpha * p **
 def response_powers():
     rewrite(p == r * q)
 
-@claim("Randomised response, the truth with probability p > 1/2: a bound of D_alpha is one of the powers of p and 1 - "
-        "p", mironov("Randomised response", "step"),
+@claim("The truth with probability p > 1/2: D_alpha <= d just if p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha) <= "
+        "e^((alpha - 1) d), q = 1 - p", mironov("Randomised response", "step"),
     given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p), *told],
     show=equivalent(renyi(mu, nu, alpha) <= d, curve_at(p) <= exp((alpha - 1) * d)))
 def response_curve_of_the_truth():
@@ -141,7 +141,7 @@ at_one = equivalent(kl(mu, nu) <= d, (2 * p - 1) * L <= d)
 g, h = reals("g h")
 fb = bounded("f", X)
 
-@claim("Randomised response, p = q = 1/2: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha))/(alpha - 1) = 0",
+@claim("Randomised response, p = q = 1/2: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha))/(alpha - 1)",
     given=[alpha > 1, p == expr("1/2"), *answers(p), *told],
     show=at_order)
 def response_by_a_coin():
@@ -175,7 +175,9 @@ def response_renyi_curve_of_any():
         with even:
             use(response_by_a_coin)
 
-@claim("exp(L) = p/(1 - p)", given=[p > 0, p < 1], show=((1 - p) * exp(L) == p) & (p * exp(-L) == 1 - p))
+@claim("exp(L) = p/(1 - p) and exp(-L) = (1 - p)/p for L = log p - log(1 - p), 0 < p < 1",
+    given=[p > 0, p < 1],
+    show=((1 - p) * exp(L) == p) & (p * exp(-L) == 1 - p))
 def exp_of_odds():
     fact("exp", "log", p)
     fact("exp", "log", 1 - p)
@@ -231,7 +233,8 @@ def response_kl():
 
 tilt = lambda x: L * (2 * indicator(expr("1/2") <= A(x)) - 1)
 
-@claim("Randomised response, the truth with a probability 0 < p < 1: its Renyi divergences of the orders from one on",
+@claim("Randomised response, the truth with a probability 0 < p < 1: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha "
+        "p^(1 - alpha))/(alpha - 1) for alpha > 1 and D_1 = (2 p - 1) log(p/q), q = 1 - p",
     mironov("Randomised response", "whole"),
     given=[p > 0, p < 1, *answers(p), *told],
     show=every(REAL,

@@ -17,7 +17,7 @@ def redrawn(M: Law, a: Callable[[Expr], Expr], N: Law) -> Law:
     """The law of x ~ M, kept with probability a(x), and drawn anew from N if it is not."""
     return bind(M, lambda x: bind(N, lambda y: first_or_second(a(x), x, y)))
 
-@claim("What is kept has the density a; what is refused is distributed as N",
+@claim("A draw of M, kept with the chance a(x) and else one of N: E f = E_M a f + (1 - E_M a) E_N f",
     show=E(redrawn(M, a, N), f) == E(M, lambda x: a(x) * f(x)) + (1 - E(M, a)) * E(N, f))
 def mean_redrawn():
     with under(M,

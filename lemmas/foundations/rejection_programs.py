@@ -26,7 +26,7 @@ at_most_one = hypothesis("chances", every(X, lambda x: a(x) <= 1))
 p = E(S, lambda x: a(x))
 accepted = lambda g: E(S, lambda x: a(x) * g(T(x)))
 
-@claim("A coin that shows heads with probability a(x) decides between T(x) and y",
+@claim("T(x) with probability a(x), else y: E g = a(x) g(T(x)) + (1 - a(x)) g(y)",
     given=[at_most_one],
     show=E(choice(x, y), g) == a(x) * g(T(x)) + (1 - a(x)) * g(y))
 def mean_over_a_choice():
@@ -34,7 +34,7 @@ def mean_over_a_choice():
     mixture(choice(x, y), g, by={1: (*two_terms(coin(x)), by.linear())})
     do(*two_terms(lambda i: coin(x)(i) * g(i * T(x) + (1 - i) * y)))
 
-@claim("The mean after a round, whatever follows a refusal: E_S a(x) g(T(x)) + (1 - p) E g(Y)",
+@claim("The mean after a round, R after a refusal: E_S a(x) g(T(x)) + (1 - p) E_R g, p = E_S a",
     given=[at_most_one],
     show=E(one_round(R), g) == accepted(g) + (1 - p) * E(R, g))
 def mean_over_a_round():
@@ -85,8 +85,8 @@ def rejection_cut_off():
         rewrite(next_power)
         linear(p, 1 - p)
 
-@claim("The program that starts again until it accepts, p > 0: R is its law just if p E_R g = E_S a(x) g(T(x)) for "
-        "every g", canonne("Sampling", "step", "rejection in general, until something is accepted"),
+@claim("Starting again until it accepts: R is a law of this just if p E_R g = E_S a(x) g(T(x)), all g, p = E_S a",
+    canonne("Sampling", "step", "rejection in general, until something is accepted"),
     given=[at_most_one],
     show=equivalent(same(R, one_round(R)), of_accepted))
 def rejection_until_accepted():

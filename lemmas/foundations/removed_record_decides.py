@@ -106,7 +106,7 @@ def opposite_ratios():
         have(eq(y / r, 1 - y), by.linear(1 / r))
         linear(y, one ** (1 - alpha), one**alpha)
 
-power_of_inverse = claim("(1/r)^(alpha - 1) = r^(1 - alpha)",
+power_of_inverse = claim("(1/r)^(alpha - 1) = r^(1 - alpha) for r > 0",
     given=[r > 0],
     show=eq((1 / r) ** (alpha - 1), r ** (1 - alpha)))
 
@@ -363,7 +363,7 @@ def near_the_integral() -> None:
 
 # The paper speaks of densities on R^d that the involution exchanges; here it exchanges the laws, which is the same where
 # it keeps volumes.  No density is assumed, and no smoothness.
-@claim("Laws P and Q that an involution exchanges: D_alpha((1 - q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q)",
+@claim("An involution exchanges P and Q, alpha > 1: D_alpha((1 - q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q)",
     sampled_renyi("Theorem 5", "part",
         "orders above 1; the involution exchanges the laws, in the paper the densities: the same where it keeps "
             "volumes"),

@@ -33,7 +33,7 @@ order_factor = claim("(h - 1/2)/(h - 1) <= 2 for h >= 2", given=[h >= 2], show=(
 
 doubt(order_factor, mutants=[mutant("one half of it", show=(h - expr("1/2")) / (h - 1) <= 1)])
 
-@claim("Group privacy: (alpha, eps)-RDP for one record is (alpha/2^c, 3^c eps)-RDP for 2^c records, alpha >= 2^(c + 1)",
+@claim("Data with others half way: (alpha, eps)-RDP is (alpha/2^c, 3^c eps)-RDP at distance 2^c, alpha >= 2^(c + 1)",
     mironov("Proposition 2", "remark", "data with others half way between them"),
     given=[c >= 0, eps >= 0, halfway,
         hypothesis("one record",
@@ -108,7 +108,7 @@ so_far = lambda c: every(INTEGER, INTEGER,
     lambda s, m: (0 <= s).implies((m <= count(k)).implies((m == s + two(c)).implies(
                 renyi(A(data[s]), A(data[m]), alpha / two(c)) <= expr(3) ** c * eps))))
 
-@claim("Group privacy along a chain of 2^k neighbours: (alpha, eps)-RDP for one record is (alpha/2^k, 3^k eps)-RDP",
+@claim("Along a chain of 2^k neighbours (alpha, eps)-RDP is (alpha/2^k, 3^k eps)-RDP, alpha >= 2^(k + 1)",
     mironov("Proposition 2", "step"),
     given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record, hypothesis("chain", linked(data, count(k)))],
     show=renyi(A(data[0]), A(data[count(k)]), alpha / two(k)) <= expr(3) ** k * eps)
@@ -177,7 +177,8 @@ doubt(renyi_after_a_stable_map,
                         "show": (by.contradiction().called("bound"), by.apply_to("bound", 0, 1).called("near"),
                             by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
-@claim("Probability preservation: P(A)^(alpha/(alpha - 1)) <= e^eps Q(A)", mironov("Probability preservation", "whole"),
+@claim("Probability preservation: P(A)^(alpha/(alpha - 1)) <= e^eps Q(A) if D_alpha(P || Q) <= eps, alpha > 1",
+    mironov("Probability preservation", "whole"),
     given=[alpha > 1, eps >= 0, hypothesis("Renyi divergence", renyi(mu, nu, alpha) <= eps)],
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():

@@ -72,8 +72,9 @@ cloned = hypothesis("clones",
         lambda k: everywhere(weight(Y),
             lambda t, h, f: p * (E(R[t](h, x[l]), f) + E(R[t](h, x2[l]), f)) / 2 <= E(R[t](h, x[k]), f))))
 
-@claim("Reports in a uniformly random order, of randomisers that see those before: E_gamma is at most the mean of d_k, "
-        "k ~ Bin(n - 1, p), by parts and close counts", clones("Section 3, the reduction", "step"),
+@claim("Reports in a uniformly random order, of randomisers that see those before, by parts: E_gamma is at most the "
+        "mean of d_k, k ~ Bin(n - 1, p), d_k a bound of E_gamma of the counts of k clones and one user",
+    clones("Section 3, the reduction", "step"),
     given=[*in_turn[:-1], parts, *inputs, cloned, 0 <= p, p < 1, close_counts(q)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]))
 def reports_in_turn_of_parts():
@@ -99,7 +100,8 @@ def reports_in_turn_of_parts():
             apply_to("clones", k, n - r, h, value(Y, lambda y: f(append(h, y))))
 
 @claim("Reports in a uniformly random order, of eps-private randomisers that see those before, eps > 0: E_gamma is at "
-        "most the mean of d_k, k ~ Bin(n - 1, e^(-eps)), by close counts", clones("Section 3, the reduction", "step"),
+        "most the mean of d_k, k ~ Bin(n - 1, e^(-eps)), d_k a bound of E_gamma of the counts of k clones and one user",
+    clones("Section 3, the reduction", "step"),
     given=[*in_turn, eps > 0, close_counts(kind)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def positive_reports_in_turn():
@@ -136,7 +138,8 @@ def sure_successes():
         apply_to("before", value(INTEGER, lambda k: d[k + 1]))
 
 @claim("Reports in a uniformly random order, of eps-private randomisers that see those before: E_gamma is at most the "
-        "mean of d_k, k ~ Bin(n - 1, e^(-eps)), by close counts", clones("Section 3, the reduction", "step"),
+        "mean of d_k, k ~ Bin(n - 1, e^(-eps)), d_k a bound of E_gamma of the counts of k clones and one user",
+    clones("Section 3, the reduction", "step"),
     given=[*in_turn, eps >= 0, close_counts(kind)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def reports_in_turn_by_counts():
@@ -196,8 +199,9 @@ counts = hypothesis("counts",
     for_all(0, n - 1, lambda c: heads_and_a_coin(N0[c], c, kind) & heads_and_a_coin(N1[c], c, 1 - kind)))
 hidden = hypothesis("hidden", for_all(0, n - 1, lambda c: hockey_stick(N0[c], N1[c], gamma) <= d[c]))
 
-@claim("Hiding among the clones, for randomisers that see the reports before: E_gamma is at most the mean over c ~ "
-        "Bin(n - 1, e^(-eps)) of E_gamma of the counts A + Delta, A ~ Bin(c, 1/2)",
+@claim("Hiding among the clones, for eps-private randomisers that see the reports before: E_gamma is at most the mean "
+        "over c ~ Bin(n - 1, e^(-eps)) of E_gamma of the counts A + Delta, A ~ Bin(c, 1/2), Delta = 1 with probability "
+        "e^eps/(e^eps + 1) or 1/(e^eps + 1)",
     clones("Section 3, the reduction", "part", "E_gamma for every gamma, in place of the random map"),
     given=[*in_turn, eps >= 0, counts, hidden],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))

@@ -40,7 +40,7 @@ sampled_step = setting("a step on a batch without replacement, on data that diff
     numbers=[n >= 1, b >= 1, eq(q, b / n), q <= 1, r > 0, s > 0, gap_ <= r * s], batches=batches,
     record=[1 <= j, j <= n, near, apart])
 
-@claim("Through a line below f_q: q theta_a(r) <= 1 - c, a = 1 + (g - 1)/q",
+@claim("A line c - g s, g >= 1, below the f_q of a shift by r: q theta_a(r) <= 1 - c, a = 1 + (g - 1)/q",
     given=[0 < q, q <= 1, r > 0, g >= 1, f_q_is, hypothesis("line", line_below(f_q, g, c))],
     show=q * theta(raised, r) <= 1 - c)
 def line_below_a_sample():
@@ -83,7 +83,7 @@ def line_of_a_batch():
         rewrite(eq(raised, g), at=line_below_a_sample)
         rewrite(eq(q, 1), at=this)
 
-@claim("A step on b of n records without replacement, a record replaced: C_q(G(r))-DP, q = b/n, in both orders",
+@claim("A Gaussian step on b of n records that one record moves by r deviations: C_(b/n)(G(r))-DP, in both orders",
     dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"), kind="lemma",
     given=[sampled_step, *sampled_gaussian(q, r)],
     show=in_both_orders(V, released(psi), released(psi2), C))

@@ -1,4 +1,4 @@
-"""Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian mechanism has D_alpha <= 2 alpha q^2/s^2."""
+"""Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian has D_alpha <= 2 alpha q^2/s^2 up to some order."""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.accounting.poisson_batches import poisson_batches, q

@@ -18,7 +18,7 @@ h, r0 = bounded("h", line), bounded("r0", line)
 k, y0, eps = reals("k y0 eps")
 ratio = lambda z: exp(z / s - 1 / (2 * s**2))
 
-@claim("E r(z) g(1 - s z) = E g(s z): the reflection at 1/2 exchanges N(0, s^2) and N(1, s^2)",
+@claim("E e^(z/s - 1/(2 s^2)) g(1 - s z) = E g(s z): reflecting at 1/2 exchanges N(0, s^2) and N(1, s^2)",
     given=[s > 0],
     show=E(gauss(line), lambda z: ratio(z) * g(1 - s * z)) == E(gauss(line), lambda z: g(s * z)))
 def reflected_at_half():
@@ -52,7 +52,7 @@ def added_below_removed():
                 apply_to(name, y)
                 rewrite(this)
 
-@claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most the divergence the other way round",
+@claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most that the other way round, 0 < q < 1 < alpha",
     sampled_renyi("Theorem 5", "instance", "N(0, s^2) and N(1, s^2), 0 < q < 1"),
     given=[*numbers, *on_line],
     show=renyi_moment(P, Q_, alpha) <= H)

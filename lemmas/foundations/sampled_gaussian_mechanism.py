@@ -25,8 +25,8 @@ numbers = [alpha > 1, 0 < c, c < 1, H >= 0, s > 0]
 on_line = [hypothesis("plain law", centred), hypothesis("sampled law", sampled),
     hypothesis("line", renyi_moment(Q_, P, alpha) <= H)]
 
-@claim("D_alpha((1 - c) N(0, s^2) + c N(1, s^2) || N(0, s^2)) bounds the integral of r^alpha for each bounded r below "
-        "the density",
+@claim("e^((alpha - 1) D_alpha((1 - c) N(0, s^2) + c N(1, s^2) || N(0, s^2))) bounds the integral of r^alpha for each "
+        "bounded r below the density",
     given=[*numbers, *on_line, hypothesis("below", every(REAL, lambda y: r(y) <= mass(y)))],
     show=E(gauss(line), lambda z: r(s * z) ** alpha) <= H)
 def integral_below_the_density():
@@ -46,8 +46,8 @@ def integral_below_the_density():
 
 integral = E(gauss(line), lambda z: r(s * z) ** alpha)
 
-@claim("D_alpha((1 - c) N(0, s^2) + c N(1, s^2) || N(0, s^2)) bounds the integral at a noise s2 >= s of r^alpha, too, "
-        "for each bounded r below the density there",
+@claim("e^((alpha - 1) D_alpha((1 - c) N(0, s^2) + c N(1, s^2) || N(0, s^2))) bounds the integral at a noise s2 >= s "
+        "of r^alpha, too, for each bounded r below the density there",
     given=[*numbers, s2 >= s, *on_line,
         hypothesis("below", every(REAL, lambda y: r(y) <= 1 - c + c * exp(y / s2**2 - 1 / (2 * s2**2))))],
     show=E(gauss(line), lambda z: r(s2 * z) ** alpha) <= H)
@@ -64,8 +64,8 @@ r0 = bounded("r0", line)
 y0 = real("y0")
 at_least_0 = lambda y: Max(r0(y), 0)
 
-@claim("In R^d, for a shift by a deviations, |a| s <= 1: the divergence on the line bounds the integral of r^alpha for "
-        "each bounded r below the density",
+@claim("In R^d, for a shift by a deviations, |a| s <= 1: e^((alpha - 1) D_alpha) on the line bounds the integral of "
+        "r^alpha for each bounded r below the density",
     given=[*numbers, norm(a) * s <= 1, *on_line, hypothesis("below", every(V, lambda x: rV(x) <= massV(x)))],
     show=E(gauss(V), lambda x: rV(x) ** alpha) <= H)
 def integral_below_the_density_of_vectors():

@@ -26,7 +26,7 @@ upper = lambda u: c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
 numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, hypothesis("sampled law", sampled)]
 total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
 
-@claim("A bound of (1 - q + q u)^alpha by powers of u, for all u > 0, may be integrated",
+@claim("a + b u + c u^2 + d u^k >= (1 - q + q u)^alpha, u > 0: moment <= a + b + c e^(1/s^2) + d e^(k (k - 1)/(2 s^2))",
     given=[*numbers, H >= 0, hypothesis("total", total <= H),
         hypothesis("above", every(REAL, lambda u: (u > 0).implies((1 - c + c * u) ** alpha <= upper(u))))],
     show=renyi_moment(Q_, P, alpha) <= H)
@@ -90,8 +90,8 @@ cap = log(1 + 1 / rate)
 order_conditions = order_conditions_at(c)
 growth = alpha / (alpha - 1)
 
-@claim("The conditions on the order in x = 1/s^2 <= 1/16: L > 0, L/x + 1/2 >= alpha, alpha (L + log(c alpha) + x/2) <= "
-        "L^2/(2 x) - log(5/x)",
+@claim("The conditions on the order in x = 1/s^2 <= 1/16 and L = log(1 + 1/(c (alpha - 1))): L > 0, L/x + 1/2 >= "
+        "alpha, alpha (L + log(c alpha) + x/2) <= L^2/(2 x) - log(5/x)",
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=all_of(x > 0, x <= "1/16", L > 0, L / x + "1/2" >= alpha,
         alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x)))
@@ -115,7 +115,7 @@ def order_conditions_in_x():
 K = exp(1) / 2 * alpha * (alpha - 1) * c**2
 w = real("w")
 
-@claim("By the conditions on the order the tail is at most (119/200) alpha (alpha - 1) c^2 x",
+@claim("In numbers, by the conditions on the order: the tail is at most (119/200) alpha (alpha - 1) c^2 x, x = 1/s^2",
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * alpha * (alpha - 1) * c**2 * x)
 def tail_by_the_conditions():

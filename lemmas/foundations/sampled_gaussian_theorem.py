@@ -175,7 +175,7 @@ def sampled_gaussian_mechanism_private():
         modus("joint_quasi_convexity.0")
         modus(this)
 
-@claim("A record removed decides on the line, for every rate from 0 to 1",
+@claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most that the other way round, 0 <= q <= 1",
     sampled_renyi("Theorem 5", "instance", "N(0, s^2) and N(1, s^2), every rate q"),
     given=line_given[:-1],
     show=added_line)

@@ -35,7 +35,7 @@ chi = test("chi", X)
 seen_by = test("t", U, Y)
 psi = test("psi", line, Z)
 
-@claim("Mixing the levels gives the best test no more power: E f_b(chi) <= f_b(E chi)",
+@claim("Mixing the levels gives the best test no more power: E f_b(chi) <= f_b(E chi), f_b its power at a shift b >= 0",
     given=[b >= 0],
     show=E(mu, lambda x: power(b, chi(x))) <= power(b, E(mu, chi)))
 def power_is_concave():
@@ -50,8 +50,8 @@ def power_is_concave():
 level = lambda w, x, z: E(K(x), lambda y: seen(z, seen_by(w, y)))
 best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
 
-@claim("T(K(x), L(x)) >= T(A, B): for the tests t there are tests of A and B that are as good, with a Gaussian shift "
-        "after them",
+@claim("T(K(x), L(x)) >= T(A, B): for the tests t there are tests of A and B that are as good but for d > 0, with a "
+        "Gaussian shift by b after them",
     given=[hypothesis("best", is_trade_off(C, Z, A, B)), d > 0, b >= 0,
         hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), C)))],
     show=exists(test(U, X, Z),
@@ -106,7 +106,7 @@ after = lambda p, w: bind(gauss(V), lambda x: dirac(p + w + tau * x))
 score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(y))))
 zeros = expr(0)
 
-@claim("A shift of length a, hidden by the noise, before a shift by b: together one by the root of a^2 + b^2",
+@claim("A shift of length a, hidden by noise tau, before a shift by b: together one by the root of (a/tau)^2 + b^2",
     given=[tau > 0, a >= 0, b >= 0, S >= 0, S**2 == (a / tau) ** 2 + b**2, hypothesis("|w| <= a", norm(w_) <= a)],
     show=E(gauss(V), lambda x: power(b, phi_V(p_ + w_ + tau * x)))
         <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
@@ -400,9 +400,9 @@ def told_by_steps():
                 apply_to("this contractions")
                 have(c * norm(u - v) <= c * zs[k], by.linear(c))
 
-@claim("Contractive noisy iterations, each step of them C-DP with noise s, s^2 + tau^2 = sigma^2: the last of n is "
-        "F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times", bok("NoisySGD, strongly convex losses", "step"),
-    bok("NoisySGD, convex losses on a bounded set", "step"),
+@claim("Noisy iterations with c-Lipschitz maps, each step of them C-DP with noise s, s^2 + tau^2 = sigma^2, and shifts "
+        "a_k that bring the distance to 0: the last of n is F-DP, F = G(sqrt(sum a_k^2)/tau) x C x ... x C, n times",
+    bok("NoisySGD, strongly convex losses", "step"), bok("NoisySGD, convex losses on a bounded set", "step"),
     given=[n >= 0, runs, *hiding, products, hypothesis("product", tensor_with_gaussian(F, n, of_shifts))],
     show=trade_off(Ps[n], Qs[n], F))
 def sampled_interpolation():

@@ -348,7 +348,7 @@ accepted = lambda u, x: bind(V, lambda v: bind(M0, lambda z: with_a_sign(x, quot
 after = lambda U, M: bind(U,
     lambda u: bind(K(u), lambda x: bind(V, lambda v: bind(M, lambda z: with_a_sign(x, quotient(u, v), z)))))
 
-@claim("A coin of chance c that is tossed first, for y and for its sign: the same mean",
+@claim("A signed y kept with the chance c, if not -0: E g is c times that of coin 1 and 1 - c times that of coin 0",
     given=[0 <= c, c <= 1],
     show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
         == c * E(with_a_sign(expr(1), y, z), g) + (1 - c) * E(with_a_sign(expr(0), y, z), g))

@@ -27,13 +27,13 @@ def membership(d: Real, s: Real) -> Law:
     With probability d it is told whether the record is in the sample (s = 1) or not (s = 0), and otherwise nothing."""
     return flip(d, lambda i: dirac((1 - i) * (2 * s - 1)))
 
-@claim("The mean of f under what is told is d f(2 s - 1) + (1 - d) f(0), of a bounded f",
+@claim("2 s - 1 with probability d, else 0: the mean of a bounded f is d f(2 s - 1) + (1 - d) f(0)",
     given=[0 <= d, d <= 1],
     show=E(membership(d, s), f) == d * f(2 * s - 1) + (1 - d) * f(0))
 def mean_of_membership():
     use(mean_over_a_flipped_coin, p=d)
 
-@claim("What is told is (log gamma, d)-private",
+@claim("2 s - 1 with probability d, else 0: whatever s is, (log gamma, d)-private for every gamma >= 1",
     given=[0 <= d, d <= 1, gamma >= 1],
     show=hockey_stick(membership(d, s), membership(d, s2), gamma) <= d)
 def membership_private():

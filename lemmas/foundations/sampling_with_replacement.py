@@ -48,7 +48,7 @@ groups = hypothesis("groups",
         lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
                 E(dirac(b), F) - gamma * E(dirac(b2), F) <= delta(k)))))
 
-@claim("After t more draws, from samples that differ in k >= 1 records at most, the gain is at most D_t(k)",
+@claim("Samples at most k >= 1 records apart gain at most D_t(k) in t draws, D_(t+1)(k) = q D_t(k+1) + (1 - q) D_t(k)",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *means[:1], means[2], *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
@@ -98,7 +98,7 @@ of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(
             lambda t: every(S,
                 lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b)))))))]
 
-@claim("E_R F - gamma E_N F + (gamma - 1)(1 - q)^t E_C F <= D0_t after t draws from one sample",
+@claim("t draws, with a (R), with others (N), without (C): E_R F - gamma E_N F + (gamma - 1)(1 - q)^t E_C F <= D0_t",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():

@@ -105,7 +105,7 @@ def others_add_nothing(b: Point) -> None:
     have(member(b) <= now, by.linear())
     have(now == member(b))
 
-@claim("Who does not draw from a has no more of it",
+@claim("Draws that never take the record a leave the mean membership of a as it was",
     given=[0 <= q, q <= 1, *draws(R2, dirac(a2), "R2"), *tells[:3], tells[5], t >= 0],
     show=(t <= m).implies(every(S, lambda b: E(R2[t](b), member) == member(b))))
 def never_a_member_of_the_other():

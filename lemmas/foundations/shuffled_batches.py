@@ -79,7 +79,7 @@ of_place = lambda t: cost_of_place(alpha, L / (b * sigma), c, l, E_, batch(t))
 released = lambda W: bind(rho, lambda o: W[l * E_](o))
 last = l * E_
 
-@claim("In the order o, with the record that differs at place t: D_alpha <= the cost of the batch ceil(t/b) - 1",
+@claim("In the order o, strongly convex smooth losses, the record at place t: D_alpha <= eps_r, r = ceil(t/b) - 1",
     given=[alpha > 1, shuffled_batches, 0 < c, c < 1, 1 <= t, t <= n, place(i, t, o)],
     show=renyi(W[last](o), W2[last](o), alpha) <= of_place(t))
 def batches_with_record_at():

@@ -39,7 +39,7 @@ valued_at = lambda r: exists(test(M, H),
     lambda u: (E(J[n], lambda h, S: phi(h)) == E(J[n - r], lambda h, S: u(S, h)))
         & every(M, H, lambda S, h: (size(S, m) == r).implies(u(S, h) == w[r](0, 0, S, h))))
 
-@claim("E phi(h_n) = E w_r(0, 0, S, h) at r reports before the end of a run in a uniformly random order",
+@claim("E phi(h_n) = E w_r(0, 0, S, h), r reports before the end, w the means of phi, in a uniformly random order",
     clones("Section 3, the reduction", "step"),
     given=[*are_sets, uniform, somebody, hypothesis("goes on", goes_on(J, x)), hypothesis("values", valued(w, x, v, n)),
         hypothesis("end", at_the_end(w)), hypothesis("whole", for_all(1, m, lambda k: v[k] == 0)), r >= 0],
@@ -114,7 +114,8 @@ inputs = [of_two_kinds("first input", x0, q), of_two_kinds("second input", x1, 1
 output = lambda J: bind(J[n], lambda h, S: dirac(h))
 
 @claim("Runs in a uniformly random order on data that differ for one user: E_gamma is at most the mean of d_k, k ~ "
-        "Bin(n - 1, p), by close counts", clones("Section 3, the reduction", "step"),
+        "Bin(n - 1, p), d_k a bound of E_gamma of the counts of k clones and one user",
+    clones("Section 3, the reduction", "step"),
     given=[*are_sets, uniform, somebody, hypothesis("starts", starts(J)), hypothesis("starts too", starts(J2)),
         hypothesis("goes on", goes_on(J, x)), hypothesis("goes on too", goes_on(J2, x2)), 1 <= l, l <= m,
         has[l](S0) == 1, size(S0, m) == n, x[l] == x0, x2[l] == x1, hypothesis("elsewhere", elsewhere), parts, *inputs,

@@ -98,7 +98,7 @@ def response_to_a_power():
     so_far, _one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
     linear(so_far / (1 + l))
 
-@claim("Steps that may not fail: the curve is at most gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l)",
+@claim("E_gamma <= 1 - p + p gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l), p = prod (1 - delta_t), delta_t < 1",
     kairouz("Different mechanisms", "step"),
     given=[n >= 0, l >= 0, no_failure, *sums_are, close],
     show=below(n, power(l, l * D + l**2 * S / 2)))
@@ -226,7 +226,8 @@ def private_at_a_small_tail():
 
 allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <= delta[t]) & (delta[t] <= 1)))
 
-@claim("Where all steps may succeed together, each may", kairouz("Different mechanisms", "step"),
+@claim("If the product of the 1 - delta_t is positive, delta_t from 0 to 1, each delta_t is less than 1",
+    kairouz("Different mechanisms", "step"),
     given=[n >= 0, allowed, hypothesis("all may succeed", survives(n) > 0)],
     show=no_failure)
 def each_may_succeed():

@@ -110,7 +110,7 @@ def exponential_near_0():
         with part[number]:
             slope(h, 0)
 
-@claim("In numbers: e^(-x) changes by at most what x does, and by -e^(-x) h but for h^2",
+@claim("In numbers, x, x + h >= 0: e^(-x) changes by at most what x does, and by -e^(-x) h but for h^2",
     given=[x >= 0, y >= 0],
     show=((exp(-y) - exp(-x)) ** 2 <= 1 * (y - x) ** 2)
         & within(exp(-y) - exp(-x) - (-exp(-x)) * (y - x), 1 * (y - x) ** 2))

@@ -52,7 +52,7 @@ sparse = setting("Sparse, for d answers of sensitivity 1 and c of them above the
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
 
-@claim("A round of Sparse is 2/sigma-private, whatever the history",
+@claim("A round of Sparse, noise of scale sigma on the threshold, is 2/sigma-private, whatever the history",
     given=[*sparse.without("positions", "rounds"), sensitive],
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(x, h), round_of(y, h)) <= 2 / sigma)))
 def round_of_sparse_private():
@@ -67,7 +67,7 @@ def round_of_sparse_private():
             intro(1)
             apply_to("sensitivity", h, x, y)
 
-@claim("A round of Sparse is as private in the other order of the data",
+@claim("A round of Sparse, noise of scale sigma on the threshold, is 2/sigma-private in the other order of the data",
     given=[*sparse.without("positions", "rounds"), sensitive],
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
 def round_of_sparse_backwards():
@@ -134,7 +134,7 @@ def sparse_is_pure():
 size = log(1 / delta)
 best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
 
-@claim("In numbers: c rounds of privacy eps/sqrt(8 c L), L = log(1/delta), where eps <= 8 L",
+@claim("In numbers: c rounds of privacy r = eps/sqrt(8 c L), eps <= 8 L, have sqrt(2 c r^2 L) + c r^2/2 <= eps",
     dwork("Theorem 3.25", "step"),
     given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, hypothesis("eps <= 8 L", eps <= 8 * L)],
     show=(sigma > 0) & (best(L) <= eps))
@@ -149,7 +149,7 @@ def sparse_in_numbers():
         contradiction()
     each_part((), (by.linear(),))
 
-@claim("Sparse with delta: noise of scale sqrt(32 c log(1/delta))/eps and twice that, eps <= 8 log(1/delta)",
+@claim("Sparse, noise of scale sqrt(32 c log(1/delta))/eps and twice that, eps <= 8 log(1/delta): (eps, delta)-private",
     dwork("Theorem 3.25", "step"),
     given=[*sparse, sensitive, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
@@ -177,9 +177,9 @@ of_noise = [hypothesis("without delta", eq(delta, 0).implies(sigma == 2 * c / ep
 
 # The theorem has no condition; its proof cites advanced composition, which asks for eps < 1.  Near delta = 1 the noise is too
 # little, for eps = 1 too: its scale goes to 0 as delta goes to 1, and (eps, delta) still says something.
-sparse_for_every_delta = claim("Sparse is (eps, delta)-private, delta = e^(-L), for every eps > 0 and L > 0",
-    dwork("Theorem 3.25", "remark", "without eps <= 8 log(1/delta); delta as e^(-L)"), flaw="missing hypothesis",
-    grade="boundary",
+sparse_for_every_delta = claim("Sparse, noise of scale sqrt(32 c L)/eps and twice that, is (eps, e^(-L))-private, for "
+        "every eps > 0 and L > 0", dwork("Theorem 3.25", "remark", "without eps <= 8 log(1/delta); delta as e^(-L)"),
+    flaw="missing hypothesis", grade="boundary",
     note="Here at delta near 1.  By `sparse_private` it fails for eps > 8 log(1/delta) only: no privacy that one would "
         "ask for is touched.",
     given=[*sparse, sensitive, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps],
@@ -281,7 +281,8 @@ is_large = lambda i: indicator(T - alpha <= at(i, f))
 total_large = Sum(1, d, is_large)
 seen = lambda p: Sum(1, d, lambda i: indicator(i <= p) * is_large(i))
 
-@claim("In numbers: one more answer that is T - alpha or more, after the first p", dwork("Theorem 3.26", "step"),
+@claim("In numbers: if answer i, p < i <= q, is T - alpha or more, the first q have more such answers than the first p",
+    dwork("Theorem 3.26", "step"),
     given=[1 <= i, i <= d, p < i, p <= q, T - alpha <= at(i, f), i <= q],
     show=seen(p) + 1 <= seen(q))
 def one_more_is_seen():
@@ -361,7 +362,7 @@ def failed_is_behind():
 # An answer "above" is right where the query is T - alpha or more, "below" where it is T + alpha or less.  Sparse halts after
 # c answers "above", so that "it does not halt before the last query" is read as: it halts only if c queries are T - alpha
 # or more, and before none of them.
-@claim("Sparse is wrong by more than alpha, or halts too early, with probability at most beta",
+@claim("Sparse of scale sigma errs by over 4 sigma (log d + log(2 c/beta)), or halts too early, with chance <= beta",
     dwork("Theorem 3.26", "whole"),
     given=[*sparse, eps > 0, 0 <= delta, delta < 1, *of_noise, 0 < beta, beta <= 1, *alpha_of, fixed, total_large <= c,
         *wrong_is, failed_is],

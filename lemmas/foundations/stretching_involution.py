@@ -25,11 +25,11 @@ bend: Callable[..., Expr] = lambda t: (1 - t) * (3332 * t - 907) / 20000
 formulas = [formula("nu", nu, mirrored), formula("tau", tau, level), formula("u", u, lambda x: sided(x) * bend(tau(x))),
     formula("p", p, lambda x: hill(tau(x)) * (1 + u(x))), formula("q", q, lambda x: hill(tau(x)) * (1 - u(x)))]
 
-root_of_stretched = claim("In numbers: s = (3 - sqrt(9 - 8 t))/2 is between 0 and 1 and solves s (3 - s)/2 = t",
+root_of_stretched = claim("In numbers, 0 < t < 1: s = (3 - sqrt(9 - 8 t))/2 is from 0 to 1 and solves s (3 - s)/2 = t",
     given=[0 < t, t < 1],
     show=all_of(0 < root(t), root(t) < 1, eq(stretched(root(t)), t)))
 
-@claim("In numbers: s is the root that belongs to s (3 - s)/2",
+@claim("In numbers, 0 < s < 1: t = s (3 - s)/2 is between 0 and 1 and s = (3 - sqrt(9 - 8 t))/2",
     given=[0 < s, s < 1],
     show=all_of(0 < stretched(s), stretched(s) < 1, eq(root(stretched(s)), s)))
 def stretched_of_root():
@@ -83,11 +83,11 @@ def mirror_right_of_0():
     rewrite(this)
     rewrite("s", backwards=True)
 
-bend_is_small = claim("In numbers: the perturbation is at most 1/20, and 0 at 1",
+bend_is_small = claim("In numbers: the perturbation (1 - t) (3332 t - 907)/20000 is from -1/20 to 1/20 for 0 <= t <= 1",
     given=[0 <= t, t <= 1],
     show=(-expr("1/20") <= bend(t)) & (bend(t) <= "1/20"))
 
-@claim("The perturbation of the line is at most 1/20, and the level between 0 and 1",
+@claim("The perturbation of the line is from -1/20 to 1/20, and the level above 0 and at most 1",
     given=formulas,
     show=all_of(0 < tau(x), tau(x) <= 1, -expr("1/20") <= u(x), u(x) <= "1/20"))
 def perturbation_is_small():

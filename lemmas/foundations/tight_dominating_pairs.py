@@ -43,7 +43,7 @@ def profile_shape(H: Function[line]) -> Prop:
 
 looks_so = hypothesis("shape", profile_shape(H))
 
-@claim("A profile is convex: (c - a) H(b) <= (c - b) H(a) + (b - a) H(c)",
+@claim("A profile H is convex: (c - a) H(b) <= (c - b) H(a) + (b - a) H(c) for 0 <= a <= b <= c",
     given=[looks_so, 0 <= a, a <= b, b <= c],
     show=(c - a) * H(b) <= (c - b) * H(a) + (b - a) * H(c))
 def profile_at_three_points():
@@ -131,7 +131,7 @@ def envelope_of(H: Function[line], f: Function[line]) -> Prop:
                 & every(REAL,
                 lambda c: every(REAL, lambda g: (0 <= g).implies(gain(g, s, H) <= c)).implies(f(s) <= c))))
 
-@claim("The supremum over g >= 0 of 1 - g s - H(g) is a measurable function of s",
+@claim("The supremum over g >= 0 of 1 - g s - H(g), H a profile, is a measurable function of s in [0, 1]",
     given=[looks_so],
     show=exists(fun(line), lambda f: envelope_of(H, f)))
 def envelope_exists():
@@ -173,7 +173,7 @@ def envelope_exists():
 
 envelope = hypothesis("envelope", envelope_of(H, f))
 
-@claim("The supremum of the lines 1 - g s - H(g) is convex and nonincreasing, from 0 to 1 - s",
+@claim("The supremum of the lines 1 - g s - H(g), H a profile, is convex and nonincreasing, from 0 to 1 - s",
     given=[looks_so, envelope],
     show=trade_off_shape(f))
 def envelope_is_convex():
@@ -220,7 +220,9 @@ def envelope_is_convex():
             apply_to("at t.0", g)
             linear(l, 1 - l)
 
-@claim("The supremum of the lines 1 - g s - H(g) is continuous", given=[looks_so, envelope], show=continuous_on_unit(f))
+@claim("The supremum of the lines 1 - g s - H(g), H a profile, is continuous on [0, 1]",
+    given=[looks_so, envelope],
+    show=continuous_on_unit(f))
 def envelope_is_continuous():
     use(envelope_is_convex).called("shape of f")
     s, d = intro("s", "d")

@@ -206,7 +206,7 @@ def steep_lines_and_the_inverse():
 
 steep_lines = lambda f: hypothesis("steep", steep_lines_known(f, mu, nu))
 
-@claim("For a symmetric f the lines of slope -1 and steeper are enough, in both orders of the laws",
+@claim("E_g <= 1 - c in both orders for all lines c - g s, g >= 1, below a symmetric f: then T(mu, nu) >= f",
     given=[*shape(f), hypothesis("symmetric", symmetric_function(f)), steep_lines(f)],
     show=trade_off(mu, nu, f))
 def trade_off_from_steep_lines():

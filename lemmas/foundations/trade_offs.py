@@ -151,8 +151,7 @@ def gdp(mu: Law, nu: Law, m: Expr) -> Prop:
     """m-GDP: no test tells mu from nu better than N(m, 1) from N(0, 1); `gaussian_private` on the space of mu."""
     return gaussian_private(m, mu.spaces[0], mu, nu)
 
-@claim("Two Gaussian laws N(m1, s^2 I), N(m2, s^2 I) of R^d are |m1 - m2|/s-GDP: the power of the best test of each "
-        "level",
+@claim("Two Gaussian laws N(m1, s^2 I), N(m2, s^2 I) of R^d are |m1 - m2|/s-GDP",
     given=[s > 0],
     show=gdp(normal(m1, s), normal(m2, s), norm(m1 - m2) / s))
 def gaussian_pair_gdp():
@@ -182,7 +181,7 @@ def gaussian_mechanism_trade_off():
     phi = intro("phi")
     use(neyman_pearson, w=(query(x) - query(y)) / sigma, m=S / sigma, phi=value(V, lambda z: phi(query(y) + sigma * z)))
 
-@claim("m-GDP is E_gamma <= delta_m(gamma) for every gamma > 0",
+@claim("m-GDP is E_gamma <= delta_m(gamma) for every gamma > 0, m > 0",
     dong("Corollary 2.13", "part", "all gamma > 0 in place of gamma >= 1 and both orders of the laws; m > 0"),
     given=[m > 0],
     show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m)))
@@ -390,7 +389,7 @@ def power_at(tau: Expr, m: Expr) -> Step:
             lambda z: (by.use(gaussian_tail_falls, z=m + z, tau=tau),
                 by.cases(tau - m < z, yes=(by.have(tau < m + z),), no=(by.have(m + z <= tau),)))), by.linear())
 
-@claim("Through a third law the shifts of Gaussian privacy add up", dong("Theorem 2.14", "step"),
+@claim("a-GDP from mu to rho and b-GDP from rho to nu: (a + b)-GDP from mu to nu", dong("Theorem 2.14", "step"),
     given=[a >= 0, b >= 0, gdp(mu, rho, a), gdp(rho, nu, b)],
     show=gdp(mu, nu, a + b))
 def gdp_through_a_third():
@@ -408,7 +407,7 @@ P = sequence("P", law(X))
 F = sequence("F", fun(line))
 k, n = integer("k"), integer("n")
 
-@claim("Group privacy: k records, each f-DP: the type II error is at least f_k, 1 - f_k = (1 - f) o ... o (1 - f)",
+@claim("Groups of k records, f-DP for each, f nonincreasing: type II error >= f_k, 1 - f_k = (1 - f) o ... o (1 - f)",
     dong("Theorem 2.14", "part", "f-DP; of GDP `gdp_groups` speaks"),
     given=[k >= 0, hypothesis("nonincreasing", every(REAL, REAL, lambda s, t: (s <= t).implies(f(t) <= f(s)))),
         hypothesis("none", every(REAL, lambda s: F[0](s) == 1 - s)),
@@ -526,7 +525,7 @@ def gdp_composition():
         use(gaussian_duality_at_zero, mu=P[k], nu=Q_[k])
         modus("gaussian_duality_at_zero.1")
 
-@claim("Removing a record that is used with probability q: T((1 - q) nu + q mu, nu) >= q f + (1 - q) Id",
+@claim("A record used with probability q, T(nu, mu) >= f: T(nu, (1 - q) nu + q mu) >= q f + (1 - q) Id, Id(s) = 1 - s",
     dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
     given=[0 <= q, q <= 1,
         hypothesis("mixture", every(bounded(X), lambda h: E(rho, h) == q * E(mu, h) + (1 - q) * E(nu, h))),

@@ -54,8 +54,8 @@ doubt(triangle_of_powers,
     mutants=[dropped(triangle_of_powers, "second",
             hints=({"alpha": "2", "p": "2", "beta": "3", "U": "1", "V": "1", "W": "0", "a": "0", "b": "0"},))])
 
-@claim("Weak triangle inequality: D_alpha(P||Q) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(P||R) + D_beta(R||Q)",
-    mironov("Weak triangle inequality", "whole"),
+@claim("Weak triangle: D_alpha(P||Q) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(P||R) + D_b(R||Q), b = (p alpha - 1)/(p "
+        "- 1)", mironov("Weak triangle inequality", "whole"),
     given=[*orders, renyi(mu, rho, p * alpha) <= a, hypothesis("rho near nu", renyi(rho, nu, beta) <= b)],
     show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
 def renyi_weak_triangle():

@@ -176,7 +176,7 @@ def agreement_of_the_next():
         use(agreement_on_one_more)
     linear(e[m + 1](th2), others_beyond, agreement(R, m))
 
-@claim("The factor is at least 1, and so is the number of others, which is at most n",
+@claim("e s + (1 - e)(r - s) >= 1, the factor of agreement on the next record, and 1 <= r <= n, r the number of others",
     given=[in_or_out, 0 <= m, m + 1 <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("th2 is without j", eq(e[j](th2), 0))],
     show=all_of(1 <= factor, 1 <= others_beyond, others_beyond <= n))
@@ -203,7 +203,7 @@ def factor_of_agreement_at_least_one():
 
 x, y, x2, y2, s_, t_, d, d2, p = reals("x y x2 y2 s t d d2 p")
 
-@claim("In numbers: if s x2 = t x, s y2 = t y, x d2 = y d and d <= p x, t >= 1, s <= n, then x2 d2 = y2 d, d <= n p x2",
+@claim("s x2 = t x, s y2 = t y, x d2 = y d, d <= p x, 0 < s <= n, t >= 1, p, x, x2 >= 0: x2 d2 = y2 d, d <= n p x2",
     given=[hypothesis("1 <= t", 1 <= t_), hypothesis("0 < s", 0 < s_), hypothesis("s <= n", s_ <= n), 0 <= p, 0 <= x2,
         hypothesis("one", s_ * x2 == t_ * x), hypothesis("other", s_ * y2 == t_ * y),
         hypothesis("before", x * d2 == y * d), hypothesis("least", d <= p * x), 0 <= x],
@@ -299,7 +299,7 @@ def chance_of_agreement_by_members():
 
 g = bounded("g", Th)
 
-@claim("In numbers: 1/max(x, y) is between 0 and 1/y",
+@claim("In numbers: 1/max(x, y) is between 0 and 1/y, y > 0",
     given=[y > 0],
     show=(0 <= 1 / Max(x, y)) & (1 / Max(x, y) <= 1 / y))
 def inverse_of_a_maximum():
