@@ -61,7 +61,7 @@ def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     """What the hypothesis says of p and q, points of the set."""
     return apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
+@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to the factor 1 + 1/(k + 1)",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
