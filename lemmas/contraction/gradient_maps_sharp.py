@@ -90,9 +90,9 @@ def constant_of_long_steps(eta: Real, rho: Real, beta: Real) -> Prop:
     return all_of(c == eta * beta - 1, c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
         square < c**2, (square >= 0).implies(sqrt(square) < c))
 
-@claim("For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by eta rho^2 (2 - eta (beta "
-        "+ rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by beta^2 eta (eta (beta + rho) - "
-        "2)/(beta + rho) > 0, and M is below it",
+@claim("For eta (beta + rho) <= 2, c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 - c^2 = eta rho^2 (2 "
+        "- eta (beta + rho))/(beta + rho); beyond, c is eta beta - 1, c^2 - M^2 = beta^2 eta (eta (beta + rho) - "
+        "2)/(beta + rho) > 0, and M is below c",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
     show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))

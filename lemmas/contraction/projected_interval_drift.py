@@ -75,7 +75,7 @@ def all_within():
     rewrite(this)
     use(projected_gaussians_within, m2=drift(P(z)), d=abs(k) * D)
 
-@claim("From D and from 0 the step has the laws of P((D + k D)/2 + s z) and P((D - k D)/2 + s z)",
+@claim("The step D/2 + k (y - D/2) has from D and 0 the laws of P((D + k D)/2 + s z) and P((D - k D)/2 + s z)",
     given=[D > 0, steps],
     show=same(K(D), projected(mean(k * D))) & same(K(0), projected(mean(-k * D))))
 def laws_after_the_ends():

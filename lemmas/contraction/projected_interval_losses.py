@@ -52,7 +52,7 @@ over_class = every(fun(line), markov(line, line),
         step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)))
 assumptions = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 
-@claim("The step is that of its image, as the noise is symmetric",
+@claim("P(y - eta (G(y) + sigma z)) and P(y - eta G(y) + eta sigma z) have one law, as the noise is symmetric",
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
 def noise_turned():
     use(line_symmetry)

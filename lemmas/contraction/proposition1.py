@@ -147,8 +147,8 @@ def proposition1_any_constant():
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
 @claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - k)^2/(4 k)))-private at i, eps > k, k = 2 L^2 "
-        "M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n", contraction("Proposition 1", "whole"),
-    repairs="proposition1_any_eta",
+        "M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
+    contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
         sigma > 0, *run[7:]],
     show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(
