@@ -168,7 +168,7 @@ def coupling(pi: Law, mu: Law, nu: Law) -> Prop:
 
 
 optimal_coupling = axiom(
-    "Of the couplings of two laws one has the least expected cost",
+    "Of the couplings of two laws one has the least expected cost, for a Lipschitz cost",
     "Villani, Optimal Transport, Old and New, Theorem 4.1",
     given=[
         hypothesis(

@@ -54,7 +54,7 @@ def passed_over() -> None:
 
 with_j, without_j = K(put(empty, a)), K(empty)
 
-@claim("No record but j changes the empty batch: a step releases K(empty), and with j a mixture of that and K(j)",
+@claim("Only record j changes the empty batch: without j a step releases K(empty), with j a mixture of it and K({j})",
     given=[poisson_batches, idle],
     show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
 def step_of_one_record():

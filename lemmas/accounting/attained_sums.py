@@ -62,7 +62,7 @@ numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), eq(e, 1) | eq(e, -1)]
 mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
 
 # The second data set lacks record j; where it is replaced, both sets have the same others, and e is 1 and -1.
-@claim("Noisy SGD, gradients 0 but one of norm C: half-spaces have the sampled Gaussian's masses, and the Gaussian's",
+@claim("Gradients 0 but j's of norm C: half-spaces have the sampled Gaussian's masses, and without j the Gaussian's",
     given=[two_batches, no_other, gradient, *numbers],
     show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
 def sampled_gaussian_attained():

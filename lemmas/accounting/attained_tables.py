@@ -28,7 +28,7 @@ told_apart = [eq(cell(at), int(cell is own)) for at,
     own in ((first, only), (second, None), (yes, A), (no, N)) for cell in (only, A, N)]
 worlds = [hypothesis("mu", outputs(mu, first, yes, no)), hypothesis("nu", outputs(nu, second, no, yes))]
 
-@claim("The mechanism with an output of its own and randomised response otherwise is (eps, delta)-private",
+@claim("An output of its own with probability delta, randomised response otherwise: (eps, delta)-indistinguishable",
     given=[*numbers, *worlds],
     show=indistinguishable(mu, nu, eps, delta))
 def response_with_delta_private():
@@ -52,8 +52,7 @@ def outweighed(at: Point) -> None:
     have(0 <= exp(eps) * delta * phi(second), by.linear(exp(eps) * delta))
     linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
 
-@claim("An output of its own and randomised response otherwise: the outputs have the masses delta and 0, and those of "
-        "the response times 1 - delta, in either order",
+@claim("An output of its own and randomised response otherwise: masses delta and 0, and the response's times 1 - delta",
     given=[*worlds, *told_apart],
     show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
         eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))

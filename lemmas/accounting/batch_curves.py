@@ -54,13 +54,13 @@ doubt(levels_below_one,
 
 step = [prop for prop in replaced_in_batch if prop is not curve_above]
 
-@claim("A step on batches of b of n records, g >= 1: E_g <= q theta_a(r), q = b/n < 1, a = 1 + (g - 1)/q",
+@claim("Batches of b < n of n records, one replaced, gap r s, g >= 1: E_g <= q theta_a(r), a = 1 + (g - 1)/q, q = b/n",
     given=[*step, g >= 1],
     show=hockey_stick(released(psi), released(psi2), g) <= q * theta(raised, r))
 def batch_gaussian_curve():
     use(batch_gaussian_replace, by={"curve": (by.intro("t", "level"), by.intro(), by.use(levels_above_one))})
 
-@claim("A step on batches of b of n records, g <= 1: E_g <= 1 - g + g q theta_a(r), q = b/n < 1, a = 1 + (1/g - 1)/q",
+@claim("Batches, a share q < 1, one replaced, gap r s, g <= 1: E_g <= 1 - g + g q theta_a(r), a = 1 + (1/g - 1)/q",
     given=[*step, g <= 1],
     show=hockey_stick(released(psi), released(psi2), g) <= 1 - g + g * q * theta(turned, r))
 def batch_gaussian_curve_below_one():

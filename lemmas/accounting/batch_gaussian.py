@@ -54,7 +54,7 @@ told = (1 - q) * E(at(c), phi_) + q * E(at(u), phi_) - g * ((1 - q) * E(at(c), p
 inner_levels = [*(E(at(m), phi_) > 0 for m in (c, u)), hypothesis("c below 1", E(at(c), phi_) < 1),
     hypothesis("u below 1", E(at(u), phi_) < 1)]
 
-@claim("E phi - g E phi on the other data is at most d, for tests phi of levels strictly between 0 and 1 at c and u",
+@claim("If levels Q(t), Q(v), |t - v| <= r, tell at most d, so do tests of levels strictly between 0 and 1 at c and u",
     given=[*numbers, *within, curve_above, *inner_levels],
     show=told <= d)
 def batch_gaussian_at_levels():
@@ -91,7 +91,7 @@ def limit_of_mixtures():
 
 y = real("y")
 
-@claim("E phi - g E phi on the other data is at most d for every test phi, the points within r s of each other",
+@claim("If the levels Q(t) and Q(v), |t - v| <= r, tell at most d, so does every test, points within r s of each other",
     given=[*numbers, *within, curve_above],
     show=told <= d)
 def batch_gaussian_at_points():

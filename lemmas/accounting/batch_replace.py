@@ -27,8 +27,7 @@ replaced_in_batch = setting("a batch without replacement and Gaussian noise, on 
     numbers=[0 <= q, q < 1, r > 0, s > 0, g > 0], curve=[curve_above], batches=[n >= 1, b >= 1, eq(q, b / n), *batches],
     record=[1 <= j, j <= n, near, gap_ <= r * s])
 
-@claim("If phi tells U(th) of record j after the batch th: (1 - q) E[U(th); k in th, j not] + q E[U(th); j in th, k "
-        "not] <= d P[k in th, j not]",
+@claim("If levels tell at most d: (1 - q) E[U(th); k in th, j not] + q E[U(th); j in th, k not] <= d P[k in th, j not]",
     given=[replaced_in_batch, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j) <= E(rho, k_without_j) * d)
 def told_by_one_exchange():

@@ -263,8 +263,8 @@ moved = (1 + a) / 2
 seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
 
 # With a = 1 and a = -1 these are the two data sets: the pair (1 - q) N(0, 1) + q N(r, 1), N(0, 1), in either order.
-@claim("Gradients a u for record j, a = 1 or -1, and -u for others: half-spaces have the masses (1 - q) Q(t) + q Q(t - "
-        "r (1 + a)/2)",
+@claim("Gradients a u for j, a = 1 or -1, and -u for others, |u| = C: half-spaces have (1 - q) Q(t) + q Q(t - (1 + a) "
+        "C/s)",
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():

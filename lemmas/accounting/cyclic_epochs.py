@@ -67,7 +67,7 @@ told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
 numbers = [0 < c, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
     hypothesis("no more is hidden than is there", A <= c**l * Z + c ** (l - 1) * s)]
 
-@claim("The weight of a part of an epoch, seen from its end: c^(2 j) w_m <= w_(m + j)",
+@claim("w_t = 1 + c^2 + ... + c^(2 (t - 1)), the weight of t steps, has c^(2 j) w_m <= w_(m + j), c > 0",
     given=[0 < c, *weights, m >= 0, j >= 0],
     show=(m + j <= l).implies((c**j) ** 2 * w[m] <= w[m + j]))
 def weights_grow():
@@ -78,14 +78,16 @@ def weights_grow():
         apply_to("weights add up", m + j)
         linear(c**2)
 
-@claim("x Z + p s - A r >= 0 for A <= y (x Z + p s) and y r <= 1",
+@claim("x Z + p s - A r >= 0 for A <= y (x Z + p s), y r <= 1 and x, p, y, r, Z, s >= 0",
     given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 1, Z >= 0, s >= 0, A <= y * (x * Z + p * s)],
     show=x * Z + p * s - A * r >= 0)
 def share_within_epoch():
     have(A * r <= y * r * (x * Z + p * s))
     linear(x * Z + p * s)
 
-@claim("Within an epoch the shift is not negative", given=[*numbers, *weights, 0 <= m, m <= l], show=shift_at(m) >= 0)
+@claim("The shift within an epoch is not negative: c^m Z + c^(m - 1) s - A c^(l - m) w_m/w_l >= 0 for 1 <= m <= l",
+    given=[*numbers, *weights, 0 <= m, m <= l],
+    show=shift_at(m) >= 0)
 def shift_within_epoch():
     yes, no = cases(1 <= m)
     with yes:
@@ -183,7 +185,7 @@ epoch_steps = [hypothesis("A >= 0", for_all(0, N - 1, lambda e: As[e] >= 0)),
         for_all(0, N - 1, lambda e: eq(Ms[e + 1] ** 2, Ms[e] ** 2 + (As[e] / sigma) ** 2 / w[l])))]
 epoch_shifts = [shifts_and_costs_not_negative, *epoch_steps]
 
-@claim("After m epochs the shift is Z_m, at the cost M_m",
+@claim("After m epochs the shift is Z_m, at the cost M_m, with A_e of Z_(e + 1) = c^l Z_e + c^(l - 1) s - A_e hidden",
     given=[*epoch_numbers, *weights, *runs(l * N), epochs_apart, *epoch_shifts,
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= Ms[0]), m >= 0],
     show=(m <= N).implies(shifted_curve(P[l * m], Q_[l * m], Zs[m]) <= Ms[m]))

@@ -185,8 +185,8 @@ mean_of_f = value(S, lambda b: E(K(b), with_f))
 first = bind(C[n], lambda b: K(put(b, a)))
 second = bind(C[n], lambda b: K(put(b, a2)))
 
-@claim("A mechanism with E_gamma <= d for each batch with record j against the batch without it and with the other "
-        "record in its place has E_(1 + q (gamma - 1)) <= q d on Poisson batches",
+@claim("Poisson batches, record j replaced, gamma >= 1: E_(1 + q (gamma - 1)) <= q d if E_gamma <= d for each batch "
+        "with j against that without it and that with the other record",
     given=[poisson_batches, begins(B2), each_drawn(B2, x2), is_record(x2, a2), agree, gamma >= 1,
         hypothesis("without", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d)),
         hypothesis("replaced", every(S, lambda b: hockey_stick(K(put(b, a)), K(put(b, a2)), gamma) <= d))],

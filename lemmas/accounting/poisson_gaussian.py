@@ -55,8 +55,8 @@ def place(ratio: Expr, r: Expr) -> Expr:
 remove_ratio = (g - (1 - q)) / q
 remove_at = place(remove_ratio, r)
 
-@claim("E_g((1 - q) N(c) + q N(u) || N(c)) <= (1 - q) Q(t) + q Q(t - r) - g Q(t) in R^d, t = log((g - 1 + q)/q)/r + "
-        "r/2",
+@claim("P = (1 - q) N(c) + q N(u), |u - c| <= r s: E_g(P || N(c)) <= (1 - q) Q(t) + q Q(t - r) - g Q(t), t = log((g - "
+        "1 + q)/q)/r + r/2",
     given=[*numbers, within(u), sampled(P, u)],
     show=(1 - q < g).implies(hockey_stick(P, at(c), g) <= removed_beyond(q, r, g, remove_at))
         & (g <= 1 - q).implies(hockey_stick(P, at(c), g) <= 1 - g))
@@ -79,7 +79,7 @@ def poisson_gaussian_remove():
 
 # --- a record is added -----------------------------------------------------------------------------------------------
 
-@claim("E_g(N(c) || (1 - q) N(c) + q N(u)), by the place where the mixture's density is 1/g of that of N(c)",
+@claim("Sampled Gaussian P: E_g(N(c) || P) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), t where P has the density N(c)/g",
     given=[*numbers, within(u), sampled(P, u), k > 0, eq(g * (1 - q + q * k), 1)],
     show=hockey_stick(at(c), P, g) <= added_below(q, r, g, place(k, r)))
 def added_at_a_ratio():
@@ -98,8 +98,8 @@ def added_at_a_ratio():
 
 add_ratio = (1 / g - (1 - q)) / q
 
-@claim("E_g(N(c) || (1 - q) N(c) + q N(u)) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)) in R^d, t = log((1/g - 1 + "
-        "q)/q)/r + r/2",
+@claim("P = (1 - q) N(c) + q N(u), |u - c| <= r s: E_g(N(c) || P) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), t = "
+        "log((1/g - 1 + q)/q)/r + r/2",
     given=[*numbers, within(u), sampled(P, u)],
     show=((1 - q) * g < 1).implies(hockey_stick(at(c), P, g) <= added_below(q, r, g, place(add_ratio, r)))
         & (1 <= (1 - q) * g).implies(hockey_stick(at(c), P, g) <= 0))
@@ -120,8 +120,8 @@ def gain_rate(t: Expr) -> Expr:
     """What the half-line loses where its end t moves on, over the density phi(t)."""
     return (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(r * t) - g * exp(-r * t))
 
-@claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)), by the half-line where the first density is above g times "
-        "the second",
+@claim("(1 - q) N(c) + q N(u) against that with w: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), t the "
+        "half-line's end",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(gain_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():
@@ -173,8 +173,8 @@ def positive_root():
 
 root = (sqrt(share**2 + 4 * g) - share) / 2
 
-@claim("E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r) in R^d, "
-        "t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q",
+@claim("u and w within r s of c: E_g((1 - q) N(c) + q N(u) || (1 - q) N(c) + q N(w)) <= (1 - q)(1 - g) Q(t) + q Q(t - "
+        "r) - g q Q(t + r), t = log((sqrt(k^2 + 4 g) - k)/2)/r, k = (1 - q)(1 - g) exp(r^2/2)/q",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, ends_at(q, r, g)))
 def poisson_gaussian_replace():

@@ -19,7 +19,7 @@ q = drawn_with[j]
 numbers = [*tables, *step_given, 0 < q, r > 0, s > 0, eq(r * s, C), d >= 0, hypothesis("at 0", 1 <= curve(0))]
 
 @claim("Noisy SGD with Poisson batches, all released, with record j against without it: a table that is above the "
-        "curve of the sampled Gaussian at its knots, composed n times, dominates",
+        "curve of the sampled Gaussian at 0 and its knots, composed n times, dominates",
     given=[*numbers, removed_below(q), *programs],
     show=grid_dominates(P[n], second[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_removed():
@@ -29,7 +29,7 @@ def poisson_sgd_removed():
     use(poisson_sgd_transcript_removed)
 
 @claim("Noisy SGD with Poisson batches, all released, without record j against with it: a table that is above the "
-        "curve of the Gaussian against the sampled one at its knots, composed n times, dominates",
+        "curve of the Gaussian against the sampled one at 0 and its knots, composed n times, dominates",
     given=[*numbers, added_below_table(q), *programs],
     show=grid_dominates(second[n], P[n], n * lo, n * hi, W[n], d, R[n]))
 def poisson_sgd_added():

@@ -115,7 +115,7 @@ knot_numbers = [0 < q_, q_ <= 1, r > 0, s > 0, lo <= hi, d >= 0, hypothesis("at 
 at_knots = hypothesis("at the knots",
     for_all(lo, hi, lambda k: replaced_beyond(q_, r, exp(d * k), ends_at(q_, r, exp(d * k))) <= curve(exp(d * k))))
 
-@claim("The table dominates two sampled Gaussians about one point, in every dimension, if it does so at the knots",
+@claim("The table dominates two sampled Gaussians about one point, in any dimension, if it does at 0 and the knots",
     given=[*knot_numbers, at_knots],
     show=table_for_replaced(V, q_, r * s, s, lo, hi, p, d, w))
 def replaced_table_from_its_knots():

@@ -83,7 +83,7 @@ shifts_of_epochs = [hypothesis("Z >= 0", for_all(0, N, lambda e: Zs[e] >= 0)),
 costs_of_epochs = hypothesis("costs add up",
     for_all(0, N - 1, lambda e: eq(Ss[e + 1], Ss[e] + alpha * As[e] ** 2 / (2 * sigma**2 * w[l]))))
 
-@claim("In Rényi divergence the shift is Z_m after m epochs, at the cost S_m",
+@claim("After m epochs the shift is Z_m at the Rényi cost S_m, S_(e + 1) = S_e + alpha A_e^2/(2 sigma^2 w_l)",
     given=[*order, *epoch_numbers, *weights, *runs(l * N), epochs_apart, *shifts_of_epochs, costs_of_epochs,
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0]), m >= 0],
     show=(m <= N).implies(shifted_renyi(P[l * m], Q_[l * m], alpha, Zs[m]) <= Ss[m]))

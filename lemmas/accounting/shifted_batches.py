@@ -30,7 +30,7 @@ mu = sqrt(R * step_gap**2 + 2 * step_gap * D + D**2 / R) / (eta * sigma)
 steps = lambda G: value(INTEGER, lambda t: value(Th, V, psi(G)))
 const = lambda x: value(INTEGER, lambda t: x)
 
-@claim("Regular gradients: E_gamma <= delta_M(gamma), M = sqrt(R (2 eta L/b)^2 + 4 eta L D/b + D^2/R)/(eta sigma)",
+@claim("Regular gradients, eta <= 2/M, R <= T: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta L/b",
     given=regular_setting,
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def last_regular_steps_curve():
@@ -60,8 +60,8 @@ def last_regular_steps_curve():
             intro("u", "v")
             use(map_contractive, G=G, g=g)
 
-@claim("Noisy SGD with any law of batches of size b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, s = 2 eta "
-        "L/b, for each R <= T",
+@claim("Noisy SGD, convex losses, eta <= 2/M, any batches of b: mu-GDP, mu^2 = (R s^2 + 2 s D + D^2/R)/(eta sigma)^2, "
+        "s = 2 eta L/b, each R <= T",
     bok("NoisySGD, convex losses on a bounded set", "remark",
         "one Gaussian curve for batches of any law, without amplification by sampling"), kind="strengthening",
     given=[convex_runs],

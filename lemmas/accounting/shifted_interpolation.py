@@ -132,7 +132,7 @@ into_the_set = hypothesis("into the set",
 before = lambda law, psi: bind(law[k],
     lambda u: bind(rho[k], lambda th: bind(gauss(V), lambda x: dirac(psi[k](th, u) + sigma * x))))
 
-@claim("At every step the two iterates have D-shifted curve 0",
+@claim("Iterates that are projected onto a set of diameter D have the D-shifted curve 0 at every step",
     given=[D >= 0, same(P[0], Q_[0]), into_the_set, *projected, k >= 0],
     show=(k <= n).implies(shifted_curve(P[k], Q_[k], D) <= 0))
 def iterates_in_the_set():

@@ -82,7 +82,7 @@ def excess_at(M) -> None:
             have(Max(a(x) - s * (1 - a(x)), 0) == 0)
             linear()
 
-@claim("Composition with a table: E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
+@claim("A table that dominates all K(x), L(x): E_g(mu (x) K || nu (x) L) <= w + sum of p(k) E_(g exp(-l(k)))(mu || nu)",
     given=[0 <= g, weighted, steps_dominated, starts_near],
     show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])))
 def table_composition():

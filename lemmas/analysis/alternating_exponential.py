@@ -67,7 +67,7 @@ def next_excess():
 within = lambda n: every(REAL,
     lambda x: ((0 <= x) & (x <= 1)).implies((0 <= excess(n, x)) & (excess(n, x) <= x / factorial(n))))
 
-@claim("If 0 <= e <= x/n! for the signed excess e of a partial sum, then the next rises, but for e",
+@claim("If the signed excess of a partial sum is in [0, x/n!] on [0, 1], the next is >= -y/n! at x, 0 < y <= x <= 1",
     given=[*signs, n >= 0, within(n), 0 < y, y <= x, x <= 1],
     show=-y / factorial(n) <= excess(n + 1, x))
 def next_excess_rises():

@@ -70,7 +70,7 @@ def slope_of_a_binomial_sum():
         use(real_binomial_absorbs, k=n)
         linear(x**n, b)
 
-@claim("(1 + y)^b - 1 is at most a constant times y, 0 < y <= 1",
+@claim("|(1 + y)^b - 1| is at most a constant times y, 0 < y <= 1",
     show=exists(REAL,
         lambda K: (0 <= K) & every(REAL,
             lambda y: ((0 < y) & (y <= 1)).implies((-K * y <= (1 + y) ** b - 1) & ((1 + y) ** b - 1 <= K * y)))))
@@ -105,7 +105,7 @@ def power_rises_at_most_linearly():
 near_zero = lambda b, n, K: (0 <= K) & every(REAL,
     lambda y: ((0 < y) & (y <= 1)).implies((-K * y <= left(b, n, y)) & (left(b, n, y) <= K * y)))
 
-@claim("What is left after the first term and further ones is at most a constant times y, 0 < y <= 1",
+@claim("(1 + y)^b less its first n >= 1 terms is at most a constant times y in size, 0 < y <= 1",
     given=[n >= 1],
     show=exists(REAL, lambda K: near_zero(b, n, K)))
 def left_near_zero():
@@ -152,8 +152,8 @@ within = lambda n: every(REAL, REAL, REAL,
         (0 <= s * left(b, n, x)) & (s * left(b, n, x) <= s * C(b, n) * x**n)))
 room = lambda x: s * C(b, n + 1) * x ** (n + 1) - s * left(b, n + 1, x)
 
-@claim("If what is left for b - 1 lies between 0 and the next term, then what is left for b rises from 0, with one "
-        "term more, and so does the distance from the next term",
+@claim("If (1 + x)^b less n terms is between 0 and the next for b <= n, then for b <= n + 1 with n + 1 terms it rises, "
+        "as does the next term less it",
     given=[n >= 0, within(n), b <= n + 1, 0 <= s * C(b, n + 1), 0 < y, y <= x],
     show=(s * left(b, n + 1, y) <= s * left(b, n + 1, x)) & (room(y) <= room(x)))
 def left_rises():

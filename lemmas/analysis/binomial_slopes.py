@@ -36,7 +36,7 @@ excess = lambda y: binomial_excess(m, y)
 whole = lambda low: Sum(low, m, lambda j: C(j) * y**j)
 times_j = lambda low: Sum(low, m, lambda j: j * C(j) * y**j)
 
-@claim("The sum of C(m, j) j y^(j - 1) over j >= 2 is m ((1 + y)^(m - 1) - 1)",
+@claim("slopes(y), the sum of C(m, j) j y^(j - 1) over j >= 2, is m ((1 + y)^(m - 1) - 1)",
     given=[m >= 2, y >= 0],
     show=eq(slopes(y), m * ((1 + y) ** (m - 1) - 1)))
 def slopes_summed():
@@ -58,7 +58,7 @@ def slopes_summed():
 
 doubt(slopes_summed, mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)))])
 
-@claim("The sum of C(m, j) (j - 1) y^j over j >= 2 is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
+@claim("excess(y), the sum of C(m, j) (j - 1) y^j over j >= 2, is m y (1 + y)^(m - 1) - (1 + y)^m + 1",
     given=[m >= 2, y >= 0],
     show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m + 1))
 def excess_summed():
@@ -94,7 +94,7 @@ def tight_above():
     fact("^", "sum", 1 + y, 1, m - 1)
     linear(m)
 
-@claim("excess(y) + m t^(m - 1) - (m - 1) t^m <= 1 for (1 + y)^(m - 1) = 2 - t^(m - 1), 0 <= y <= 1",
+@claim("excess(y) + m t^(m - 1) - (m - 1) t^m <= 1 for (1 + y)^(m - 1) = 2 - t^(m - 1), 0 <= y <= 1, t >= 0",
     given=[m >= 2, y >= 0, y <= 1, t >= 0, (1 + y) ** (m - 1) == 2 - t ** (m - 1)],
     show=excess(y) + m * t ** (m - 1) - (m - 1) * t**m <= 1)
 def tight_below():
@@ -125,7 +125,8 @@ def slopes_at_zero():
 
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
 
-@claim("slopes(u) - slopes(v) = m (t^(m - 1) - 1), excess(u) + excess(v) <= 1 - m t^(m - 1) + (m - 1) t^m",
+@claim("slopes(u) - slopes(v) = m (t^(m - 1) - 1), excess(u) + excess(v) <= 1 - m t^(m - 1) + (m - 1) t^m, u = F - 1, "
+        "v = G - 1",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
     show=all_of(u_ >= 0, v_ >= 0, slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
         excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1))

@@ -8,12 +8,12 @@ second_order_below = claim("e^y <= 1 + y + y^2 for y <= 0", given=[y <= 0], show
 
 second_order_above = claim("e^y <= 1 + y + y^2 e^y for y >= 0", given=[y >= 0], show=exp(y) <= 1 + y + y**2 * exp(y))
 
-@claim("s^2 <= (16/q^2) e^(q s/2) for s >= 0", given=[s >= 0, q > 0], show=s**2 <= 16 / q**2 * exp(q * s / 2))
+@claim("s^2 <= (16/q^2) e^(q s/2) for s >= 0, q > 0", given=[s >= 0, q > 0], show=s**2 <= 16 / q**2 * exp(q * s / 2))
 def square_below_exp():
     fact("exp", "tangent", q * s / 4)
     have((q * s / 4) ** 2 <= exp(q * s / 4) ** 2, by.linear(q * s / 4, exp(q * s / 4)))
 
-@claim("e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, s0 <= 0, k <= q/2",
+@claim("e^(k s) <= 1 + k s + k^2 (s0^2 + (16/q^2) e^(q (1 + k) s)) for s >= s0, 0 < k <= q/2",
     given=[k > 0, q > 0, k <= q / 2, s0 <= s],
     show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)))
 def small_powers_near_one():

@@ -9,25 +9,25 @@ slope_of = lambda x: alpha * x ** (alpha - 1) + (alpha - 1) * x ** (-alpha)
 
 power_grows_with_exponent = claim("x^a <= x^b for x >= 1 and a <= b", given=[x >= 1, a <= b], show=x**a <= x**b)
 
-@claim("The slope of x^alpha - x^(1 - alpha) grows from 1 on",
+@claim("The slope of x^alpha - x^(1 - alpha) grows from 1 on, alpha >= 1",
     given=[alpha >= 1, 1 <= y, y <= x],
     show=slope_of(y) <= slope_of(x))
 def opposite_powers_slope_grows():
     slope(x, y, by.use(power_grows_with_exponent, x=z, a=-alpha - 1, b=alpha - 2), by.linear(alpha * (alpha - 1)))
 
-@claim("x^alpha - x^(1 - alpha) lies below its tangent at x, at 1",
+@claim("At 1, x^alpha - x^(1 - alpha) lies above its tangent at x >= 1, alpha >= 1",
     given=[alpha >= 1, x >= 1],
     show=odd(x) <= slope_of(x) * (x - 1))
 def opposite_powers_tangent():
     slope(x, 1)
 
-@claim("(x^alpha - x^(1 - alpha))/(x - 1) grows from 1 on",
+@claim("(x^alpha - x^(1 - alpha))/(x - 1) grows from 1 on, alpha >= 1",
     given=[alpha >= 1, 1 <= y, y <= x],
     show=odd(y) * (x - 1) <= odd(x) * (y - 1))
 def opposite_powers_chord():
     slope(x, y, by.use(opposite_powers_slope_grows, x=z), by.use(opposite_powers_tangent, x=y), by.linear(y - 1))
 
-@claim("a^(1 - alpha) + r b^(1 - alpha) <= a^alpha + r b^alpha for r (1 - b) = a - 1, b <= 1 <= a b",
+@claim("a^(1 - alpha) + r b^(1 - alpha) <= a^alpha + r b^alpha for r (1 - b) = a - 1, 0 < b <= 1 <= a b, alpha >= 1",
     given=[alpha >= 1, 0 < b, b <= 1, 1 <= a * b, r > 0, eq(r * (1 - b), a - 1)],
     show=a ** (1 - alpha) + r * b ** (1 - alpha) <= a**alpha + r * b**alpha)
 def opposite_powers_balance():
@@ -54,7 +54,7 @@ k = real("k")
 reserve = (1 - q) ** (1 - alpha)
 
 @claim("a^(1 - alpha) + r b^(1 - alpha) <= min(a, k)^alpha + r min(b, k)^alpha + (1 - q)^(1 - alpha) r a/k, r (1 - b) "
-        "= a - 1, 1 - q <= b <= 1 <= a b, k >= 1",
+        "= a - 1, 1 - q <= b <= 1 <= a b, q < 1, alpha, k >= 1",
     given=[alpha >= 1, q < 1, 1 - q <= b, b <= 1, 1 <= a * b, r > 0, eq(r * (1 - b), a - 1), k >= 1],
     show=a ** (1 - alpha) + r * b ** (1 - alpha) <= Min(a, k) ** alpha + r * Min(b, k) ** alpha + reserve / k * (r * a))
 def opposite_powers_capped():
@@ -76,7 +76,8 @@ def opposite_powers_capped():
         have(r * reserve <= reserve / k * (r * a), by.linear(r * reserve))
         have(r * b**alpha >= 0)
 
-@claim("For a = 1 - q + q r and b = 1 - q + q/r, r > 0: both capped at k, up to (1 - q)^(1 - alpha) (r a + b)/k",
+@claim("a^(1 - alpha) + r b^(1 - alpha) <= min(a, k)^alpha + r min(b, k)^alpha + (1 - q)^(1 - alpha) (r a + b)/k, a = "
+        "1 - q + q r, b = 1 - q + q/r, alpha, k >= 1",
     given=[alpha >= 1, 0 < q, q < 1, r > 0, k >= 1, eq(a, 1 - q + q * r), eq(b, 1 - q + q / r)],
     show=a ** (1 - alpha) + r * b ** (1 - alpha)
         <= Min(a, k) ** alpha + r * Min(b, k) ** alpha + reserve / k * (r * a + b))

@@ -12,7 +12,7 @@ z = real("z")
 
 # --- the tangent of a power --------------------------------------------------------------------------
 
-@claim("u^alpha lies above its tangent at t",
+@claim("u^alpha, u >= 0, lies above its tangent at t > 0, for alpha >= 1",
     given=[alpha >= 1, u >= 0, t > 0],
     show=t**alpha + alpha * t ** (alpha - 1) * (u - t) <= u**alpha)
 def renyi_power_tangent():
@@ -61,7 +61,7 @@ def renyi_exponential_convex():
 
 doubt(renyi_exponential_convex, extremal={"lam": "1/3", "u1": "1", "u2": "1"})
 
-@claim("A negative power of a mean is at most that power of the geometric mean",
+@claim("A negative power of a mean of positive numbers is at most that power of the geometric mean",
     given=[*weights, alpha > 1, y1 > 0, y2 > 0],
     show=mean ** (1 - alpha) <= exp((1 - alpha) * mean_log))
 def renyi_power_of_mean():

@@ -46,7 +46,8 @@ def tail_of_a_rare_record():
     have(exp(-L) ** 2 * exp(-(y - 3) / 2) <= w**2 * (x / 7), by.linear(exp(-L) ** 2, x / 7))
     have(w**2 * x >= 0)
 
-@claim("exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= (119/200) w^2 x, L <= 1, alpha not too large",
+@claim("With L = log(1 + 1/w) <= 1, alpha not too large: exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= "
+        "(119/200) w^2 x, x <= 1/16",
     given=[*tail_given, L <= 1,
         hypothesis("order", alpha * (L + log(q * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x))],
     show=exp(exponent) <= "119/200" * w**2 * x)

@@ -20,9 +20,11 @@ def power_in_two_parts():
         have(eq(c**T, 0), by.rewrite(eq(c, 0)))
         have(eq(c**R, 0), by.rewrite(eq(c, 0)))
 
-powers_between = claim("0 <= c^k <= 1 for 0 <= c < 1", given=[0 <= c, c < 1, k >= 0], show=(0 <= c**k) & (c**k <= 1))
+powers_between = claim("0 <= c^k <= 1 for 0 <= c < 1, k >= 0",
+    given=[0 <= c, c < 1, k >= 0],
+    show=(0 <= c**k) & (c**k <= 1))
 
-power_at_most_one = claim("c^k <= 1 for 0 <= c <= 1", given=[0 <= c, c <= 1, k >= 0], show=c**k <= 1)
+power_at_most_one = claim("c^k <= 1 for 0 <= c <= 1, k >= 0", given=[0 <= c, c <= 1, k >= 0], show=c**k <= 1)
 
 @claim("k <= c^k for k >= 0, c >= 2", given=[2 <= c, k >= 0], show=k <= c**k)
 def power_outgrows():

@@ -22,8 +22,8 @@ removed = [0 < q, q <= 1, r > 0, s > 0, g > 0, within(u), hypothesis("mixture", 
 poisson_limit = q * sqrt(exp(r**2) - 1)
 batch_limit = q * sqrt(2 * (exp(r**2) * (1 - Q(3 * r / 2)) + 3 * Q(r / 2) - 2))
 
-one_step_central_limit = claim("Central limit, one step on a Poisson batch: E_g(P || N(c)) <= theta_g(q sqrt(exp(r^2) "
-        "- 1))", flaw="false statement", grade="substantive",
+one_step_central_limit = claim("Central limit, one step: E_g((1 - q) N(c) + q N(u) || N(c)) <= theta_g(q sqrt(exp(r^2) "
+        "- 1)), |u - c| <= r s", flaw="false statement", grade="substantive",
     note=("Opacus 1.6.0, opacus/accountants/analysis/gdp.py, compute_mu_poisson and delta_eps_mu, at steps = 1.  r is "
             "the inverse of the noise multiplier."), mended_by=("poisson_gaussian_remove",),
     given=removed,

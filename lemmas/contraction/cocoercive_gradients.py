@@ -57,7 +57,7 @@ doubt(cocoercive_up_to_a_factor, mutants=[tightened(cocoercive_up_to_a_factor, "
 far = norm(u - c0) + norm(v - c0)
 moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
 
-@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for all pairs of points of a set with interior points",
+@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for smooth strongly convex losses, on a set with interior points",
     given=[*loss, r0 > 0, hypothesis("ball in the set", interior), inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():
@@ -98,7 +98,7 @@ def shrunk(u: Point) -> None:
 
 # --- the gradient ----------------------------------------------------------------------------------
 
-@claim("|g(u)| <= L at a point with a ball around it",
+@claim("|g(u)| <= L for the gradient g of an L-Lipschitz convex loss, at a point with a ball around it in the set",
     given=[L >= 0, R > 0, lipschitz, convex, rho >= 0, deep(u)],
     show=norm(g(u)) <= L)
 def gradient_inside():
@@ -116,7 +116,7 @@ def gradient_inside():
 
 step_along = R / norm(g(u)) * g(u)
 
-@claim("|g(u)| <= L at every point of a set with interior points",
+@claim("|g(u)| <= L for the gradient of an L-Lipschitz smooth convex loss, at any point of a set with interior points",
     given=[*loss, L >= 0, hypothesis("Lipschitz", lipschitz), r0 > 0, hypothesis("ball in the set", interior),
         inside(u)],
     show=norm(g(u)) <= L)

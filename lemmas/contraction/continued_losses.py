@@ -26,7 +26,7 @@ off = lambda w: w - along(w)
 continued = [every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
     every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w))]
 
-@claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|",
+@claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|, 0 <= rho <= beta, Q the projection onto a subspace",
     given=[onto_subspace(V, Q), 0 <= rho, rho <= beta, norm(e) <= beta * norm(Q(d))],
     show=norm(Q(e) + rho * (d - Q(d))) <= beta * norm(d))
 def split_smooth():
@@ -42,7 +42,7 @@ def split_smooth():
             have(rho**2 <= beta**2)
             linear(rho, rho**2, beta**2, norm(d - Q(d)) ** 2, norm(e - Q(e)) ** 2)
 
-@claim("|u|^2 + 2 <u, v - u> + |v - u|^2 = |v|^2, for the parts of two points off the subspace and on it",
+@claim("|u - Q u|^2 + 2 <u - Q u, v - u> + |v - u|^2 = |v - Q v|^2 + |Q (v - u)|^2, Q the projection onto a subspace",
     given=[onto_subspace(V, Q)],
     show=norm(u - Q(u)) ** 2 + 2 * inner(u - Q(u), v - u) + norm(v - u) ** 2
         == norm(v - Q(v)) ** 2 + norm(Q(v - u)) ** 2)
@@ -52,7 +52,7 @@ def split_parabola():
     do(*(by.use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)))
     do(*(by.norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))))
 
-@claim("The loss on the cylinder has a beta-Lipschitz gradient",
+@claim("A loss with a beta-Lipschitz gradient, rho <= beta, continued to the cylinder has a beta-Lipschitz gradient",
     given=[*over, *continued, 0 <= rho, rho <= beta, smooth],
     show=every(V, V,
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))))
@@ -74,7 +74,7 @@ def continued_smooth():
     apply_to(continued[1])
     rewrite(this)
 
-@claim("The loss on the cylinder is rho-strongly convex",
+@claim("A rho-strongly convex loss, continued to the cylinder, is rho-strongly convex",
     given=[*over, *continued, convex],
     show=every(V, V,
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
@@ -193,7 +193,7 @@ def as_continued(u: Point) -> None:
 in_cylinder = {"set": (by.use(cylinder_projection),), "smooth": (by.use(continued_smooth),),
     "convex": (by.use(continued_convex),)}
 
-@claim("The part of the gradient along the set is at most L",
+@claim("The part along the set of the gradient of an L-Lipschitz loss is at most L",
     given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],
     show=norm(Q(g(u))) <= L)
 def relative_gradient_bound():

@@ -36,8 +36,9 @@ def laplace_norm_order_repaired():
 
 doubt(laplace_norm_order_repaired, mutants=[mutant("d > 1/c", given=(c > 0, v > 0, d > 1 / c, d > 1))])
 
-federated_plugged_in = claim("In numbers: the theta of the last display is at most that in the delta of Theorem 2",
-    federated("Theorem 2, proof, last display"), kind="proof-line", flaw="slip", grade="misprint",
+federated_plugged_in = claim("In numbers: theta(2 L sqrt(m)/sigma), of the last display, is at most theta(2 L/(sqrt(m) "
+        "sigma)), of Theorem 2", federated("Theorem 2, proof, last display"), kind="proof-line", flaw="slip",
+    grade="misprint",
     note=("The display bounds E_eps by a true but weaker theta(2 L sqrt(m)/sigma): sqrt(m) moved from the denominator "
             "of (21) to the numerator.  For m > 1 this is above the theorem's delta, so the display as printed does "
             "not prove the theorem.  Both sides carry the same further factors."),

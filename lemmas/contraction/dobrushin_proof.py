@@ -140,8 +140,9 @@ def by_parts():
     parts(after)
     linear()
 
-normed = claim("phi and psi divided by their norms u and v, and multiplied by them", federated(f"{DISPLAY}, line 4"),
-    kind="proof-line", note="Both norms must be positive: see two_point_proof_division.",
+normed = claim("E_rho phi K f - E_rho psi K f = u E_rho (phi/u) K f - v E_rho (psi/v) K f, u and v the norms of phi "
+        "and psi", federated(f"{DISPLAY}, line 4"), kind="proof-line",
+    note="Both norms must be positive: see two_point_proof_division.",
     given=norms_not_zero,
     show=from_parts == from_laws)
 

@@ -38,7 +38,7 @@ flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
 def subspace_difference():
     apply_to("onto subspace.0", w, v, -1)
 
-@claim("Q v is at a right angle to w - Q w",
+@claim("Q v is at a right angle to w - Q w for the orthogonal projection Q onto a subspace",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=inner(Q(v), w - Q(w)) == 0)
 def subspace_normal_part():

@@ -115,7 +115,7 @@ doubt(gauss_two_inputs, mutants=[mutant("gamma < 1 allowed", given=(gamma > 0, a
 first = theta(exp(1), 1)
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
-gauss_profile_at_figure2 = claim("In numbers: At eps = 1 and both arguments 1: the profile leaves below 1/2000 where "
+gauss_profile_at_figure2 = claim("In numbers: at eps = 1 and both arguments 1 the profile leaves below 1/2000 where "
         "Theorem 4 has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="lemma",
     note=("sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). The bound "
             "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "

@@ -103,7 +103,7 @@ bounded_setting = [gamma >= 1, sigma > 0, gaussian_kernel, diameter]
 root = sqrt(2 * pi)
 gap = theta(gamma, D / sigma) - h
 
-@claim("On inputs of diameter at most D the Gaussian kernel has eta_gamma <= theta_gamma(D/sigma)",
+@claim("On inputs of diameter at most D the Gaussian kernel has E_gamma(K(x) || K(z)) <= theta_gamma(D/sigma)",
     given=bounded_setting,
     show=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= printed))
 def gaussian_kernel_contracts():
@@ -117,7 +117,7 @@ def gaussian_kernel_contracts():
 
 two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 
-@claim("A bound of E_gamma(K(x) || K(z)) is one of theta_gamma(|F(x) - F(z)|/sigma)",
+@claim("A bound of E_gamma(K(x) || K(z)), K(x) = N(F(x), sigma^2 I), is one of theta_gamma(|F(x) - F(z)|/sigma)",
     given=[gamma >= 1, sigma > 0, gaussian_kernel, hockey_stick(K(x), K(z), gamma) <= h],
     show=gaussian_theta(gamma, norm(F(x) - F(z)) / sigma) <= h)
 def pair_attains():

@@ -34,7 +34,7 @@ def gaussian_profile(gamma: Real, r: Real, e: Real) -> Expr:
 
 above = 1 + (gamma - 1) / s
 
-@claim("0 <= F(e) <= theta_gamma(r) e <= e for gamma >= 1 and 0 <= e <= 1",
+@claim("0 <= F(e) = e theta_(1 + (gamma - 1)/e)(r) <= theta_gamma(r) e <= e for gamma >= 1 and 0 <= e <= 1",
     given=[gamma >= 1, r >= 0, 0 <= s, s <= 1],
     show=all_of(0 <= gaussian_profile(gamma, r, s), gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
         gaussian_theta(gamma, r) * s <= s))
@@ -61,7 +61,7 @@ def profile_below_line():
 assumptions = step_contracts.given
 ratio = c * D / (eta * sigma)
 
-@claim("The curve of a step is at most F",
+@claim("e E phi - (e + gamma - 1) E' phi <= e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)) for steps from two points",
     given=[*assumptions, 0 <= s, s <= 1],
     show=s * E(noisy_step(P(p), record), phi) - (s + gamma - 1) * E(noisy_step(P(q), record), phi)
         <= gaussian_profile(gamma, ratio, s))
@@ -99,9 +99,9 @@ run = lambda Y: between(m + 1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: 
 recursion_of_levels = between(m + 1, n, lambda t: levels[t] == gaussian_profile(gamma, ratio, levels[t - 1]))
 at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t - m), levels[t] <= levels[m])
 
-@claim("Along projected noisy gradient steps E_gamma stays below e_t = F(e_(t - 1)), which is at most the product e_m "
-        "theta_gamma(c D/(eta sigma))^(t - m)", contraction("Lemma 3", "remark", "the whole profile of Gaussian steps"),
-    kind="strengthening",
+@claim("Along projected noisy gradient steps E_gamma <= e_t <= e_m theta_gamma(r)^(t - m), e_t = e theta_(1 + (gamma - "
+        "1)/e)(r), e = e_(t - 1), r = c D/(eta sigma)",
+    contraction("Lemma 3", "remark", "the whole profile of Gaussian steps"), kind="strengthening",
     given=[*assumptions, m <= n, 0 <= levels[m], levels[m] <= 1, recursion_of_levels, run(Y), run(Z),
         hockey_stick(Y[m], Z[m], gamma) <= levels[m]],
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])

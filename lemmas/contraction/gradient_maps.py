@@ -76,7 +76,7 @@ rest = p - q - (P(p) - P(q))
 
 # --- gradient steps --------------------------------------------------------------------------------
 
-@claim("rho |d|^2 <= <d, e> <= beta |d|^2",
+@claim("In numbers: rho N <= x <= beta N if x^2 <= N S, S + beta rho N <= (beta + rho) x, N >= 0 and rho <= beta",
     given=hypotheses(order=rho <= beta, size=N >= 0, cauchy_schwarz=x**2 <= N * S,
         between=S + beta * rho * N <= (beta + rho) * x),
     show=(rho * N <= x) & (x <= beta * N))
@@ -94,7 +94,7 @@ def outside() -> None:
     contradiction().called("outside")
     combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"]))
 
-@claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n",
+@claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n, n >= 0",
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),
     show=y <= c * z)
 def square_bound():
@@ -104,7 +104,7 @@ def square_bound():
 
 factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
 
-@claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|, for every step size",
+@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> gives |d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d|",
     given=[0 <= rho, rho <= beta, eta >= 0, slope_between(d, e, rho, beta)],
     show=norm(d - eta * e) <= factor * norm(d))
 def step_of_slopes():
@@ -139,7 +139,7 @@ def gradient_step_lipschitz():
     apply_to(regular_loss(V, X, P, G, L, rho, beta))
     use(step_of_slopes)
 
-@claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz: better than M",
+@claim("For eta <= 2/(beta + rho) the gradient step is (1 - eta rho)-Lipschitz",
     contraction("Section IV.C, equation (14), use of M"), kind="strengthening",
     given=[0 <= rho, rho <= beta, eta >= 0, eta * (beta + rho) <= 2, regular_loss(V, X, P, G, L, rho, beta)],
     show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)))
@@ -169,7 +169,7 @@ def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
     return (by.have(k**2 <= R, by.combine((eta * other**2 / (beta + rho), [short]))), by.use(roots_compare, y=k, z=M),
         by.use(roots_compare, y=-k, z=M), by.have(abs(k) <= M, by.cases_of(abs(k))))
 
-@claim("max(|1 - eta rho|, |1 - eta beta|) <= M for eta <= 2/(beta + rho)",
+@claim("max(|1 - eta rho|, |1 - eta beta|) <= sqrt(1 - 2 eta beta rho/(beta + rho)) for 0 <= eta <= 2/(beta + rho)",
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0, eta * (beta + rho) <= 2],
     show=(1 - 2 * eta * beta * rho / (beta + rho) >= 0) & (factor <= M))
 def factor_below_printed():

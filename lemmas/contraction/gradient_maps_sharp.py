@@ -16,7 +16,7 @@ lipschitz = every(map_((V, X), V),
             lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q)))))
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
-@claim("A constant for all losses of the class is at least |1 - eta k|, for every curvature k between rho and beta",
+@claim("A constant for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if beta D <= L",
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
@@ -52,8 +52,7 @@ about = lambda y: k * (y - P(p))
 p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
 
-@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of the gradient steps of the class, for "
-        "every eta",
+@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, beta D <= L",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))
@@ -91,9 +90,9 @@ def constant_of_long_steps(eta: Real, rho: Real, beta: Real) -> Prop:
     return all_of(c == eta * beta - 1, c**2 - square == beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho),
         square < c**2, (square >= 0).implies(sqrt(square) < c))
 
-@claim("For eta (beta + rho) <= 2 the constant is 1 - eta rho, and M^2 exceeds its square by eta rho^2 (2 - eta (beta "
-        "+ rho))/(beta + rho); beyond it is eta beta - 1, its square exceeds M^2 by beta^2 eta (eta (beta + rho) - "
-        "2)/(beta + rho) > 0, and M is below it",
+@claim("For eta (beta + rho) <= 2, c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 - c^2 = eta rho^2 (2 "
+        "- eta (beta + rho))/(beta + rho); beyond, c is eta beta - 1, c^2 - M^2 = beta^2 eta (eta (beta + rho) - "
+        "2)/(beta + rho) > 0, and M is below c",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
     show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))

@@ -55,7 +55,7 @@ def slope_within():
 
 step_back = Min(b - a, e / (beta + 1))
 
-@claim("|l'| <= L on the whole interval, its ends too",
+@claim("|l'| <= L on the whole interval, its ends too, for an L-Lipschitz convex l with a Lipschitz derivative",
     given=[0 <= rho, 0 <= beta, a < b, on_interval(p), printed],
     show=abs(G(p, record)) <= L)
 def slope_at_ends():
@@ -89,7 +89,7 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> None:
     have(beta * abs(p - other) == beta * t, by.linear(beta))
     linear()
 
-@claim("|l'| <= L, |l'(p) - l'(q)| <= beta |p - q| and rho (p - q)^2 <= (p - q)(l'(p) - l'(q)) on [a, b]",
+@claim("The printed loss has |l'| <= L, |l'(p) - l'(q)| <= beta |p - q|, rho (p - q)^2 <= (p - q)(l'(p) - l'(q))",
     contraction("Section IV.B, assumptions on the loss", "step", "what the proof of Theorem 3 uses of them"),
     given=[0 <= rho, 0 <= beta, a < b, printed],
     show=regular_on_interval)

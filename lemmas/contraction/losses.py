@@ -61,7 +61,7 @@ def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     """What the hypothesis says of p and q, points of the set."""
     return apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to 1/(k + 1)",
+@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to the factor 1 + 1/(k + 1)",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
@@ -105,7 +105,7 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if steps towards each other stay in the set",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and steps stay in the set",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():

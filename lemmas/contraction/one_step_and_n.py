@@ -56,7 +56,7 @@ def after_one_step():
     rewrite(this)
     use(shift_and_contract, psi=identity, phi=identity, T=identity, z1=left(1), b=1, s=0)
 
-@claim("After n steps the divergence is at most alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
+@claim("If psi_2, ..., psi_n do not expand: D_alpha(P_n || Q_n) <= alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
 def after_n_steps():

@@ -51,7 +51,7 @@ strongly_convex = lambda u, v: (loss(u, record) + inner(G(u, record), v - u) + r
         <= loss(v, record))
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
 
-@claim("The printed assumptions on the loss give those on its gradient that the proofs use",
+@claim("The printed assumptions on the loss give those on its gradient that proofs use, on a set with interior points",
     contraction("Section IV.B, assumptions on the loss", "step", "what the proofs use of them, sets with interior"),
     given=with_interior,
     show=regular_loss(V, X, P, G, L, rho, beta))

@@ -24,8 +24,8 @@ def profile_at_most(s: Expr, f: Expr) -> Prop:
     """s E_g(K(x) || K(z)) <= f with g = 1 + (gamma - 1)/s, multiplied out so that s = 0 needs no care."""
     return every(X, X, lambda x, z: every(test(Y), lambda phi: s * E(K(x), phi) - (s + gamma - 1) * E(K(z), phi) <= f))
 
-@claim("If E_gamma(mu || nu) <= s then E_gamma(mu K || nu K) is at most s E_g(K(x) || K(z)) for some x and z, g = 1 + "
-        "(gamma - 1)/s, or below the supremum of these",
+@claim("If E_gamma(mu || nu) <= s <= 1, then E_gamma(mu K || nu K) is at most the supremum of s K(x) A - (s + gamma - "
+        "1) K(z) A over x, z and A",
     given=[gamma >= 1, 0 <= s, s <= 1, hypothesis("two points", profile_at_most(s, f)), hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= f)
 def sharp_profile_upper():

@@ -44,7 +44,7 @@ p = inner(w, a) * u - inner(u, a) * w
 far_apart = [gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(z) <= R, norm(z + s * a) <= R,
     2 * R - g <= s * norm(a)]
 
-@claim("The half-space of two points that are nearly 2 R apart is nearly centred",
+@claim("Of a ball, z and z + s a at least 2 R - g apart, 8 R g <= s^2 log(gamma): |<a, z>/s + |a|^2/2| <= log(gamma)/8",
     given=far_apart,
     show=(-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8))
 def nearly_antipodal():

@@ -59,11 +59,11 @@ def tells(x: Like, z: Like) -> Prop:
     """A test tells K(x) from K(z) by theta_gamma(|k| D/s)."""
     return gain_attained(gamma, line, K(x), K(z), top)
 
-images_apart = claim("Points of [0, D] have images at most |k| D apart",
+images_apart = claim("x -> D/2 + k (x - D/2) takes points of [0, D] to points at most |k| D apart",
     given=[0 <= x, x <= D, 0 <= z, z <= D],
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 
-@claim("The kernel of the step tells no two points by more than theta_gamma(|k| D/s)",
+@claim("The kernel of the step D/2 + k (y - D/2) tells no two points by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():
@@ -75,7 +75,7 @@ def all_within():
     rewrite(this)
     use(projected_gaussians_within, m2=drift(P(z)), d=abs(k) * D)
 
-@claim("From D and from 0 the step has the laws of P((D + k D)/2 + s z) and P((D - k D)/2 + s z)",
+@claim("The step D/2 + k (y - D/2) has from D and 0 the laws of P((D + k D)/2 + s z) and P((D - k D)/2 + s z)",
     given=[D > 0, steps],
     show=same(K(D), projected(mean(k * D))) & same(K(0), projected(mean(-k * D))))
 def laws_after_the_ends():
@@ -110,8 +110,8 @@ def ends_of_the_interval_attain():
         do(ways(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
-@claim("The ends 0 and D attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2; and "
-        "then eta_gamma of the step is exactly that",
+@claim("Step D/2 + k (y - D/2) on [0, D]: its ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 "
+        "log(gamma) <= |k| D^2/2; eta_gamma is then that",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),

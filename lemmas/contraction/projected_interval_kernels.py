@@ -21,7 +21,7 @@ def seen(u: Expr) -> Expr:
 
 half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h)))
 
-@claim("From two points of the interval, E_gamma is no more than what the visible half-lines tell of its ends",
+@claim("Points z < x of [0, D], projected: E_gamma <= h if h >= 0 and Q(-u/s) - gamma Q((D - u)/s) <= h, 0 <= u < D",
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
@@ -46,8 +46,7 @@ def interval_pair():
 
 r = (x - z) / s
 
-@claim("From two points of the interval, in any order, E_gamma is no more than what the visible half-lines tell of its "
-        "ends",
+@claim("Any points of [0, D], projected noise: E_gamma <= h if h >= 0, Q(-u/s) - gamma Q((D - u)/s) <= h, 0 <= u < D",
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
 def any_points_of_the_interval():

@@ -52,14 +52,13 @@ over_class = every(fun(line), markov(line, line),
         step_kernel(D, eta, sigma, G, K).implies(contraction_coefficient(K, gamma) <= h)))
 assumptions = [gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, D > 0]
 
-@claim("The step is that of its image, as the noise is symmetric",
+@claim("P(y - eta (G(y) + sigma z)) and P(y - eta G(y) + eta sigma z) have one law, as the noise is symmetric",
     show=same(gradient_step(G, y), bind(gauss(line), lambda z: dirac(P(P(y) - eta * G(P(y)) + eta * sigma * z)))))
 def noise_turned():
     use(line_symmetry)
     rewrite(line_symmetry, backwards=True, only=0)
 
-@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds the coefficient of every such "
-        "step",
+@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds eta_gamma over the class",
     given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
@@ -87,7 +86,7 @@ bound_of_class = theta(gamma, factor * D / (eta * sigma))
 about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
-@claim("The quadratic loss of curvature q about the centre is in the class, and its step attains its own bound",
+@claim("A loss of curvature q attains theta_gamma(a D/r), a = |1 - eta q|, r = eta sigma, if r^2 log(gamma) <= a D^2/2",
     given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
@@ -119,8 +118,8 @@ worst = theta(gamma, c * D / (eta * sigma))
 # The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses.  Its worst coefficient
 # is exactly theta, as long as the half-line of the two extreme images is visible and the quadratic loss whose curvature
 # q attains c (that of rho, or that of beta) is L-Lipschitz on [0, D].
-@claim("On [0, D] theta_gamma(c D/(eta sigma)) is the greatest eta_gamma of a projected noisy gradient step, over the "
-        "losses of the class, if (eta sigma)^2 log(gamma) <= c D^2/2",
+@claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
+        "over the losses of the class, if r^2 log(gamma) <= c D^2/2, c = |1 - eta q|, q D <= 2 L",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
     given=[*assumptions, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],

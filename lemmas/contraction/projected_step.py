@@ -32,7 +32,7 @@ def gaussian_theta_nonnegative():
 
 doubt(gaussian_theta_nonnegative, mutants=[mutant("positive, at r = 0 as well", show=gaussian_theta(gamma, r) > 0)])
 
-@claim("theta_gamma(r) increases in r >= 0",
+@claim("theta_gamma(r) does not fall as r >= 0 grows, gamma >= 1",
     given=[gamma >= 1, r >= 0, r <= r1],
     show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r1))
 def gaussian_theta_monotone():

@@ -123,8 +123,8 @@ private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
 
 # (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set
 # need be bounded.
-@claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input, kappa = 2 L^2 "
-        "M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
+@claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input if eps > kappa, "
+        "kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
     contraction("Proposition 1", "step", "any Lipschitz constant M > 0 of the gradient steps"),
     given=[*with_constant(M), M > 0, L > 0],
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
@@ -146,7 +146,8 @@ def proposition1_any_constant():
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
-@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - kappa)^2/(4 kappa)))-private at i, eps > kappa",
+@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - k)^2/(4 k)))-private at i, eps > k, k = 2 L^2 "
+        "M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
     contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
         sigma > 0, *run[7:]],

@@ -38,8 +38,8 @@ random_stopping_any_eta = claim("In numbers: what Theorem 5 says of one event at
     show=(up * (1 - 2 * Q(L1 / sigma)) + down * second) / 2 <= at_zero)
 doubt(random_stopping_any_eta, hints=[HINT])
 
-@claim("In numbers: the mean of the n numbers e_t, E_gamma at the stopping times, is also at most A (n - i + 1)/n, for "
-        "c <= 1", contraction("Theorem 5"), kind="lemma",
+@claim("In numbers: e_i <= A, e_t <= c e_(t - 1), 0 <= c <= 1: e_i + ... + e_n <= A (n - i + 1)",
+    contraction("Theorem 5"), kind="lemma",
     given=[A >= 0, c >= 0, c <= 1, e[i] <= A, contracts],
     show=stopped <= (n - i + 1) * A)
 def random_stopping_trivial_bound():

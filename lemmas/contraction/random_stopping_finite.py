@@ -12,8 +12,8 @@ from verify.lemma import *
 k = integer("k")
 both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 1))) & (e_at[k] <= A * c ** (k - i))
 
-@claim("In numbers: the sum of the e_t, E_gamma at the stopping times, is at most A (1 - c^(n - i + 1))/(1 - c): A for "
-        "the last item, not A/(1 - c)", contraction("Theorem 5"), kind="strengthening",
+@claim("In numbers: e_i <= A, e_t <= c e_(t - 1), 0 < c < 1: e_i + ... + e_n <= A (1 - c^(n - i + 1))/(1 - c)",
+    contraction("Theorem 5"), kind="strengthening",
     given=[c > 0, c < 1, e_at[i] <= A, contracts],
     show=(1 - c) * stopped <= A * (1 - c ** (n - i + 1)))
 def random_stopping_finite_sum():

@@ -47,7 +47,7 @@ private = every(X, X, lambda x, z: hockey_stick(K(x), K(z), R) <= 0)
 kept = plus_part((R - 1) * s - (gamma - 1))
 A, B = E(K(x), phi), E(K(z), phi)
 
-@claim("If all likelihood ratios of K are at most R, E_gamma after K is at most [(R - 1) s - (gamma - 1)]_+/(R + 1)",
+@claim("K with likelihood ratios at most R takes E_gamma <= s <= 1 to at most [(R - 1) s - (gamma - 1)]_+/(R + 1)",
     *SOURCES, kind="strengthening",
     given=[gamma >= 1, R > 1, 0 <= s, s <= 1, private, hockey_stick(M, N, gamma) <= s],
     show=after(kept / (R + 1)))

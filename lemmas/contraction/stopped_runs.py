@@ -27,7 +27,7 @@ def gaussian_theta_below_one():
 z = real("z")
 a_ = real("a")
 
-bound_divided = claim("z a <= b gives a <= b/z", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
+bound_divided = claim("z a <= b gives a <= b/z for z > 0", given=[z > 0, z * a_ <= b], show=a_ <= b / z)
 
 total_to = lambda T: Sum(1, T, lambda t: a[t])
 early = between(0, i - 1, lambda T: total_to(T) <= 0)
@@ -88,8 +88,8 @@ def projecting(Y: Any, x: Any) -> Prop:
 
 difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
 
-@claim("Stopped at a uniform time, PNSGD is private for its i-th input with delta = theta_1 (1 - theta_2^(n - i + "
-        "1))/(n (1 - theta_2))",
+@claim("Stopped at a uniform time: private at i with delta = u (1 - v^(n - i + 1))/(n (1 - v)), u = theta(2 L/sigma), "
+        "v = theta(c D/(eta sigma))",
     given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():

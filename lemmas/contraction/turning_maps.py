@@ -28,7 +28,7 @@ def plane_norm():
     with part[1]:
         linear(x * a, y * b, x * b, y * a)
 
-@claim("y = c z if their squares agree",
+@claim("x^2 = c^2 y^2 gives x = c y for x, y, c >= 0",
     given=[x >= 0, y >= 0, c >= 0, hypothesis("squares", x**2 == c**2 * y**2)],
     show=x == c * y)
 def same_square():
