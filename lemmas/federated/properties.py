@@ -112,7 +112,7 @@ smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
 
-@claim("If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu",
+@claim("If (p - q)_+ and (p - gamma q)_+, gamma > 1, have one integral, p > q has probability 0 under nu",
     given=[density(nu, q), gamma > 1, hypothesis("loss is 0", E(M, loss) == 0)],
     show=greater == 0)
 def loss_is_positive():

@@ -36,7 +36,7 @@ mean = lambda p, k: p * (1 - c**k) / (1 - c)
 share = lambda k: (1 - (c**k) ** 2) / (1 - c**2)
 deviation = lambda k: sigma * sqrt(share(k))
 
-@claim("After m steps the law is N(p (1 - c^m)/(1 - c), sigma^2 (1 - c^(2 m))/(1 - c^2))",
+@claim("m steps u -> c u + p + sigma xi from 0: N(p (1 - c^m)/(1 - c), sigma^2 (1 - c^(2 m))/(1 - c^2)), 0 < c < 1",
     given=[0 < c, c < 1, same(P[0], dirac(expr(0))), affine(P, p), m >= 0],
     show=(m <= n).implies(same(P[m], number(mean(p, m), deviation(m)))))
 def affine_run():

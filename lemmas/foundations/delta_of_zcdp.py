@@ -405,8 +405,7 @@ of_gap = gap / (2 * rho)
 four = lambda rho, t: Min(1, sqrt(pi * rho), 1 / (1 + t), 2 / (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho))))
 printed = lambda xi, rho, eps: exp(-((eps - xi - rho) ** 2) / (4 * rho)) * four(rho, (eps - xi - rho) / (2 * rho))
 
-@claim("In numbers: 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))) is the least of 1, sqrt(pi rho), 1/(1 + t) and itself, t "
-        ">= 0",
+@claim("In numbers: 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))) is at most 1, sqrt(pi rho) and 1/(1 + t), for t >= 0",
     given=[rho > 0, t >= 0],
     show=last(t) <= four(rho, t))
 def last_factor_is_least():
