@@ -111,7 +111,7 @@ inwards = lambda p: (1 - th) * p + th * x0
 
 k = point("k", V)
 
-@claim("A convex body has room th r0 about (1 - th) p + th x0",
+@claim("A convex body that has p, and room r0 about x0, has room th r0 about (1 - th) p + th x0, 0 < th <= 1",
     given=[convex_set(V, K), body, member(p, K), 0 < th, th <= 1, norm(k) <= th * r0],
     show=member(inwards(p) + k, K))
 def room_inside():

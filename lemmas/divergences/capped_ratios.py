@@ -85,7 +85,7 @@ def below_and_above_the_cap():
             have(a(x) <= h(x) * (1 - a(x)) + a(x) * above(k, a(x)))
             linear(t(x) ** (alpha - 1))
 
-@claim("Every capped moment at most H: so is the Renyi moment",
+@claim("If E_mu h^(alpha - 1) <= H for the odds h of mu to nu capped at any k > 0, H bounds the Renyi moment",
     given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_from_capped():

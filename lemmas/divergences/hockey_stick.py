@@ -29,7 +29,7 @@ data_processing = data_processing_hockey_stick  # the name by which it is cited 
 
 # --- composition --------------------------------------------------------------------------------------------
 
-@claim("A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
+@claim("E_g1 <= d1 at the start and E_g2 <= d2 for the step from every x: after the step E_(g1 g2) <= d1 + d2",
     berthier("Section 2.3, composition", "remark"),
     given=[g1 >= 0, g2 >= 0, hockey_stick(mu, nu, g1) <= d1,
         hypothesis("rows near", every(X, lambda x: hockey_stick(kernel(x), other(x), g2) <= d2))],

@@ -33,7 +33,7 @@ def product_below_sum():
     use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1)
     linear(alpha)
 
-@claim("The two dual forms of the Renyi moment: a bound on products of powers, a bound on affine functions",
+@claim("The two dual forms of the Renyi moment, by products of powers and by affine functions, have the same bounds",
     feldman("Definition 4", "remark"),
     given=[alpha > 1, H >= 0],
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))

@@ -99,7 +99,7 @@ doubt(second_property, mutants=[mutant("strictly, without a smaller value later"
 
 loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
 
-@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere",
+@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere, for gamma >= 1",
     given=[gamma >= 1],
     show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)))
 def excess_at_gamma():

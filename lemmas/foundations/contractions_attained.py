@@ -63,7 +63,7 @@ roots_multiply = claim("The roots of (1 - x)/(1 + x) (1 + c)/(1 - c) and (1 - x^
 
 above = lambda y: indicator(0 < y)
 
-@claim("N(b d, d^2) is above 0 with probability Q(-b)",
+@claim("N(b d, d^2), d > 0, is above 0 with probability Q(-b)",
     given=[d > 0, hypothesis("b d = a", eq(b * d, a))],
     show=eq(E(number(a, d), above), Q(-b)))
 def chance_above_zero():
