@@ -42,7 +42,7 @@ def co_coercive():
 
 room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 
-@claim("Two points at most r apart, with balls of radius r around them in K: the step does not stretch",
+@claim("For eta <= 2/beta the step does not stretch two points at most r apart with balls of radius r around them in K",
     given=[*smooth, 0 <= eta, eta * beta <= 2, room(w), room(w + d), norm(d) <= r],
     show=norm(d - eta * e_) <= norm(d))
 def short_step():
@@ -69,7 +69,7 @@ def short_step():
 way = lambda m: w + m / n * d
 roomy = every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(room(w + th * d)))
 
-@claim("The gradient step moves w and w + (m/n) d at most (m/n) |d| apart, if the segment has room",
+@claim("For eta <= 2/beta the step moves w and w + (m/n) d at most (m/n) |d| apart, m <= n, if the segment has room",
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, n >= 1, norm(d) <= r * n, m >= 0],
     show=(m <= n).implies(norm(m / n * d - eta * (g(way(m)) - g(w))) <= m / n * norm(d)))
 def steps_on_the_way():
@@ -84,14 +84,14 @@ def steps_on_the_way():
 
 inch = (1 / n) * d
 
-@claim("The gradient step does not move w and w + d apart, if the segment has room for n steps of length |d|/n",
+@claim("For eta <= 2/beta the step does not move w and w + d apart, if the segment has room for n steps of |d|/n",
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, n >= 1, norm(d) <= r * n],
     show=norm(d - eta * e_) <= norm(d))
 def all_the_way():
     use(steps_on_the_way, m=n)
     modus(this)
 
-@claim("The gradient step does not move w and w + d apart, if the segment between them has room",
+@claim("For eta <= 2/beta the gradient step does not move w and w + d apart, if the segment between them has room",
     given=[*smooth, 0 <= eta, eta * beta <= 2, hypothesis("balls in the set", roomy), r > 0],
     show=norm(d - eta * e_) <= norm(d))
 def step_on_segment():
@@ -111,14 +111,14 @@ inwards = lambda p: (1 - th) * p + th * x0
 
 k = point("k", V)
 
-@claim("A convex body has room th r0 about (1 - th) p + th x0",
+@claim("A convex body that has p, and room r0 about x0, has room th r0 about (1 - th) p + th x0, 0 < th <= 1",
     given=[convex_set(V, K), body, member(p, K), 0 < th, th <= 1, norm(k) <= th * r0],
     show=member(inwards(p) + k, K))
 def room_inside():
     apply_to(body, x0 + (1 / th) * k)
     apply_to(convex_set(V, K), p, x0 + (1 / th) * k, th)
 
-@claim("The gradient step does not move two points of a convex body apart that were moved inwards",
+@claim("For eta <= 2/beta the gradient step does not move points of a convex body apart that were moved inwards",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body, r0 > 0, member(p, K), member(q, K), 0 < th, th <= 1],
     show=norm(inwards(q) - inwards(p) - eta * (g(inwards(q)) - g(inwards(p)))) <= norm(inwards(q) - inwards(p)))
 def step_inside():
@@ -142,7 +142,7 @@ body_at = every(V, lambda q: (norm(q - (p + c)) <= r0).implies(member(q, K)))
 slack = (1 + eta * beta) * (norm(d) + 2 * norm(c))
 psi = gradient_step(g, eta)
 
-@claim("|d - eta e| <= |d| + th (1 + eta beta)(|d| + 2 |c|)",
+@claim("For p, p + d in K, a ball of K about p + c: the step leaves |d| + th (1 + eta beta)(|d| + 2 |c|) at most",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K), 0 < th, th <= 1],
     show=norm(d - eta * e_d) <= norm(d) + th * slack)
 def nearly_contractive():
@@ -159,7 +159,7 @@ def nearly_contractive():
     have(norm(d - th * d) <= norm(d))
     linear(eta, eta * beta)
 
-@claim("The gradient step does not move two points of a convex body apart",
+@claim("The gradient step does not move two points of a convex body apart, 0 <= eta <= 2/beta",
     given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K)],
     show=norm(d - eta * e_d) <= norm(d))
 def step_on_body():

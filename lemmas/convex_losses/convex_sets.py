@@ -107,7 +107,7 @@ doubt(convex_projection_contractive,
 other = map_("Pi1", V, V)
 apart = Pi(x) - other(x)
 
-@claim("Two nearest points of a convex set are equal",
+@claim("Two points of a convex set that are both nearest to a point x are equal",
     feldman("Proposition 17", "part", "the arg min of the definition is one point"),
     given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi)),
         hypothesis("other nearest point", nearest_point(V, K, other))],

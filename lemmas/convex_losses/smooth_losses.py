@@ -84,7 +84,7 @@ def convex_above_tangent():
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
 
-@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2",
+@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2, m <= n, g beta-Lipschitz",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), member(w, K), member(w + d, K),
         m >= 0],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
@@ -117,7 +117,7 @@ def limit_real():
 
 ceiling_ = ceiling(B / (A - B))
 
-@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2",
+@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2 for a beta-Lipschitz g",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0, member(w, K),
         member(w + d, K)],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)

@@ -100,7 +100,7 @@ def co_coercive_shifted():
 
 e1 = g(w + d) - g(w)
 
-@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m)",
+@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m), e = g(w + d) - g(w)",
     given=[lower, upper, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e1) <= (M - m) / (M + m) * norm(d))
 def strong_step():

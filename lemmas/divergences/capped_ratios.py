@@ -32,7 +32,7 @@ def capped(k: Expr, p: Expr) -> Expr:
 
 above = lambda k, p: indicator(k * (1 - p) < p)
 
-@claim("The capped odds: from 0 to k, at most the odds, and the odds if these are not above k",
+@claim("The capped odds p/max(1 - p, p/k): from 0 to k, at most p/(1 - p), and p/(1 - p) where this is at most k",
     given=[k > 0, 0 <= p, p <= 1],
     show=all_of(0 <= capped(k, p), capped(k, p) <= k, capped(k, p) * (1 - p) <= p,
         p <= capped(k, p) * (1 - p) + p * above(k, p), k * above(k, p) <= capped(k, p)))
@@ -68,7 +68,7 @@ def capped_moments():
             have(h(x) * (1 - a(x)) <= a(x))
             linear(h(x) ** (alpha - 1))
 
-@claim("mu(t^(alpha - 1)) by the capped odds under nu, and where the odds are above the cap",
+@claim("mu(t^(alpha - 1)) <= nu(t^(alpha - 1) h) + mu(t^(alpha - 1); odds > k), h the odds of mu to nu capped at k",
     given=[odds, k > 0, alpha > 1, every(X, lambda x: eq(h(x), capped(k, a(x))))],
     show=E(mu, lambda x: t(x) ** (alpha - 1))
         <= E(nu, lambda x: t(x) ** (alpha - 1) * h(x)) + E(mu, lambda x: t(x) ** (alpha - 1) * above(k, a(x))))
@@ -85,7 +85,7 @@ def below_and_above_the_cap():
             have(a(x) <= h(x) * (1 - a(x)) + a(x) * above(k, a(x)))
             linear(t(x) ** (alpha - 1))
 
-@claim("Every capped moment at most H: so is the Renyi moment",
+@claim("If E_mu h^(alpha - 1) <= H for the odds h of mu to nu capped at any k > 0, H bounds the Renyi moment",
     given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_from_capped():
@@ -134,7 +134,7 @@ def cap_under(h: Function, k: Expr) -> None:
         apply_to(every(X, lambda x: eq(h(x), capped(k, a(x)))), x)
         rewrite(this)
 
-@claim("E_mu (a/max(1 - a, a/k))^(alpha - 1) grows with the cap k",
+@claim("E_mu (a/max(1 - a, a/k))^(alpha - 1), alpha > 1, grows with the cap k",
     given=[0 < k, k <= k2, alpha > 1],
     show=moment(k) <= moment(k2))
 def capped_moments_increase():
@@ -233,7 +233,7 @@ def over_capped():
         have(p / k >= 0)
         linear(1 / (c + eps))
 
-@claim("mu(exp(g) over the capped odds and eps) is at most nu(exp(g)), and 1/k of mu(exp(g))",
+@claim("mu(e^g/(h + eps)) <= nu(e^g) + mu(e^g)/k, h the odds of mu to nu capped at k",
     given=[odds, k > 0, eps > 0, hypothesis("logarithm", every(X, lambda x: eq(l(x), raised(k, a(x)))))],
     show=E(mu, lambda x: exp(g(x) - l(x))) <= E(nu, lambda x: exp(g(x))) + E(mu, lambda x: exp(g(x))) / k)
 def over_the_capped_odds():
@@ -258,7 +258,7 @@ def log_above_exp():
     have(eq(exp(c - log(H)) * exp(log(H)), exp(c)))
     have(eq(exp(c - log(H)), exp(c) / H), by.rewrite("exp log", at=this), by.linear(1 / H))
 
-@claim("Every mean of the logarithm of the capped odds and eps at most c: so is KL",
+@claim("If E_mu log(h + eps) <= c for the odds h of mu to nu capped at any k > 0, then KL(mu || nu) <= c",
     given=[odds, eps > 0,
         hypothesis("capped", every(REAL, lambda k: (0 < k).implies(E(mu, lambda x: raised(k, a(x))) <= c)))],
     show=kl(mu, nu) <= c)

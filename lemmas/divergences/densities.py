@@ -42,7 +42,7 @@ dominated = lambda mu, nu: absolutely_continuous(X, mu, nu)
 below = lambda r: every(X, lambda x: r(x) * q(x) <= p(x))
 integral_at_most = ratio_integral_at_most(alpha, X, nu, p, q, H)
 
-@claim("a^alpha <= H a^(alpha - 1) gives a <= H",
+@claim("a^alpha <= H a^(alpha - 1) gives a <= H, for a, H >= 0",
     given=[alpha > 1, a >= 0, H >= 0, a**alpha <= H * a ** (alpha - 1)],
     show=a <= H)
 def divide_power():
@@ -210,7 +210,7 @@ doubt(integral_gives_moment,
             "any laws")])
 
 # Orders 1 and infinity are limits: see `renyi_orders_of_laws`.  Every mu and nu have such M, p and q.
-@claim("D_alpha(mu || nu) <= eps: mu << nu, and log of the integral of (dmu/dnu)^alpha, over alpha - 1, is at most eps",
+@claim("D_alpha(mu || nu) <= eps if and only if mu << nu and log(int (dmu/dnu)^alpha dnu)/(alpha - 1) <= eps",
     altschuler("Definition 2.3", "part", "orders alpha > 1"),
     given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q)),
         hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],

@@ -58,7 +58,7 @@ R = lambda x: Max(rb(x), 0)
 root_of = lambda x: R(x) ** (1 / alpha)
 is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
 
-@claim("The integral of a bounded f below the integrand is at most H, up to 2 cf e",
+@claim("int f <= H + 2 cf e for f <= cf below p^alpha q^(1 - alpha), H a bound of the integral of (p/q)^alpha dnu",
     given=[alpha > 1, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, below_integrand(f), e > 0,
         hypothesis("bounded", every(X, lambda x: f(x) <= cf)), cf >= 0],
     show=E(M, f) <= H + 2 * cf * e)

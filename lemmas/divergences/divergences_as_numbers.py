@@ -76,7 +76,7 @@ def hockey_stick_is_a_supremum():
         have(eq(e, d))
         rewrite(this, backwards=True)
 
-@claim("E_gamma has one value",
+@claim("E_gamma has at most one value",
     given=[hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick_equals(gamma, X, mu, nu, e)],
     show=eq(d, e))
 def hockey_stick_value_unique():
@@ -110,7 +110,7 @@ def kl_by_its_value():
         fact("exp", "increasing", d, b)
         linear(E(nu, lambda x: exp(g(x))))
 
-@claim("KL has one value", given=[kl_equals(X, mu, nu, d), kl_equals(X, mu, nu, e)], show=eq(d, e))
+@claim("KL has at most one value", given=[kl_equals(X, mu, nu, d), kl_equals(X, mu, nu, e)], show=eq(d, e))
 def kl_value_unique():
     each_below_the_other(kl_by_its_value)
 

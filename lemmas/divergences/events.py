@@ -109,7 +109,7 @@ bound = hockey_stick(mu, nu, gamma) <= of_likely
 def at_point() -> None:
     cases(gamma * q(point("x", X)) < p(point("x", X)))
 
-@claim("E_gamma is half the total mass of mu - gamma nu, less (gamma - 1)/2", federated("equation (3)", "whole"),
+@claim("E_gamma is half the total mass of |mu - gamma nu|, less (gamma - 1)/2", federated("equation (3)", "whole"),
     federated("Theorem 1, proof, first lines", "step"),
     given=[hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
@@ -194,7 +194,7 @@ def f_bound(f: Callable[[Expr], Expr], c: Expr) -> Prop:
 
 excess = lambda s: Max(s - gamma, 0)
 
-@claim("A line below (s - gamma)_+ for all s > 0 has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
+@claim("A line below (s - gamma)_+ for all s > 0, gamma > 0, has slope u <= 1 and height v <= -gamma max(u, 0) at 0",
     given=[gamma > 0, hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s))))],
     show=(u <= 1) & (v <= -gamma * Max(u, 0)))
 def excess_slope():

@@ -46,7 +46,7 @@ def falls_before_one():
 
 line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 
-@claim("A line below f on (0, oo) is below f at 0",
+@claim("A line below a convex f on (0, oo) is below f at 0",
     given=[*convex_normal, hypothesis("lines below", line_below)],
     show=A2 <= f(0))
 def line_at_zero():
@@ -90,7 +90,7 @@ def tangent_at():
         have(k(d) <= 0, by.linear(1 / (1 - d)))
         combine((1, [f(s) <= (1 - s) * f(0)]), (1, [f(0) <= f(d) + e]), (d - s, [k(d) <= 0]), (s, [0 <= f(0)]))
 
-@claim("|k(y)| <= |k(d)| + |k(C)| for 0 < d <= y <= C",
+@claim("|k(y)| <= |k(d)| + |k(C)| for 0 < d <= y <= C, k the slopes of a convex f",
     given=[slopes, 0 < d, d <= y, y <= C],
     show=abs(k(y)) <= slope_bound)
 def monotone_slopes():
@@ -118,7 +118,9 @@ tangent = f(d) + k(d) * (y - d) <= f(y)
 at_d_alone = mutant("with the slope at d alone", given=[tangent, 0 < d, d <= y, y <= C], hints=(JUMP,))
 doubt(monotone_slopes, mutants=[at_d_alone])
 
-@claim("f(s) <= f(0) + f(C) for 0 <= s <= C", given=[*convex_normal, 0 <= s, s <= C], show=f(s) <= f(0) + f(C))
+@claim("f(s) <= f(0) + f(C) for 0 <= s <= C, f convex and nonnegative",
+    given=[*convex_normal, 0 <= s, s <= C],
+    show=f(s) <= f(0) + f(C))
 def convex_between():
     apply_to(above_zero, 0)
     apply_to(above_zero, C)
@@ -156,7 +158,7 @@ product_small = by.have(k(y) * y <= slope_bound * C,
 slope_at = value(X, lambda x: k(clipped(x)) * inside(x))
 value_at = value(X, lambda x: (f(clipped(x)) - k(clipped(x)) * clipped(x)) * inside(x))
 
-@claim("D_f <= c gives E_nu f(r) 1[r <= C] <= c + e",
+@claim("D_f <= c gives E_nu f(r) 1[r <= C] <= c + e, r = dmu/dnu, C >= 1, if f(0) <= f(d) + e for a d in (0, 1)",
     given=[nonnegative, density_of(mu, nu), *convex_normal, f_divergence(mu, nu, f) <= c, 0 < d, d < 1,
         f(0) <= f(d) + e, 1 <= C],
     show=E(nu, lambda x: f(r(x)) * inside(x)) <= c + e)
@@ -196,8 +198,7 @@ def to_integral():
 within = lambda a, A: every(X, lambda x: (-A <= a(x)) & (a(x) <= A))
 admissible = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 
-@claim("E_nu f(r) 1[r <= C] <= c for all C gives E_mu a + E_nu b <= c + e (A1 + A2), for a s + b <= f(s), |a| <= A1, "
-        "|b| <= A2",
+@claim("E_nu f(r) 1[r <= C] <= c for C >= 1: E_mu a + E_nu b <= c + e (A1 + A2), a s + b <= f(s), |a| <= A1, |b| <= A2",
     given=[nonnegative, density_of(mu, nu), *convex_normal, integral_at_most(c), admissible, within(a, A1),
         within(b, A2), 0 < e],
     show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2))

@@ -29,7 +29,7 @@ data_processing = data_processing_hockey_stick  # the name by which it is cited 
 
 # --- composition --------------------------------------------------------------------------------------------
 
-@claim("A (log g1, d1) private start and a (log g2, d2) private step are (log g1 g2, d1 + d2) private",
+@claim("E_g1 <= d1 at the start and E_g2 <= d2 for the step from every x: after the step E_(g1 g2) <= d1 + d2",
     berthier("Section 2.3, composition", "remark"),
     given=[g1 >= 0, g2 >= 0, hockey_stick(mu, nu, g1) <= d1,
         hypothesis("rows near", every(X, lambda x: hockey_stick(kernel(x), other(x), g2) <= d2))],
@@ -228,7 +228,7 @@ doubt(hockey_stick_mixture, mutants=[dropped(hockey_stick_mixture, "parts near")
 changed = test("changed", I)
 agree = every(I, lambda i: (changed(i) < 1).implies(same(K(i), L(i))))
 
-@claim("A random one of many laws, few of them changed: private with delta the probability of a changed one",
+@claim("A random one of many laws, some of them changed: (0, delta)-private, delta the probability of a changed one",
     berthier("Section 2.1, a random record", "whole"),
     given=[every(I, lambda i: changed(i) * (1 - changed(i)) == 0), agree],
     show=total_variation(push(rho, K), push(rho, L)) <= E(rho, changed))
@@ -252,7 +252,7 @@ above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(
 gamma0, d0 = reals("gamma0 d0")
 value_of = lambda h: E(mu, h) - gamma * E(nu, h)
 
-@claim("E decreases strictly in gamma as long as it is above its infimum",
+@claim("E_gamma decreases strictly in gamma as long as it is above its infimum",
     federated("Section 2, second property of E_eps, monotone", "whole"),
     given=[gamma < gamma2, hockey_stick(mu, nu, gamma0) <= d0, above(gamma, d0)],
     show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),

@@ -66,7 +66,7 @@ doubt(hockey_stick_is_total_variation,
 
 # --- from a Renyi moment, at every gamma ---------------------------------------------------------------
 
-@claim("E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1): the best delta from the moment",
+@claim("E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1), H a bound of the Renyi moment",
     feldman("Lemma 14", "remark", "the best delta for every eps"), kind="lemma",
     given=[alpha > 1, H >= 0, tau > 0, renyi_moment(mu, nu, alpha) <= H],
     show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)))

@@ -18,7 +18,7 @@ s = weight("s", X)
 
 # --- powers ---------------------------------------------------------------------------------------------
 
-@claim("u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha",
+@claim("Young: u^(alpha - 1) l <= (1 - 1/alpha) u^alpha / e + e^(alpha - 1) l^alpha / alpha for alpha > 1",
     given=[alpha > 1, u >= 0, l >= 0, e > 0],
     show=u ** (alpha - 1) * l <= (1 - 1 / alpha) * u**alpha / e + e ** (alpha - 1) * l**alpha / alpha)
 def young():
@@ -33,7 +33,7 @@ def young():
 root = (x / (G + 1)) ** (1 / (alpha - 1))
 
 # The least bound is at e = (A/G)^(1/alpha).  Where G or A is 0 there is none, and an x > 0 is refuted by one e.
-@claim("The best multiplier in Young's inequality: the bounds at all e > 0 give the product of powers",
+@claim("x <= (1 - 1/alpha) A/e + e^(alpha - 1) G/alpha for all e > 0: x <= A^((alpha - 1)/alpha) G^(1/alpha)",
     given=[alpha > 1, A >= 0, G >= 0,
         hypothesis("for every e",
             every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)))],
@@ -83,7 +83,7 @@ def root_power():
 
 # --- Jensen ---------------------------------------------------------------------------------------------
 
-@claim("E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha)",
+@claim("E t^(alpha - 1) <= (E t^alpha)^((alpha - 1)/alpha) for alpha > 1",
     given=[alpha > 1],
     show=E(M, lambda x: s(x) ** (alpha - 1)) <= E(M, lambda x: s(x) ** alpha) ** ((alpha - 1) / alpha))
 def jensen():

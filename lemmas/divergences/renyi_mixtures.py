@@ -25,7 +25,7 @@ def affine_moment(alpha: Real, X: Space, mu: Law[X], nu: Law[X], H: Real) -> Pro
     return every(weight(X),
         lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H)
 
-@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H",
+@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H, for alpha > 1",
     given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
     show=alpha * A - (alpha - 1) * B <= H)
 def product_below_sum():
@@ -33,7 +33,7 @@ def product_below_sum():
     use(young, u=B ** (1 / alpha), l=H ** (1 / alpha), e=1)
     linear(alpha)
 
-@claim("The two dual forms of the Renyi moment: a bound on products of powers, a bound on affine functions",
+@claim("The two dual forms of the Renyi moment, by products of powers and by affine functions, have the same bounds",
     feldman("Definition 4", "remark"),
     given=[alpha > 1, H >= 0],
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
@@ -138,7 +138,7 @@ doubt(joint_quasi_convexity,
 small = every(I, lambda i: (alpha - 1) * d(i) <= c)
 parts = every(I, lambda i: renyi(K(i), L(i), alpha) <= d(i))
 
-@claim("Weak convexity: the divergence of mixtures is at most (e^c - 1)/c times the mean",
+@claim("Divergences at most c/(alpha - 1): that of the mixtures is at most (e^c - 1)/c times the mean",
     feldman("Lemma 25 and footnote 3"), feldman("Lemma 25", "remark"), kind="lemma",
     given=[alpha > 1, c > 0, small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (exp(c) - 1) / c * E(rho, d))

@@ -25,8 +25,8 @@ doubt(renyi_accountant_gaussian,
     mutants=[mutant("sqrt(3 log(1/delta))", given=(r > 0, L > 0, alpha > 1),
             show=r**2 / 2 + r * sqrt(3 * L) <= alpha * r**2 / 2 + L / (alpha - 1))])
 
-renyi_accountant_infimum = claim("The infimum for constant eps(alpha) = eps is eps: every order exceeds it, 1 + L/b by "
-        "b only", berthier("Section 2.5, last display"), kind="lemma",
+renyi_accountant_infimum = claim("The infimum of eps + L/(alpha - 1) is eps: every order alpha > 1 exceeds it, 1 + L/b "
+        "by b only", berthier("Section 2.5, last display"), kind="lemma",
     note=("L = log(1/delta), b > 0 as small as one likes.  The text's minimum exists for Gaussian noise "
             "(`renyi_accountant_gaussian`); where eps(alpha) does not grow, as for pure eps-DP, read infimum."),
     given=[eps >= 0, L > 0, alpha > 1, b > 0],

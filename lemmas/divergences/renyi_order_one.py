@@ -21,7 +21,7 @@ mass = E(nu, lambda x: exp((1 + k) * g(x)))
 power = E(mu, lambda x: exp(k * g(x)))
 high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
 
-@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M for KL <= eps, bounded g >= s0, small k",
+@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M, M by s0 <= g and D_beta, KL <= eps, small k",
     given=[k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), s0 <= 0,
         hypothesis("g from below", every(X, lambda x: s0 <= g(x))), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2,
         k <= 1 / (4 * C0)],
@@ -85,7 +85,7 @@ m = real("m")
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 
-@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M for KL <= eps, t >= 0, small k",
+@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M, M by tau and D_beta, KL <= eps, small k",
     given=constants,
     show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
 def affine_near_one():

@@ -46,7 +46,7 @@ q = alpha - alpha / beta
 rho = beta * theta / alpha
 related = [beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), alpha > 1, q > 0]
 
-@claim("(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta and rho = beta theta/alpha",
+@claim("(u^q)^rho = u^(alpha - 1) for q = alpha - alpha/beta, rho = beta theta/alpha, alpha - 1 = theta (beta - 1)",
     given=[*related, u >= 0],
     show=(u**q) ** rho == u ** (alpha - 1))
 def exponents_of_two_orders():
@@ -58,7 +58,7 @@ def exponents_of_two_orders():
         have(u == 0)
         rewrite(this)
 
-@claim("u^beta <= (e^eps m)^(beta - 1) and x <= u^rho give x^alpha <= (e^eps m)^(alpha - 1)",
+@claim("u^beta <= (e^eps m)^(beta - 1), x <= u^rho: x^alpha <= (e^eps m)^(alpha - 1), rho = (1 - 1/alpha)/(1 - 1/beta)",
     given=[*related, x >= 0, u >= 0, m >= 0, x <= u**rho, u**beta <= exp((beta - 1) * eps) * m ** (beta - 1)],
     show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1))
 def order_moments():
@@ -68,7 +68,8 @@ def order_moments():
     have(x**alpha <= exp(theta * (beta - 1) * eps) * m ** (theta * (beta - 1)))
     congruence(theta * (beta - 1) == alpha - 1, lambda hole: x**alpha <= exp(hole * eps) * m**hole, at=this)
 
-@claim("D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1", feldman("Definition 4", "remark"),
+@claim("D_alpha <= D_beta for alpha - 1 = theta (beta - 1), 0 < theta <= 1, beta > 1",
+    feldman("Definition 4", "remark"),
     given=[beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), renyi(mu, nu, beta) <= eps],
     show=renyi(mu, nu, alpha) <= eps)
 def orders_related():

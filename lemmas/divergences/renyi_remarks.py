@@ -28,10 +28,9 @@ variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
 first = alpha * q * S**2 / (2 * sigma**2)
 
-renyi_iteration_any_map = claim("In numbers: the formula for D_alpha after n steps is at most a 1/n of that after the "
-        "first, whatever the maps psi_t",
-    contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"), flaw="missing hypothesis",
-    grade="boundary",
+renyi_iteration_any_map = claim("In numbers: D_alpha's formula after n steps of psi_t(y) = c y is at most 1/n of that "
+        "after one, for every c", contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"),
+    flaw="missing hypothesis", grade="boundary",
     note=("The paper takes a sequence of mappings without further hypothesis; the cited theorem has contractions "
             "(1-Lipschitz maps). Instance: psi_t(y) = c y on the line with q = c^2, where the gap is c^n S and the "
             "variance sigma^2 (1 + q + ... + q^(n-1)) after n steps."),

@@ -27,7 +27,7 @@ density = weight("density", X)
 ratio = lambda y: chosen(lambda i: mu[i] / nu[i], label(y))
 affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
 
-@claim("The Renyi moment of finite laws is the sum of the mu_i^alpha nu_i^(1 - alpha)",
+@claim("The Renyi moment of finite laws, all nu_i > 0, is the sum of the mu_i^alpha nu_i^(1 - alpha)",
     feldman("Definition 4", "remark"), altschuler("Definition 2.3", "remark"), kind="lemma",
     given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
     show=of_powers(P, R))
@@ -97,7 +97,7 @@ mean_f = total(n, lambda i: mu[i] * f(x[i]))
 log_at = lambda i: log(mu[i] / nu[i])
 log_ratio = lambda y: chosen(log_at, label(y))
 
-@claim("The Kullback-Leibler divergence of finite laws is the sum of the mu_i log(mu_i/nu_i)",
+@claim("The Kullback-Leibler divergence of finite laws of positive masses is the sum of the mu_i log(mu_i/nu_i)",
     altschuler("Definition 2.3, order 1", "remark"), feldman("Definition 4, order 1", "remark"), kind="lemma",
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))

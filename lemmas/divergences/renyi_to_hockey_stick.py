@@ -124,7 +124,7 @@ doubt(private_from_renyi,
     mutants=[dropped(private_from_renyi, private_from_renyi.given[1:], "any laws, delta and eps")])
 
 # The bound at every gamma that the affine form gives.
-@claim("E_gamma <= H/(alpha tau^(alpha - 1)) for tau = gamma alpha/(alpha - 1), here with alpha = 1 + 1/b",
+@claim("E_gamma <= H/(alpha tau^(alpha - 1)), tau = gamma alpha/(alpha - 1), alpha = 1 + 1/b, H a bound of the moment",
     feldman("Lemma 14", "remark"),
     given=[b > 0, H >= 0, tau > 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
     show=hockey_stick(mu, nu, tau / (b + 1)) <= H * b / ((b + 1) * tau ** (1 / b)))

@@ -35,7 +35,7 @@ doubt(ring_sum_correct, mutants=[mutant("with the mask", show=passed[n] == Sum(1
 M = alphabet("M")
 shift = kernel("K", M, M)
 
-@claim("With a uniform mask modulo M every message is uniform, whatever the values: nothing is revealed",
+@claim("In numbers: a kernel with columns of sum 1, as adding a value modulo M has, keeps the uniform law of a mask",
     berthier("Section 5.4, sum protocol"), kind="lemma",
     given=[hypothesis("columns sum to 1", for_all(1, M, lambda y: total(M, lambda z: shift[z, y]) == 1)), n >= 1,
         n <= M],
@@ -65,7 +65,7 @@ doubt(adjacent_one_size, mutants=[mutant("within 2", given=(a >= 0, b >= 0, a ==
 
 X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
 
-@claim("If X1 and X2 differ from X at places a and b, not the same, then X1 and X2 differ at both",
+@claim("If X1 and X2 differ from X only at a and only at b, a != b, then X1 and X2 differ at both",
     berthier("Lemma 4.1, proof, first sentence"), kind="proof-line",
     given=[a >= 1, a <= N, b >= 1, b <= N, a != b,
         hypothesis("X1 and X agree", for_all(1, N, lambda k: (k != a).implies(X1[k] == X[k]))),

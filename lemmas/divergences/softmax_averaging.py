@@ -66,7 +66,8 @@ lemma25_display = displayed(log(mean_exp),
     given=(alpha > 1, c > 0, c <= 1, small), stem="feldman_lemma25", paper="feldman2018iteration", locator=PROOF,
     title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1")
 
-@claim("Lemma 25 holds for c up to 1.79", feldman("Lemma 25 and footnote 3"), kind="lemma",
+@claim("Weak convexity with the constant 1 + c (Lemma 25) holds for c up to 1.79", feldman("Lemma 25 and footnote 3"),
+    kind="lemma",
     given=[alpha > 1, c > 0, c <= "179/100", small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d)
 def weak_convexity_range():

@@ -127,8 +127,8 @@ of_ratios = lambda M, N: ratios.implies(max_at_most(M, N)) & max_at_most(M, N).i
 here = lambda y: indicator((label(y) <= j) & (j <= label(y)))
 t = weight("t", X)
 
-@claim("The order infinity of finite laws: mu_i <= e^d nu_i at every point", feldman("Definition 4", "remark"),
-    kind="lemma",
+@claim("D_oo of finite laws is at most d if and only if mu_i <= e^d nu_i at every point",
+    feldman("Definition 4", "remark"), kind="lemma",
     given=[labelled, *tables],
     show=of_ratios(P, R))
 def max_divergence_table():

@@ -79,7 +79,7 @@ doubt(weak_convexity_log_of_sum, extremal={"J": "2", "f": ["1", "0"]})
 E = exp(c) - 1
 best = log(1 + p * E) / (p * c)  # the constant for weights of p at least
 
-@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam",
+@claim("1 + q (e^(lam c) - 1) is at most (1 + q (e^c - 1))^lam for lam and q in [0, 1]",
     given=[c > 0, q >= 0, q <= 1, lam >= 0, hypothesis("share", lam <= 1)],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * E))
 def weak_convexity_power_mean():
@@ -123,7 +123,7 @@ def term(i: Expr) -> tuple[Step, ...]:
         by.have(r[i] / c * log(1 + rho[i] * E) <= r[i] / c * (rho[i] / p * log(1 + p * E)),
             by.combine((r[i] / c, [this]))), by.linear())
 
-@claim("With weights of at least p: log of the mean of e^r_i is <= ln(1 + p (e^c - 1))/(p c) times the mean of r_i",
+@claim("Weights >= p, 0 <= r_i <= c: log of the mean of e^r_i <= log(1 + p (e^c - 1))/(p c) times the mean of r_i",
     feldman("Lemma 25"), kind="lemma",
     given=[c > 0, p > 0, least, bounded],
     show=log_mean_exp <= best * mean)

@@ -55,8 +55,8 @@ def sums_are_gaussian(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], P
 
 moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * c * norm(P(p) - P(q))
 
-@claim("A batch's sums from P(p) and P(q) are Gaussian around a and b, |m P(p) - a - (m P(q) - b)| <= m c |P(p) - "
-        "P(q)|", federated("Theorem 2", "step", "a round from two parameters"),
+@claim("From p, q in the set: batch sums Gaussian around a, b, |m p - a - (m q - b)| <= m c |p - q|, steps c-Lipschitz",
+    federated("Theorem 2", "step", "a round from two parameters"),
     given=[1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), c == factor,
         batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=sums_are_gaussian(m, B, C, moved_apart(m)))

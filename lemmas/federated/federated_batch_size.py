@@ -58,7 +58,7 @@ federated_more_users = claim("The delta of Theorem 2 does not grow with the numb
     show=delta(m2) <= delta(m1))
 doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= delta(m1))], hints=[ALONE])
 
-@claim("The delta of Theorem 2 does not grow from m1 to m2 >= m1 users in a batch if b2 <= a1^(n/m1 - 1) b1",
+@claim("Delta is no larger for m2 >= m1 if b2 <= a1^(n/m1 - 1) b1, b = theta(2 L/(sqrt(m) sigma)), a the other theta",
     federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
     kind="repair", repairs="federated_more_users",
     given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],
@@ -115,8 +115,8 @@ doubt(theta_total_variation_star,
 FAR, NEAR = 2 * rho * sqrt(m1) / (eta * sigma), 2 * L / (sqrt(m1) * sigma)
 RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 
-@claim("At eps = 0 all users at once have at least sqrt(n/m) (1 - a) times the delta of batches of m", *SENTENCE,
-    kind="lemma",
+@claim("At eps = 0: delta of one batch >= sqrt(n/m)(1 - a) delta of batches of m, a = theta(2 rho sqrt(m)/(eta sigma))",
+    *SENTENCE, kind="lemma",
     given=[gamma == 1, L > 0, rho > 0, eta > 0, sigma > 0, m1 >= 1, m1 <= n],
     show=sqrt(m1) * theorem2_delta(gamma, L, rho, eta, sigma, n, n)
         >= sqrt(n) * (1 - coefficient(m1)) * theorem2_delta(gamma, L, rho, eta, sigma, n, m1))

@@ -45,7 +45,7 @@ def delta(m: Like, eta: Expr = eta, sigma: Expr = sigma) -> Expr:
 
 powers = (a > 0, a < 1, T >= 1)
 
-@claim("delta is at most that of one batch, theta(2 L/(sqrt(m) sigma)), however many batches there are",
+@claim("In numbers: delta = b (1 - a^T)/((1 - a) T) is at most b, that of one batch, for every T >= 1, 0 < a < 1",
     federated("Section 1, on releasing the last update", "remark", "what the assumption means for delta"),
     federated("Section 4, first paragraph", "part", "what it means for delta: one bound for every T"),
     given=[*powers, b >= 0],
@@ -60,7 +60,7 @@ def federated_delta_one_batch():
 doubt(federated_delta_one_batch, mutants=[mutant("a above 1", given=(a > 0, a != 1, T >= 1, b >= 0))],
     extremal={"a": "1/2", "T": "1", "b": "1"})
 
-@claim("In numbers: delta >= a^(T - 1) theta(2 L/(sqrt(m) sigma)): if a is near 1 contraction gains nothing", *THEOREM,
+@claim("In numbers: delta = b (1 - a^T)/((1 - a) T) >= a^(T - 1) b: if a is near 1 contraction gains nothing", *THEOREM,
     kind="lemma",
     given=[*powers, b >= 0],
     show=b * a ** (T - 1) <= b * mean_of_powers(a, T))
@@ -72,7 +72,8 @@ def federated_delta_last_batch():
 doubt(federated_delta_last_batch, mutants=[mutant("a^(T - 2)", show=b * a ** (T - 2) <= b * mean_of_powers(a, T))],
     extremal={"a": "1/2", "T": "1", "b": "1"})
 
-@claim("At the same batch size delta falls as the number n of users, and of batches, grows", *THEOREM, kind="lemma",
+@claim("In numbers: (1 - a^T)/((1 - a) T), the delta of T batches of one size over b, does not grow with T", *THEOREM,
+    kind="lemma",
     given=[a > 0, a < 1, T1 >= 1, T1 <= T2],
     show=mean_of_powers(a, T2) <= mean_of_powers(a, T1))
 def federated_delta_more_batches():
@@ -109,7 +110,8 @@ def federated_delta_monotone():
     rewrite(v == a2**T, backwards=True)
     combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2]))
 
-@claim("A larger step size, with noise in proportion to it, gives a smaller delta", *THEOREM, kind="lemma",
+@claim("The delta of Theorem 2 does not grow with the step size, with noise in proportion to it", *THEOREM,
+    kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2],
     show=delta(m, eta=eta2) <= delta(m, eta=eta1))
 def federated_delta_learning_rate():

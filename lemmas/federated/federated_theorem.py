@@ -19,9 +19,8 @@ each_run = every(Omega,
 
 # The condition is the bound of the rounds: their images are at most D apart (federated_lipschitz_only), and
 # the chain of the rounds is put together for smooth losses only (`apart_for_one_order`).
-@claim("From the bound of the run for each order of the users, with 2 (rho + eta L) for 2 rho: the delta of Theorem 2 "
-        "so changed (L-Lipschitz losses, convex or not, any step size)", federated("Theorem 2"), kind="lemma",
-    conditional_on=("the bound of the run for each order of the users",),
+@claim("The bounds of the run for each order, with 2 (rho + eta L) for 2 rho, give the delta of Theorem 2 so changed",
+    federated("Theorem 2"), kind="lemma", conditional_on=("the bound of the run for each order of the users",),
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m >= 1, T >= 0, in_round, each_run],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * shift(m) * (1 - later**T) / (1 - later))
 def federated_theorem_nonconvex():

@@ -99,7 +99,7 @@ doubt(second_property, mutants=[mutant("strictly, without a smaller value later"
 
 loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
 
-@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere",
+@claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere, for gamma >= 1",
     given=[gamma >= 1],
     show=every(X, lambda x: part(expr(1))(x) - part(gamma)(x) == loss(x)))
 def excess_at_gamma():
@@ -112,7 +112,7 @@ smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
 
-@claim("If (p - q)_+ and (p - gamma q)_+ have one integral, p > q has probability 0 under nu",
+@claim("If (p - q)_+ and (p - gamma q)_+, gamma > 1, have one integral, p > q has probability 0 under nu",
     given=[density(nu, q), gamma > 1, hypothesis("loss is 0", E(M, loss) == 0)],
     show=greater == 0)
 def loss_is_positive():

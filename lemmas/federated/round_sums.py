@@ -1,4 +1,4 @@
-"""Two facts about sums over the rounds of a run."""
+"""Sums over the rounds of a run: of terms >= 0, and of a geometric sequence."""
 
 from lemmas.contraction.kernel_chains import between
 from verify.lemma import *

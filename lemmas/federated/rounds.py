@@ -19,7 +19,7 @@ def released(N: Law, y: Point) -> Law:
 
 mean_gap = norm(a / m - y - (b / m - z)) <= r * (deviation(m) / m)
 
-@claim("Rounds whose mean steps are at most r eta sigma/sqrt(m) apart have E_gamma <= theta_gamma(r)",
+@claim("Rounds around points at most r eta sigma/sqrt(m) apart have E_gamma <= theta_gamma(r)",
     given=[gamma >= 1, 1 <= m, eta > 0, sigma > 0, r >= 0, same(N1, normal(a, deviation(m))),
         same(N2, normal(b, deviation(m))), hypothesis("mean steps", norm(m * y - a - (m * z - b)) <= r * deviation(m))],
     show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
@@ -42,8 +42,8 @@ given = [gamma >= 1, 1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, hypothes
 smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
 first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 
-@claim("A round contracts: from any two parameters of the set its laws have E_gamma <= theta_gamma(c D sqrt(m)/(eta "
-        "sigma))", federated("Theorem 2", "step", "(13) to (16), for every learning rate"),
+@claim("A round of c-Lipschitz steps on a set of diameter D contracts: E_gamma <= theta_gamma(c D sqrt(m)/(eta sigma))",
+    federated("Theorem 2", "step", "(13) to (16), for every learning rate"),
     given=[*given, hypothesis("diameter", diameter_at_most(V, P, D)), c == factor,
         hypothesis("first batch", batch(B, P(p), x, m)), hypothesis("second batch", batch(C, P(q), x, m))],
     show=hockey_stick(released(B[m], P(p)), released(C[m], P(q)), gamma) <= smaller)

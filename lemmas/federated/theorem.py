@@ -39,8 +39,7 @@ chances = lambda t, omega: indicator(drawn_in(t, omega)) * smaller ** (T - t)
 G_ = map_("G", (V, X), V)
 regular = regular_loss(V, X, P, G_, L, rho, beta)
 
-@claim("For one order with user i in round t the outputs for two datasets have E_gamma <= first * smaller^(T - t), or "
-        "0 if in none",
+@claim("User i in round t of an order: E_gamma <= theta(2 L/(sqrt(m) sigma)) theta(c D sqrt(m)/(eta sigma))^(T - t)",
     given=assumptions,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
 def apart_for_one_order():
@@ -140,8 +139,8 @@ each_order = every(Omega,
     lambda omega: (hockey_stick(K(omega), K1(omega), gamma)
             <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))))
 
-@claim("Joint convexity: if user i is in each round with probability at most q, the mixtures over all orders have "
-        "E_gamma <= q b (1 + h + ... + h^(T - 1))", federated("Theorem 2", "step", "(12)"),
+@claim("If E_gamma <= b h^(T - t) where i is in round t, of probability <= q, then mixed q b (1 + h + ... + h^(T - 1))",
+    federated("Theorem 2", "step", "(12)"),
     given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, hypothesis("given the order", each_order)],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h))
 def average_over_orders():
@@ -159,8 +158,8 @@ def average_over_orders():
     combine((1, ["under order"]), (1, [this]), (b * q, [Sum(1, T, lambda t: h ** (T - t)) == (1 - h**T) / (1 - h)]))
 
 @claim("Federated learning is private with delta = q theta(2 L/(sqrt(m) sigma)) (1 - a^T)/(1 - a), a = theta(c D "
-        "sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every learning rate and "
-        "every convex set",
+        "sqrt(m)/(eta sigma)), if each user is in each round with probability at most q; for every learning rate, with "
+        "c-Lipschitz steps, and every convex set of diameter D",
     given=[*assumptions, hypothesis("share of orders", in_round)],
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), gamma)
         <= q * first * (1 - smaller**T) / (1 - smaller))

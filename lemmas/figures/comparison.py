@@ -40,7 +40,7 @@ def figure2_late_below():
 
 doubt(figure2_late_below, mutants=[mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100)])
 
-figure2_far_out = claim("At eps = 20 and i = 1 the bound of [12] is below that of Theorem 4, by a factor 10^40",
+figure2_far_out = claim("Figure 2, i = 1, eps = 20: the bound of [12] is below that of Theorem 4, by a factor 10^40",
     contraction(AGAINST), kind="lemma",
     note=("Both are below 10^-3400.  For large eps the exponents are 20 (eps - 1/80)^2 and 20 (eps - 1/2)^2: the shift "
             "1/2 of the product of 40 equal factors loses in the end."),

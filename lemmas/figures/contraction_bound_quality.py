@@ -31,7 +31,7 @@ doubt(contraction_bound_tight_last,
     mutants=[mutant("at the middle instead",
             show=gain(eta * L / (eta * sigma), exp(eps), shift) == theta(exp(eps), shift))])
 
-@claim("(1 - x)^k >= 1 - k x for 0 <= x < 1", contraction("Theorem 4"), kind="lemma",
+@claim("(1 - x)^k >= 1 - k x for 0 <= x < 1 and whole k >= 0", contraction("Theorem 4"), kind="lemma",
     given=[x >= 0, x < 1, k >= 0],
     show=(1 - x) ** k >= 1 - k * x)
 def contraction_power_bernoulli():
@@ -43,7 +43,7 @@ def contraction_power_bernoulli():
 doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** k >= 1 - k * x / 2)],
     extremal={"x": "1/2", "k": "1"})
 
-@claim("On a wide set no amplification is left: delta >= theta(2L/sigma)(1 - k e^(eps/2 - r^2/8))",
+@claim("In numbers: theta(2 L/sigma) theta(r)^k >= theta(2 L/sigma)(1 - k e^(eps/2 - r^2/8)), gamma = e^eps",
     contraction("Theorem 4"), contraction("Section I, empirical comparison"), kind="lemma",
     given=[L > 0, sigma > 0, eps >= 0, r > 0, k >= 0],
     show=theta(exp(eps), shift) * theta(exp(eps), r) ** k
@@ -79,8 +79,8 @@ contraction_bound_better_figure3 = claim("Figure 3 at eps = 1 with 1 - eta rho f
 doubt(contraction_bound_better_figure3,
     mutants=[mutant("17%", show=theta(exp(1), 2) * theta(exp(1), "43/35") ** 20 < "17/100" * figure3(1, 20))])
 
-random_order_bound = claim("A random order of the data: the mean of the deltas of Theorem 4 over the places is at most "
-        "(16)", contraction("Section IV.E, last paragraph"), kind="lemma",
+random_order_bound = claim("In numbers: b (1 - x^n)/(n (1 - x)), the mean of Theorem 4's deltas over n places, is at "
+        "most b/(n (1 - x))", contraction("Section IV.E, last paragraph"), kind="lemma",
     note=("k is n, L stands for theta(2 L/sigma), x for theta(M D/(eta sigma)); the sum of x^(n - j) over the places j "
             "= 1, ..., n is geometric_sum.  The item that differs is at a uniform place, whatever the order of the "
             "others; by joint convexity (hockey_stick_mixture) delta is at most the mean.  So a random order, left for "

@@ -22,8 +22,8 @@ def converted(eps: Like, kappa: Like) -> Expr:
 
 exponent = (eps - kappa) ** 2 / (4 * kappa)
 
-@claim("No order gives less than (15): alpha kappa + log(1/delta)/(alpha - 1) <= eps needs that delta", *PROPOSITION,
-    kind="lemma",
+@claim("alpha kappa + log(1/delta)/(alpha - 1) <= eps gives log(1/delta) <= (eps - kappa)^2/(4 kappa): none beats (15)",
+    *PROPOSITION, kind="lemma",
     given=[kappa > 0, eps > kappa, alpha > 1, alpha * kappa + level / (alpha - 1) <= eps],
     show=level <= exponent)
 def renyi_conversion_best():
@@ -34,7 +34,7 @@ def renyi_conversion_best():
 
 doubt(renyi_conversion_best, extremal={"kappa": "1", "eps": "3", "alpha": "2", "level": "1"})
 
-@claim("In numbers: the Gaussian mechanism has at most half of the delta that its Renyi divergence gives by (15)",
+@claim("In numbers: the Gaussian mechanism has at eps >= kappa less than half of the delta that (15) gives",
     *PROPOSITION, contraction("Proposition 1, eps > kappa"), contraction("Section I, after (3)"), kind="lemma",
     given=[r > 0, kappa == r**2 / 2, eps >= kappa],
     show=theta(exp(eps), r) < converted(eps, kappa) / 2)
@@ -85,8 +85,8 @@ second = x**2 / 2
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-@claim("The delta of Theorem 4 gives less than half of the delta of Proposition 1 where its own Gaussian exponents sum "
-        "to more", *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
+@claim("The delta of Theorem 4 is under half that of Proposition 1 where its exponents sum to more, eps >= each "
+        "kappa", *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
     given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, hypothesis("mean below eps", eps >= first),
         hypothesis("mean of the pair below eps", eps >= second),
         hypothesis("exponents", exponent <= first_exponent + k * second_exponent)],

@@ -122,13 +122,15 @@ figure2_late = at_points("The delta of Theorem 4 in Figure 2, i = 39: 0.0568, 0.
     contraction("Figure 2, curve of Theorem 4", "instance", "three points of the curve for i = 39"),
     (figure2("1/2", 39), power10(568, 4), power10(569, 4)), (figure2(1, 39), power10(161, 4), power10(162, 4)),
     (figure2(2, 39), power10(437, 6), power10(438, 6)), wrong=(figure2(1, 39), power10(162, 4), power10(163, 4)))
-figure2_renyi = at_points("The delta of Proposition 1 in Figure 2 at eps = 1 and 2, i = 1, 20, 39",
+figure2_renyi = at_points("The delta of Proposition 1 in Figure 2: 5.58e-9, 7.43e-5, 0.882 at eps = 1, under 0.325 at "
+        "2, i = 1, 20, 39",
     contraction("Figure 2, curve of [15]", "instance", "two points of each of the three curves"),
     converted_value(1, expr(1) / 78, 558, 11), converted_value(2, expr(1) / 78, 361, 36),
     converted_value(1, expr(1) / 40, 743, 7), converted_value(2, expr(1) / 40, 114, 19),
     converted_value(1, expr(1) / 2, 882, 3), converted_value(2, expr(1) / 2, 324, 3),
     wrong=(renyi2(1, 39), power10(883, 3), power10(884, 3)), note="For i = 39 the curve begins at kappa = 1/2.")
-figure3_curves = at_points("The delta of Theorem 4 in Figure 3 at eps = 1/2, 1, 2, for i = 20, 30, 39",
+figure3_curves = at_points("The delta of Theorem 4 in Figure 3, eps = 1/2, 1, 2: 0.208, 0.118, 0.025 for i = 39, < "
+        "1.6e-5 for i = 20, 30",
     contraction("Figure 3, curve of Theorem 4", "instance", "three points of each of the three curves"),
     figure3_values(20, 407, 12, 103, 15, 119, 25), figure3_values(10, 156, 7, 229, 9, 198, 14),
     figure3_values(1, 208, 3, 118, 3, 250, 4), wrong=(figure3(1, 39), power10(119, 3), power10(120, 3)))
@@ -136,8 +138,8 @@ figure3_kappas = at_points("kappa in Figure 3: 0.0096, 0.0586 and 8/5 for i = 20
     contraction("Figure 3, parameters", "part", "the values of kappa alone, in decimals"),
     (kappa3(20), "9603/1000000", "9604/1000000"), (kappa3(30), "5861/100000", "5862/100000"),
     (kappa3(39), "15999/10000", "16001/10000"), wrong=(kappa3(20), "9604/1000000", "9605/1000000"))
-figure3_renyi = at_points("The delta of Proposition 1 in Figure 3 at eps = 1/2, 1, 2 for i = 20 and 30, at eps = 2, 5 "
-        "for i = 39",
+figure3_renyi = at_points("The delta of Proposition 1 in Figure 3: 0.975, 0.164 at eps = 2, 5 for i = 39, under 0.436 "
+        "for i = 20, 30",
     contraction("Figure 3, curve of [15]", "instance", "three points for i = 20 and 30, two for i = 39"),
     converted_values(kappa3(20), 191, 5, 814, 14, 163, 47), converted_values(kappa3(30), 435, 3, 228, 4, 104, 9),
     converted_value(2, kappa3(39), 975, 3), converted_value(5, kappa3(39), 164, 3),

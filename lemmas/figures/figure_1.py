@@ -53,7 +53,7 @@ def not_more(least: Expr, most: Expr, *order: Step) -> None:
 upper = 23 * rate * Min(T, barT)
 
 # The other curve of the picture, which rises without end; the two cross before T = 140000.
-@claim("Figure 1 at the same numbers: the known bound is 33 T/(16 10^6), more than 23/80 from T = 140000 on",
+@claim("Figure 1, n = 1000, b = 100, eta = 1/100, sigma = 4: known bound 33 T/(16 10^6), over 23/80 from T = 140000 on",
     altschuler("Section 1.2, Figure 1", "part", "(1.1) at the same numbers"),
     given=caption,
     show=(loss <= "33/16000000" * T) & (T >= 140000).implies(expr("23/80") < "33/16000000" * T))

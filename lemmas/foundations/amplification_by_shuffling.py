@@ -30,7 +30,7 @@ def one_head_more():
 
 sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
 
-@claim("sum_(i <= m + 1) (C(c, i - 1) - gamma C(c, i)) phi(i) <= sum_(i <= m) C(c, i) 1[gamma (c - i) < i + 1]",
+@claim("sum_(i <= m + 1) (C(c, i - 1) - gamma C(c, i)) phi(i) <= sum_(i <= m) C(c, i) 1[gamma (c - i) < i + 1], m <= c",
     clones("Section 3, amplification by shuffling", "step"),
     given=[gamma >= 0, m >= 0],
     show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
@@ -74,7 +74,7 @@ def one_head_more_of_coins():
 
 v = real_sequence("v")
 
-@claim("The mean over the heads of c coins is between 0 and 1 if that is so of what it is of",
+@claim("The mean over the heads of c coins of numbers in [0, 1] is in [0, 1]",
     clones("Section 3, amplification by shuffling", "step"),
     given=[c >= 0, for_all(0, c, lambda i: (0 <= v[i]) & (v[i] <= 1))],
     show=(0 <= mean(lambda i: v[i])) & (mean(lambda i: v[i]) <= 1))
@@ -216,7 +216,7 @@ state = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n - 1)
 enough_users = [n >= 1, L >= log(2), n * exp(-eps) >= 16 * L]
 hidden_by = lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)
 
-@claim("Half of the clones that are to be expected hide the count of one more up to e^(-L)",
+@claim("c >= n e^(-eps)/2 >= 8 L clones hide the count of one more up to e^(-L), q = e^eps/(e^eps + 1), L >= log 2",
     clones("Section 3, amplification by shuffling", "step"),
     given=[eps >= 0, *enough_users],
     show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, amplified(L), hidden_by(c))))
@@ -245,7 +245,7 @@ def left_open_by_clones():
     use(few_clones, p=p)
     use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
 
-@claim("n shuffled reports, private and private of each other: E_gamma is at most 2 e^(-L), in closed form",
+@claim("n >= 16 L e^eps eps-private reports: E_gamma <= 2 e^(-L), gamma = 1 + 8 tanh(eps/2)(sqrt(e^eps L/n) + e^eps/n)",
     clones("Section 3, amplification by shuffling", "step"),
     given=[order, eps > 0, *enough_users, hypothesis("reports", state(H0, V0)),
         hypothesis("reports too", state(H1, V1)), near(V0, V1), near(V1, V0),

@@ -89,7 +89,8 @@ def curve_in_the_sum():
     have(Q(eps / h + h / 2) == Q(p), by.have(eps / h + h / 2 == p, by.linear(1 / h)), by.rewrite(this))
     linear(exp(eps))
 
-@claim("theta_(e^eps)(r) is B_+(v) for r = sqrt(2 eps) (sqrt(1 + v/2) + sqrt(v/2)), and B_-(v) for their difference",
+@claim("theta(r) = B_+-(v) = Q(-+sqrt(eps v)) - e^eps Q(sqrt(eps (v + 2))), r = sqrt(2 eps)(sqrt(1 + v/2) +- "
+        "sqrt(v/2))",
     given=[eps > 0, v >= 0],
     show=(theta(exp(eps), rate * (a(v) + b(v))) == told_above(v))
         & (theta(exp(eps), rate * (a(v) - b(v))) == told_below(v)))

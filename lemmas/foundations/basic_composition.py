@@ -122,7 +122,7 @@ def only_one_term():
 
 # Mechanism t sees part t of the data.  Neighbours differ in one part, j, so that the outputs on the others have one law;
 # as in McSherry, Privacy Integrated Queries, Theorem 4 (2009).
-@claim("Parallel composition: mechanisms on disjoint parts, (eps, delta)-private on the part that differs",
+@claim("Parallel composition: disjoint parts, (eps, delta)-private on the one that differs, are so together, eps >= 0",
     given=[*runs, 0 <= j, c >= 0, d >= 0,
         hypothesis("parts",
             for_all(0, k - 1,

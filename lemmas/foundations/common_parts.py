@@ -14,7 +14,7 @@ parts = [hypothesis("P mixed", mixes(X, P, eta, mu1, mu0)), hypothesis("R mixed"
     hypothesis("M mixed", mixes(X, M, raised / alpha, nu1, mu0))]
 
 # P and R have the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.
-@claim("Advanced joint convexity: E_alpha'(P || R) = eta E_alpha(mu1 || M), alpha' = 1 + eta (alpha - 1)",
+@claim("Advanced joint convexity, P, R share (1 - eta) mu0: E_(1 + eta (alpha - 1))(P || R) = eta E_alpha(mu1 || M)",
     balle("Theorem 2", "whole"),
     given=[0 <= eta, eta <= 1, alpha >= 1, *parts],
     show=exists(REAL,

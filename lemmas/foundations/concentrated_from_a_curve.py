@@ -28,7 +28,7 @@ power = lambda h, c, b, z: h / Max(exp(c * (b - z)), 1)
 within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
 reached = lambda z, tau: indicator(exp(z) <= tau)
 
-@claim("The bounded form of e^(c z) is e^(c z) up to b",
+@claim("h/max(e^(c (b - z)), 1) = e^(c z) for z <= b, h = e^(c b): a bounded form of e^(c z)",
     given=[c > 0, eq(h, exp(c * b)), z0 <= b],
     show=power(h, c, b, z0) == exp(c * z0))
 def power_up_to_the_end():
@@ -39,7 +39,7 @@ def power_up_to_the_end():
     have(h == exp(c * z0) * exp(c * (b - z0)), by.rewrite(eq(h, exp(c * b))), by.auto())
     linear(1 / exp(c * (b - z0)))
 
-@claim("The integral of e^(c z) from a to w",
+@claim("The integral of e^(c z) from a to w is (e^(c w) - e^(c a))/c",
     given=[c > 0, eq(h, exp(c * b)), a <= w, w <= b],
     show=Integral(a, w, lambda z: power(h, c, b, z)) == exp(c * w) / c - exp(c * a) / c)
 def integral_of_a_power():
@@ -128,7 +128,7 @@ curve = hypothesis("beyond the level",
 area = hypothesis("area", every(REAL, lambda b: (a <= b).implies(Integral(a, b, D) <= J)))
 y = point("x", X)
 
-@claim("Above the level e^a: alpha E_mu max(t, e^a)^(alpha - 1) - (alpha - 1) E_nu max(t, e^a)^alpha by the curve",
+@claim("The affine form at max(t, e^a): at most that at e^a and alpha (alpha - 1) int_a e^((alpha - 1) z) E_(e^z) dz",
     given=[alpha > 1, a <= b, below, curve],
     show=alpha * E(mu, lambda x: Max(t(x), exp(a)) ** (alpha - 1))
         - (alpha - 1) * E(nu, lambda x: Max(t(x), exp(a)) ** alpha)
@@ -182,8 +182,8 @@ def affine_form_up_to_a_level():
         fact("^", "product0", low(x), exp(a), alpha)
     linear((alpha - 1) * exp((alpha - 1) * a))
 
-@claim("Where E_(e^z) <= e^(-(alpha - 1) z) D(z) for z >= a: E (dmu/dnu)^(alpha - 1) under mu, by E_(e^a) and the area "
-        "under D",
+@claim("The moment: at most e^((alpha - 1) a)(1 + (alpha - 1) E_(e^a)) + alpha (alpha - 1) int_a e^((alpha - 1) z) "
+        "E_(e^z) dz",
     given=[alpha > 1, d >= 0, J >= 0, level, curve, area],
     show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J)
 def moment_from_a_curve():
@@ -228,7 +228,9 @@ bell = lambda m, z: exp(-((z - m) ** 2) / (2 * s**2))
 plain_bell = lambda m, z: 1 / Max(exp((z - m) ** 2 / (2 * s**2)), 1)  # in a form that is plainly bounded
 root = sqrt(2 * pi)
 
-@claim("The bounded form of e^(-(z - m)^2/(2 s^2))", given=[s > 0], show=plain_bell(m, z0) == bell(m, z0))
+@claim("1/max(e^((z - m)^2/(2 s^2)), 1) = e^(-(z - m)^2/(2 s^2)): a bounded form of it",
+    given=[s > 0],
+    show=plain_bell(m, z0) == bell(m, z0))
 def plain_bell_is_a_bell():
     u = (z0 - m) ** 2 / (2 * s**2)
     have(0 <= u)
@@ -286,7 +288,7 @@ def moment_from_a_gaussian_curve():
             * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
     rewrite(this, at=moment_from_a_curve)
 
-@claim("In numbers: the bound by the level xi is at most e^(s^2 x^2/2 + x (1 + s sqrt(2 pi)))",
+@claim("1 + x + x (1 + x) s sqrt(2 pi) e^(s^2 x^2/2) <= e^(s^2 x^2/2 + x (1 + s sqrt(2 pi))) for s, x > 0",
     given=[s > 0, x > 0],
     show=1 + x + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2)) <= exp(s**2 * x**2 / 2) * exp(x * (1 + s * root)))
 def bound_at_the_first_level():
@@ -311,7 +313,7 @@ def bound_of_the_ratio():
     have(sqrt(pi) * (x + x**2) <= "1773/1000" * (x + x**2), by.linear(x + x**2))
     linear(exp("3/4" * x), x * exp("3/4" * x), x, x**2, x**2 * exp("3/4" * x))
 
-@claim("In numbers: the bound by the level xi + 3 r/4, r^4 = 2 s^2 <= 1, is at most e^(s^2 x^2/2 + 16 r x/5)",
+@claim("e^(3 x r/4)(1 + x e^(-9/(16 r^2))) + x (1 + x) r^2 sqrt(pi) e^(r^4 x^2/4) <= e^(r^4 x^2/4 + 16 r x/5), r <= 1",
     given=[s > 0, x > 0, *numbers],
     show=exp(x * ("3/4" * r)) * (1 + x * exp(-(("3/4" * r) ** 2) / (2 * s**2)))
         + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2)) <= exp(s**2 * x**2 / 2) * exp("16/5" * r * x))

@@ -36,7 +36,7 @@ def best_order_at_an_eps():
     have(exp(eps * u) / tau**u <= 1, by.linear(1 / tau**u))
     linear(exp(-rho * u**2) / (1 + u))
 
-@claim("(xi, rho)-zCDP: E_(e^eps) <= e^(-rho u^2)/(1 + u) for eps = xi + rho + 2 rho u, by the order 1 + u",
+@claim("(xi, rho)-zCDP: E_(e^eps) <= e^(-rho u^2)/(1 + u) for eps = xi + rho + 2 rho u, u > 0, by the order 1 + u",
     given=[rho > 0, u > 0, hypothesis("eps", eps == xi + rho + 2 * rho * u), concentrated_here],
     show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * u**2) / (1 + u))
 def delta_at_an_order():

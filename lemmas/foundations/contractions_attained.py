@@ -36,7 +36,7 @@ mean = lambda p, k: p * (1 - c**k) / (1 - c)
 share = lambda k: (1 - (c**k) ** 2) / (1 - c**2)
 deviation = lambda k: sigma * sqrt(share(k))
 
-@claim("After m steps the law is N(p (1 - c^m)/(1 - c), sigma^2 (1 - c^(2 m))/(1 - c^2))",
+@claim("m steps u -> c u + p + sigma xi from 0: N(p (1 - c^m)/(1 - c), sigma^2 (1 - c^(2 m))/(1 - c^2)), 0 < c < 1",
     given=[0 < c, c < 1, same(P[0], dirac(expr(0))), affine(P, p), m >= 0],
     show=(m <= n).implies(same(P[m], number(mean(p, m), deviation(m)))))
 def affine_run():
@@ -63,7 +63,7 @@ roots_multiply = claim("The roots of (1 - x)/(1 + x) (1 + c)/(1 - c) and (1 - x^
 
 above = lambda y: indicator(0 < y)
 
-@claim("N(b d, d^2) is above 0 with probability Q(-b)",
+@claim("N(b d, d^2), d > 0, is above 0 with probability Q(-b)",
     given=[d > 0, hypothesis("b d = a", eq(b * d, a))],
     show=eq(E(number(a, d), above), Q(-b)))
 def chance_above_zero():

@@ -47,8 +47,8 @@ def gdp_of_curve():
     modus("gaussian_duality_of_privacy.1")
 
 # The maps may be random, as for noisy SGD; Z ~ N(0, sigma^2 I) is written sigma Z.
-@claim("Shifted interpolation: the last of n contractive noisy iterations is mu-GDP, mu = sqrt(sum a_k^2)/sigma, for "
-        "any shifts lambda_k in [0, 1], the last of them 1", bok("Shifted interpolation", "whole"),
+@claim("Shifted interpolation: the last of n contractive noisy iterations is mu-GDP, mu = sqrt(sum a_k^2)/sigma, with "
+        "the shifts a_k = lambda_k (c z_(k - 1) + s_k), lambda_n = 1", bok("Shifted interpolation", "whole"),
     given=[n >= 1, noisy_iterations, *gaps, contract, near_maps, shares, eq(share[n], 1), eq(z[0], 0), hidden, left],
     show=both_ways(P[n], Q_[n], of_shifts))
 def shifted_interpolation():

@@ -27,7 +27,7 @@ cloned = hypothesis("clones",
             lambda k: every(H, weight(H),
                 lambda h, f: p * (E(B[r](h, x0), f) + E(B[r](h, x1), f)) / 2 <= E(B[r](h, x[k]), f)))))
 
-@claim("(1 + v_k) E f(R(x_k)) - v_k (E f(R(x0)) + E f(R(x1)))/2 >= 0 for f >= 0, v_k = 0 or v_k = p/(1 - p)",
+@claim("(1 + v) R(x) >= v (R(x0) + R(x1))/2 for v = 0 and v = p/(1 - p), if R(x) >= p (R(x0) + R(x1))/2",
     clones("Section 3, the reduction", "step"),
     given=[0 <= p, p < 1, cloned, hypothesis("shares", whole_up_to(l, v))],
     show=left(x, v))
@@ -73,7 +73,7 @@ def hidden_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series
 claimed = lambda l: hidden_in_turn(D, H, B, has, drop, x0, x1, a, x, phi, p, q, gamma, d, m, n, l)
 close_counts = hypothesis("close counts", for_all(0, n - 1, lambda c: counts_are_close(c, q, 1 - q, gamma, d[c])))
 
-@claim("One user among c clones and users of whom b <= l are whole: E_gamma <= E d_(c + N), N ~ Bin(b, p)",
+@claim("One user, c clones, users of whom b <= l are whole: E_gamma <= E d_(c + N), N ~ Bin(b, p), d_c that of c coins",
     clones("Section 3, the reduction", "step"),
     given=[*are_sets, parts, 0 <= p, p < 1, cloned, close_counts, l >= 0],
     show=(l <= m).implies(claimed(l)))

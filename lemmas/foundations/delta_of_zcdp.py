@@ -337,7 +337,7 @@ def tail_of_a_concentrated_loss():
 
 last = lambda t: 2 / (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho)))
 
-@claim("(xi, rho)-zCDP: E_(e^eps) <= 2 e^(-rho t^2)/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), eps = xi + rho + 2 rho t",
+@claim("(xi, rho)-zCDP: E_(e^(xi + rho + 2 rho t)) <= 2 e^(-rho t^2)/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t >= 0",
     given=[rho > 0, t >= 0, hypothesis("eps", eps == xi + rho + 2 * rho * t), concentrated],
     show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * t**2) * last(t))
 def delta_by_a_gaussian_tail():
@@ -405,8 +405,7 @@ of_gap = gap / (2 * rho)
 four = lambda rho, t: Min(1, sqrt(pi * rho), 1 / (1 + t), 2 / (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho))))
 printed = lambda xi, rho, eps: exp(-((eps - xi - rho) ** 2) / (4 * rho)) * four(rho, (eps - xi - rho) / (2 * rho))
 
-@claim("In numbers: 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))) is the least of 1, sqrt(pi rho), 1/(1 + t) and itself, t "
-        ">= 0",
+@claim("In numbers: 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))) is at most 1, sqrt(pi rho) and 1/(1 + t), for t >= 0",
     given=[rho > 0, t >= 0],
     show=last(t) <= four(rho, t))
 def last_factor_is_least():
@@ -423,7 +422,7 @@ def last_factor_is_least():
     have(2 <= sqrt(pi * rho) * wide_, by.contradiction(), by.linear(sqrt(pi * rho) * wide_))
     have(last(t) <= sqrt(pi * rho), by.linear(1 / (1 + t + wide_), sqrt(pi * rho) / (1 + t + wide_)))
 
-@claim("(xi, rho)-zCDP is (eps, delta)-DP: delta = e^(-(eps - xi - rho)^2/(4 rho)) times the least of four factors",
+@claim("(xi, rho)-zCDP, eps >= xi + rho: (eps, c e^(-(eps - xi - rho)^2/(4 rho)))-DP, c the least of four factors",
     bun("Sections 2 and 3, the delta of an eps", "whole"),
     given=[rho > 0, concentrated, hypothesis("eps", eps >= xi + rho)],
     show=hockey_stick(mu, nu, exp(eps)) <= printed(xi, rho, eps))

@@ -130,8 +130,7 @@ def in_the_mirror(h: Callable[[Expr], Expr]) -> None:
     have(E(P, lambda z: h(-z)) == E(P, h),
         by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, h), E(P, h))), by.ring())
 
-@claim("At eps >= 0 two outputs of an integer query that differ by at most S are (eps, delta)-close for the delta of "
-        "the half-line",
+@claim("E_(e^eps) of m + X, n + X, |m - n| <= S: <= P(X > eps sigma^2/S - S/2) - e^eps P(X > eps sigma^2/S + S/2)",
     given=[sigma > 0, X, eps >= 0, S_ >= 1, hypothesis("close", abs(m - n) <= S_)],
     show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve)
 def moved_at_most_that_far():

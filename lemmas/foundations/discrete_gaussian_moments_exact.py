@@ -24,7 +24,7 @@ wider = [sigma > 0, s > 0, hypothesis("variances", s**2 == 2 * sigma**2), hypoth
 shifted = lambda m: lambda x: exp(m**2 / s**2) * phi((x - 2 * m) / s)
 unit = E(A, lambda x: phi(x / s))
 
-@claim("E g(X + m) is E g(A) e^(m^2/s^2) phi((A - 2 m)/s), over E phi(A/s)",
+@claim("E g(X + m) = E g(A) e^(m^2/s^2) phi((A - 2 m)/s)/E phi(A/s), A discrete Gaussian, deviation s = sqrt(2) sigma",
     given=wider,
     show=E(P, lambda x: g(x + m)) * unit == E(A, lambda x: g(x) * shifted(m)(x)))
 def mean_by_a_wider_law():
@@ -58,7 +58,7 @@ def mean_by_a_wider_law():
     apply_to("up to e", value(line, lambda x: 1), 0)
     linear(E(P, lambda x: g(x + m)))
 
-@claim("E g(X) is E g(A) phi(A/s), over E phi(A/s)",
+@claim("E g(X) = E g(A) phi(A/s)/E phi(A/s), A discrete Gaussian of deviation s = sqrt(2) sigma",
     given=wider,
     show=E(P, g) * unit == E(A, lambda x: g(x) * phi(x / s)))
 def mean_under_a_wider_law():

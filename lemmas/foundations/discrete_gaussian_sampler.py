@@ -42,7 +42,9 @@ def kept_masses():
     have(exp(-((x / sigma) ** 2) / 2) == sqrt(2 * pi) * phi(x / sigma))
     linear(exp(-(sigma**2) / (2 * t**2)))
 
-@claim("The chances are at most 1", given=[sigma > 0, chances], show=every(REAL, lambda x: a(x) <= 1))
+@claim("The chances e^(-(|x| - sigma^2/t)^2/(2 sigma^2)) are at most 1",
+    given=[sigma > 0, chances],
+    show=every(REAL, lambda x: a(x) <= 1))
 def chances_at_most_one():
     x1 = intro("x")
     apply_to("a", x1)
@@ -90,7 +92,7 @@ sampled = hypothesis("start", same(L[0], F))
 rounds = hypothesis("rounds", for_all(0, N - 1, lambda k: same(L[k + 1], one_round(L[k]))))
 
 @claim("At most n rounds of the discrete Gaussian sampler: the law of the answer is (1 - (1 - p)^n) N_Z(0, sigma^2) + "
-        "(1 - p)^n F, p > 0, where F stands for a failure",
+        "(1 - p)^n F, p > 0 the chance that a round accepts, F for a failure",
     canonne("Algorithm 3, the discrete Gaussian sampler", "part", "cut off after n rounds"),
     given=[sigma > 0, t > 0, of_laplace, chances, sampled, rounds, 0 <= n, n <= N,
         hypothesis("R", discrete_gaussian(R, sigma))],

@@ -29,7 +29,7 @@ def gaussian_series(mu: Real, sigma: Real, Z: Real) -> Prop:
 
 partial = lambda n: Sum(-n, n, lambda y: exp(-((y - mu) ** 2) / (2 * sigma**2)))
 
-@claim("There are not two sums over all integers",
+@claim("The sum of e^(-(y - mu)^2/(2 sigma^2)) over all integers y has at most one value",
     given=[gaussian_series(mu, sigma, Z), gaussian_series(mu, sigma, W)],
     show=eq(W, Z))
 def gaussian_series_unique():

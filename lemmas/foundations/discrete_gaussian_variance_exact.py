@@ -233,7 +233,7 @@ cosh_below_fourth_power = claim("e^u + e^-u <= 2 + u^2 + u^4 e^u for u >= 0",
     show=exp(u) + exp(-u) <= 2 + u**2 + u**4 * exp(u))
 fourth_power_below_exponential = claim("u^4 <= 24 e^u for u >= 0", given=[u >= 0], show=u**4 <= 24 * exp(u))
 
-@claim("s |x/s| = |x|", given=[s > 0], show=s * abs(x / s) == abs(x))
+@claim("s |x/s| = |x| for s > 0", given=[s > 0], show=s * abs(x / s) == abs(x))
 def length_in_units():
     up, down = cases(0 <= x)
     with up:

@@ -181,7 +181,7 @@ def mean_over_a_laplace_round():
     use(accepted_is_discrete_laplace, g=value(line, lambda x: 1))
     linear(1 / (2 * t), E(M, g) / (2 * t))
 
-@claim("A round of the discrete Laplace sampler of scale t/s accepts with probability p, 0 < p <= 1",
+@claim("In numbers: 0 < p <= 1 for p = (1 - 1/e)(1 + e^(-s/t))/(2 t (1 - e^(-1/t))), the chance that a round accepts",
     given=of_scale,
     show=(0 < p) & (p <= 1))
 def chance_of_a_laplace_round():
@@ -200,7 +200,7 @@ def chance_of_a_laplace_round():
         linear(1 / (2 * t))
 
 @claim("At most n rounds of the discrete Laplace sampler: the law of the answer is (1 - (1 - p)^n) Lap_Z(t/s) + (1 - "
-        "p)^n F, where F stands for a failure, and p > 0",
+        "p)^n F, p > 0 the chance that a round accepts, F for a failure",
     canonne("Algorithm 2, the discrete Laplace sampler", "part", "cut off after n rounds"),
     given=[*of_scale, hypothesis("start", same(L[0], F)),
         hypothesis("rounds", for_all(0, N - 1, lambda k: same(L[k + 1], laplace_round(V, L[k], s, t)))), 0 <= n,

@@ -49,8 +49,7 @@ without_j = hypothesis("without j", every(Th, lambda th: eq(taken[j](th), 0).imp
 by_the_pair = lambda mu, nu: dominated_by_pair(mu, nu, P, Q_)
 S, S2 = push(rho, M), push(rho, M2)
 
-@claim("Samples without replacement of a mechanism that (P, Q) dominates: E_g is at most that of q P + (1 - q) Q on Q, "
-        "g >= 1",
+@claim("Samples without replacement, (P, Q) dominating: E_g is at most that of q P + (1 - q) Q against Q, for g >= 1",
     given=[*numbers, *batches, 1 <= j, j <= n, hypothesis("batches", pair(by_the_pair, M)),
         hypothesis("data", every(Th, lambda th: by_the_pair(M(th), M2(th)))), without_j,
         hypothesis("mixture", mixes(Z, R, q, P, Q_)), g >= 1, hypothesis("bound", hockey_stick(R, Q_, g) <= d)],

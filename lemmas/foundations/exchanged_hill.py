@@ -303,7 +303,7 @@ def moment_by_the_hill(moment: Lemma) -> None:
             intro("x")
             use(perturbation_is_small)
 
-@claim("Laws with these densities: the order-2 moment of (3 P + Q)/4 against Q is at most e^0.0008386",
+@claim("Laws with the densities p and q: the order-2 moment of (3 P + Q)/4 against Q is at most e^0.0008386",
     given=[*formulas, of_p, of_q, mixture_],
     show=renyi_moment(R, Q_, 2) <= exp(between))
 def mixture_against_q_on_the_line():
@@ -313,7 +313,7 @@ def mixture_against_q_on_the_line():
     apply_to(this, t1)
     linear(E(Q_, lambda y: t1(y) ** 2))
 
-@claim("Laws with these densities: each bound of the order-2 moment of Q against (3 P + Q)/4 is above e^0.0008386",
+@claim("P, Q of the densities p, q: each bound of the order-2 moment of Q against (3 P + Q)/4 is above e^0.0008386",
     given=[*formulas, of_p, of_q, mixture_, hypothesis("bound", renyi_moment(Q_, R, 2) <= H)],
     show=H > exp(between))
 def q_against_mixture_on_the_line():
@@ -365,7 +365,7 @@ def programs_with_exchanged_densities():
         for sign in (expr(1), expr(-1), expr("1/2")):
             by_the_hill(sign, f1)
 
-@claim("There are laws with these densities",
+@claim("There are laws P and Q with the densities p and q, and their mixture (3 P + Q)/4",
     given=formulas,
     show=exists(law(line), law(line), law(line),
         lambda P, Q, R: all_of(line_density(P, p), line_density(Q, q), mixes(line, R, "3/4", P, Q))))

@@ -38,7 +38,7 @@ deepest = lambda q: (2 - q) / q * log(1 - q)
 capped_log = lambda y: log(Max((1 - y) / mixed(y), w))
 weight_of = lambda y: 1 - y + mixed(y)
 
-@claim("In numbers: at rate q no density is so far above 1 that its logarithm outweighs the cap",
+@claim("m (z + 1) log z <= d (2 - q) log(1/(1 - q))/q for d = m (z - 1), m > 0, 1 <= z <= 1/(1 - q)",
     given=[0 < q, q < 1, m > 0, z >= 1, eq(m * (z - 1), d), z * (1 - q) <= 1],
     show=m * symmetric(z) <= -deepest(q) * d)
 def logarithm_below_the_cap():
@@ -241,7 +241,7 @@ def exponential(at: Point) -> None:
 t_ = weight("t_", X)
 H, u, v = reals("H u v")
 
-@claim("In numbers: q u <= (H - 1 + q) v gives u <= H (q v + (1 - q) u)",
+@claim("In numbers: q u <= (H - 1 + q) v gives u <= H (q v + (1 - q) u), for H >= 1 and u >= 0",
     given=[0 < q, q <= 1, H >= 1, u >= 0, q * u <= (H - 1 + q) * v],
     show=u <= H * (q * v + (1 - q) * u))
 def share_of_the_mixture():
