@@ -95,7 +95,7 @@ def one_more_in_order():
         use(one_marked_step)
     apply_to("so far", value(H, M, lambda h, S: draw[o](S) * after(o, h, S)))
 
-@claim("The mark changes nothing in a step",
+@claim("E_W0 g(h, S) = E_Q0 g for all g gives E_W1 g(h, S) = E_Q1 g after a step each: the mark changes nothing",
     given=[some_record, hypothesis("so far", agree(W0, Q0)), next_marked,
         hypothesis("unmarked", same(Q1, bind(Q0, next_state)))],
     show=agree(W1, Q1))

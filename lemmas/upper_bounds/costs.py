@@ -71,7 +71,7 @@ doubt(noisy_sgd_shifts,
             show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
                 == alpha * D**2 / (2 * eta**2 * s1**2 * R**2))])
 
-@claim("R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
+@claim("8 R L^2/(n^2 x) + D^2/(2 eta^2 x R) = L^2 (16 R + lam^2/R)/(n^2 sigma^2), x = sigma^2/2, lam = D n/(L eta)",
     altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
     given=[L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)],
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)

@@ -151,7 +151,7 @@ strongly_convex_remark_5_3_steps = claim("For every lam > 1 one step is at most 
 doubt(strongly_convex_remark_5_3_steps,
     mutants=[mutant("constant 1", given=(c > 0, c < 1, lam > 1), show=1 <= log(lam) / (-log(c)))])
 
-strongly_convex_remark_5_3_rate = claim("1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
+strongly_convex_remark_5_3_rate = claim("eta m <= log(1/c), so 1/log(1/c) <= 1/(eta m), for c = 1 - eta m in (0, 1)",
     altschuler("Remark 5.3", "part", "last sentence: 1/log(1/c) against 1/(eta m)"),
     given=[m > 0, eta > 0, eta * m < 1],
     show=eta * m <= -log(1 - eta * m))
