@@ -184,7 +184,7 @@ Q_ = sequence("Q", law(H, M))
 unmarked_run = [same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
     always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state)))]
 
-@claim("The mark changes nothing: without it, the marked run is the run",
+@claim("E_(W_t) g(h, S) = E_(Q_t) g(h, S) for all t and bounded g: without its mark, the marked run W is the run Q",
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda t: agree(W[t], Q_[t])))
 def mark_is_no_matter():

@@ -17,8 +17,8 @@ n, b, R, N = (integer(name) for name in ("n", "b", "R", "N"))
 STILL = {"alpha": "2", "b": "1", "L": "1", "s2": "1", "eta": "1", "m": "0"}
 SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
 
-@claim("S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b", altschuler("Section 3.2, Step 4, after (3.6)"),
-    kind="proof-line",
+@claim("In numbers: S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b",
+    altschuler("Section 3.2, Step 4, after (3.6)"), kind="proof-line",
     given=[*SAMPLED, s2 >= 8 * L / b],
     show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2)
 def noisy_sgd_sampled_cost():

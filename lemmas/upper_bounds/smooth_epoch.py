@@ -94,7 +94,8 @@ def distance_step():
                 rewrite(this)
             linear(c / left(k))
 
-@claim("In numbers: the distance is not negative up to step n",
+@claim("In numbers: c (C^(i - m - 2) - C^(m - i - 2 k))/(1 - C^(-2 k)), the distance, is >= 0 for m <= n, k = n - i + "
+        "1",
     given=[C > 1, c >= 0, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():
