@@ -1,4 +1,4 @@
-"""Conjecture 1 of berthier2019report, for Algorithm 1 as a program, with C = 16 and every order alpha > 1."""
+"""Conjecture 1 of berthier2019report for Algorithm 1 as a program, C = 16, every order alpha > 1, sigma >= 2 L."""
 
 from lemmas.papers import berthier
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run
@@ -38,7 +38,7 @@ def output_after(H: Space, V: Euclid, append: Map[(H, V), H], P: Series[Markov[l
 # epoch and of those before), and the bound holds at every h.  The data set S0 has |S0| = n records, and any two
 # data sets that differ in one record are meant: x_1, ..., x_n and the same with x_(n + 1) in place of x_i are an
 # example (one_record_replaced).  The O-term depends on alpha alone.
-@claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t) Renyi private, C = 16",
+@claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t)-RDP, C = 16, sigma >= 2 L",
     berthier("Conjecture 1", "whole"),
     given=[algorithm, differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
     show=exists(markov(H, V), markov(H, V),
@@ -92,9 +92,8 @@ doubt(leading_term_outweighs,
     mutants=[mutant("from half as many on, whatever K", given=leading_term_outweighs.given[:4],
             show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
 
-leading_term_in_numbers = claim("In numbers: (5/4 + K(alpha)/(2 alpha)) sigma^2/L^2 at sigma = 2 L is between 261,426 "
-        "and 261,427 for alpha = 2, and between 4.3 10^16 and 4.4 10^16 for alpha = 5",
-    berthier("Conjecture 1", "remark"), kind="number",
+leading_term_in_numbers = claim("In numbers: 5 + 8 (4 a + 1)^a e^((a + 2)(a + 1)/2) is in (261426, 261427) at a = 2, "
+        "(4.3, 4.4) 10^16 at a = 5", berthier("Conjecture 1", "remark"), kind="number",
     show=all_of(261426 < 5 + constant(expr(2)), 5 + constant(expr(2)) < 261427,
         43 * 10**15 < 5 + "2/5" * constant(expr(5)), 5 + "2/5" * constant(expr(5)) < 44 * 10**15))
 doubt(leading_term_in_numbers, mutants=[mutant("from 261,425 on", show=5 + constant(expr(2)) <= 261425)])

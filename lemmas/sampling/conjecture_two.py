@@ -20,7 +20,7 @@ part = lambda t: eps(size(n, S0) - t)
 epoch_cost = Sum(0, m - 1, part)
 named_cost = Sum(0, m - 1, lambda t: named_eps(size(n, S0) - t))
 
-@claim("From every history, the outputs of an epoch of m steps are (alpha, sum of the eps_t) Renyi private",
+@claim("From every history, the m outputs of an epoch are (alpha, sum of the eps_t) Renyi private, sigma >= 2 L",
     berthier("Conjecture 2", "step"),
     given=[*histories, *epoch, differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
     show=every(H, lambda h: renyi(after_steps(S0, m, h), after_steps(S1, m, h), alpha) <= named_cost))
@@ -34,7 +34,8 @@ facts, values = as_shuffled_run(lambda S: dirac(g), m, m)
 
 cost = lambda q: q * epoch_cost
 
-@claim("The outputs of all epochs together: the costs of the epochs add up", berthier("Conjecture 2", "step"),
+@claim("The outputs of q epochs of m steps are (alpha, q times the sum of the eps_t) Renyi private, sigma >= 2 L",
+    berthier("Conjecture 2", "step"),
     given=[algorithm, differ_in_one, m >= 0, m <= size(n, S0), alpha > 1, *noise],
     show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))))
 def epochs_private():
@@ -69,8 +70,8 @@ numbers = [hypothesis("number of records", eq(D, size(n, S0))), 0 < tau, tau < 1
     alpha > 1, L >= 0, gamma > 0, sigma > 0]
 assumptions = [algorithm, differ_in_one, *numbers]
 
-@claim("All outputs of Algorithm 1 together: C p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), and the cost of p n steps "
-        "with known records", berthier("Conjecture 2", "step"),
+@claim("All outputs cost <= 16 p alpha L^2/(n (1 - tau) sigma^2) + O(1/n^2), <= 2 p alpha L^2 n/sigma^2, sigma >= 2 L",
+    berthier("Conjecture 2", "step"),
     given=[*assumptions, sigma**2 >= 4 * L**2],
     show=private(loss) & private(known_records))
 def all_outputs_private():
@@ -132,7 +133,7 @@ def noise_for(alpha: Real, p: Real, tau: Real, L: Real, target: Real, D: Real) -
     B/D^2, where B does not depend on D."""
     return Max(first_noise, 4 * L**2) + (factor + factor_of_few) / D**2
 
-@claim("Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16",
+@claim("Conjecture 2: all outputs of Algorithm 1 together are (alpha, eps) Renyi private, C = 16, sigma >= 2 L",
     berthier("Conjecture 2", "whole"),
     given=[*assumptions, target > 0],
     show=(sigma**2 >= 4 * L**2).implies(private(cost_of_epochs(alpha, p, tau, L, sigma, D)))
@@ -166,8 +167,8 @@ def enough(bound: Expr) -> None:
 # With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.
 with_replacement = p * D * (16 * alpha * L**2 / (D**2 * sigma**2))
 
-@claim("All outputs of Algorithm 1 cost at most 1/(1 - tau) times what the accountant with replacement says, up to "
-        "O(1/n^2)", berthier("Section 4.6.2, constant factor", "part", "of the RDP; of eps it is at most that factor"),
+@claim("All outputs cost at most 1/(1 - tau) times what the accountant with replacement says, + O(1/n^2), sigma >= 2 L",
+    berthier("Section 4.6.2, constant factor", "part", "of the RDP; of eps it is at most that factor"),
     given=[*assumptions, sigma**2 >= 4 * L**2],
     show=private(with_replacement / (1 - tau) + p * big_o / far**2))
 def constant_factor():

@@ -45,7 +45,7 @@ def drawn_in(S0: Expr, S: Expr, B: Expr) -> Expr:
     """1 if all members of S0 that are not in S are in B, otherwise 0."""
     return Product(1, n, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S)))
 
-@claim("A record k of S0 is drawn, and all that were drawn are in B",
+@claim("k is in S and S0 - (S - {k}) in B just if k is in B and S0 - S in B - {k}, for a record k of S0",
     given=[gone, others, 1 <= k, k <= n, isin(k, S0)],
     show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))))
 def drawing_one_more():

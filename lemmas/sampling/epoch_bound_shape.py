@@ -24,7 +24,7 @@ def below_one() -> None:
     have(s <= c, by.linear(c))
     have(s > 0, by.rewrite(s == c**k), by.sign())
 
-@claim("A point that is used earlier, with more steps left, has the smaller bound: g(k + 1, c) < g(k, c)",
+@claim("A point used earlier, with more steps k left, has the smaller bound (1 - c)/(1 - c^k), 0 < c < 1",
     berthier("Theorem 3.6, last sentence", "part", "the factor of the bound, for neighbouring positions"),
     berthier("Section 3.2.3, dependence on the ordering", "remark",
         "the same for the bound of Theorem 3.6, where C > 1"),
@@ -38,7 +38,7 @@ def epoch_bound_earlier_points():
     rewrite(this)
     rewrite(s == c**k, backwards=True)
 
-@claim("The bound gets better as C gets closer to one: g(k, d) <= g(k, c) for c <= d < 1",
+@claim("C closer to one, the smaller bound: (1 - d)/(1 - d^k) <= (1 - c)/(1 - c^k) for 0 < c <= d < 1",
     berthier("Section 3.3.3, C near one", "part", "the bound of a single point, one term of the mean"),
     given=[c > 0, c <= d, d < 1, k >= 1],
     show=(1 - c**k) * (1 - d) <= (1 - d**k) * (1 - c))
@@ -53,7 +53,7 @@ def epoch_bound_monotone():
 doubt(epoch_bound_monotone, mutants=[mutant("the other way", given=[c > 0, c < 1, d > 0, d <= c, k >= 1])],
     extremal={"c": "1/2", "d": "1/2", "k": "2"})
 
-@claim("For a fixed C the mean of the bounds over the positions stays above 1 - C^-2",
+@claim("The mean of (1 - c)/(1 - c^i) over i = 1, ..., n is at least 1 - c, for 0 < c < 1, c = C^-2",
     berthier("Section 3.3.3, C must go to one with n"), kind="lemma",
     given=[c > 0, c < 1, n >= 1],
     show=Sum(1, n, lambda i: g(i, c)) / n >= 1 - c)
@@ -65,7 +65,7 @@ def epoch_bound_fixed_rate():
 
 part = Sum(1, m, lambda t: g(n - t + 1, c))
 
-@claim("The sum of g(n - t + 1, c) over t = 1, ..., m is that of g(i, c) over i = n - m + 1, ..., n",
+@claim("(1 - c)/(1 - c^(n - t + 1)), summed over t <= m, is (1 - c)/(1 - c^i), summed over n - m < i <= n",
     berthier("Section 3.3.2, display 4"), kind="proof-line",
     given=[m >= 0, m <= n],
     show=part == Sum(n - m + 1, n, lambda i: g(i, c)))
@@ -87,7 +87,7 @@ def epoch_bound_reindexed():
 doubt(epoch_bound_reindexed, mutants=[mutant("one term more", show=part == Sum(n - m, n, lambda i: g(i, c)))])
 
 epoch_softmax_dominated = claim("The log-mean-exp is at least the largest term less log(n): log((y + e^r)/n) >= r - "
-        "log(n)", berthier("Section 3.3.2, softmax", "part", "that the weakest guarantee bounds it from below"),
+        "log(n), y >= 0", berthier("Section 3.3.2, softmax", "part", "that the weakest guarantee bounds it from below"),
     note=("r is (alpha - 1) D of the worst position, y the sum of the other exponentials.  The worst term alone gives "
             "the bound at large alpha; where all r are at most 1 it does not (`berthier_stronger_version_repaired`)."),
     given=[n >= 1, y >= 0, y + exp(r) > 0],
@@ -100,9 +100,8 @@ def step_within(C: Expr) -> Prop:
     """The gradient step stretches distances at most by the factor C."""
     return every(V, V, lambda u, v: norm(u - gamma * G(u) - (v - gamma * G(v))) <= C * norm(u - v))
 
-@claim("With a beta-Lipschitz gradient G, u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or "
-        "not", berthier("Section 3.3, Lipschitz constant", "whole"),
-    berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"),
+@claim("G beta-Lipschitz, gamma >= 0: u - gamma G(u) is (1 + gamma beta)-Lipschitz, whether the loss is convex or not",
+    berthier("Section 3.3, Lipschitz constant", "whole"), berthier("Section 3.3.1, sentence after Lemma 3.4", "whole"),
     given=[gamma >= 0, hypothesis("Lipschitz gradient", lipschitz(G, beta))],
     show=step_within(1 + gamma * beta))
 def smooth_step_lipschitz():
@@ -121,8 +120,8 @@ doubt(smooth_step_lipschitz,
                             by.cases_of(abs(back), same_size, same_size)),
                         "show": (by.intro(), by.witness(1), by.witness(0))}},))])
 
-epoch_step_sensitivity = claim("In numbers: gamma s <= 2 gamma L for s <= x + y, x and y <= L, the gradients' norms at "
-        "two data points", berthier("Theorem 3.6, proof, noise"), kind="proof-line",
+epoch_step_sensitivity = claim("In numbers: gamma s <= 2 gamma L for gamma >= 0, s <= x + y, and x, y <= L, the norms "
+        "of two gradients", berthier("Theorem 3.6, proof, noise"), kind="proof-line",
     note="x and y are the norms of the two gradients, s that of their difference.",
     given=[gamma >= 0, x <= L, y <= L, s <= x + y],
     show=gamma * s <= 2 * gamma * L)
@@ -134,7 +133,7 @@ epoch_cost = claim("alpha/(2 sigma^2 gamma^2) times 4 gamma^2 L^2/|mu|^2 is 2 al
     given=[sigma > 0, gamma > 0, x > 0],
     show=alpha / (2 * sigma**2 * gamma**2) * (4 * gamma**2 * L**2 / x) == 2 * alpha * L**2 / (sigma**2 * x))
 
-@claim("In numbers: Proposition 3.1, second item, as printed from n = 42 on, in the high noise regime",
+@claim("In numbers: log of the mean of exp(r (1 - c)/(1 - c^i)) <= 2 r log(n)/n, c = (1 + 1/n)^-2, r <= 1, n >= 42",
     berthier("Proposition 3.1, second item"), kind="lemma",
     given=[n >= 42, x > 0, n * x == 1, r > 0, r <= 1],
     show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= 2 * r * log(n) / n)

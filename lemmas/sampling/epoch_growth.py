@@ -10,7 +10,7 @@ from verify.lemma import *
 alpha, sigma, K, ell, s, y = reals("alpha sigma K ell s y")
 n = integer("n")
 
-accountant_best_order = claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1",
+accountant_best_order = claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) for every order alpha > 1, K, ell > 0",
     berthier("Section 4.3, conversion"), berthier("Section 4.6.2, linear growth"), kind="lemma",
     note=("Equality at alpha = 1 + sqrt(ell/K): the optimal alpha of the text, where all real orders are tracked."),
     given=[alpha > 1, K > 0, ell > 0],
@@ -19,7 +19,7 @@ accountant_best_order = claim("K alpha + ell/(alpha - 1) >= K + 2 sqrt(K ell) fo
 doubt(accountant_best_order, mutants=[mutant("3 for 2", show=K * alpha + ell / (alpha - 1) >= K + 3 * sqrt(K * ell))],
     extremal={"alpha": "2", "K": "1", "ell": "1"})
 
-@claim("While K <= log(1/delta), twice the epochs take eps to at most 5/3 of it",
+@claim("2 K + 2 sqrt(2 K ell) <= (5/3)(K + 2 sqrt(K ell)) for 0 < K <= ell: twice the epochs, at most 5/3 of eps",
     berthier("Section 4.6.2, linear growth"), kind="lemma",
     given=[K > 0, K <= ell],
     show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)))

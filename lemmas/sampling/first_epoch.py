@@ -88,7 +88,7 @@ square_at = lambda y: weight_at(y) ** 2
 mean_after = lambda S, of: E(after_first_step(expr(S)), lambda h1, U: of(h1))
 first_mean, second_mean = 1 + (Q(expr("-1/2")) + Q(expr("1/2"))) / 4, 1 + "5/4" * Q(expr("1/2"))
 
-@claim("E t = 1 + (Q(-1/2) + Q(1/2))/4 from {1, 3} and E t^2 = 1 + (5/4) Q(1/2) from {2, 3}, t = 1 + 1[h < 0]/2",
+@claim("t = 1 + 1[first output < 0]/2: E t = 1 + (Q(-1/2) + Q(1/2))/4 from {1, 3}, E t^2 = 1 + 5/4 Q(1/2) from {2, 3}",
     show=eq(mean_after(10, weight_at), first_mean) & eq(mean_after(12, square_at), second_mean))
 def means_of_test():
     part = each_part()

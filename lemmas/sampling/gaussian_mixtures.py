@@ -20,7 +20,7 @@ mean_of = lambda p, a: Sum(1, n, lambda i: p[i] * a[i])
 nonnegative = [C > 0, b > 0, all_pairs,
     hypothesis("signs", each(lambda i: (0 <= u[i]) & (0 <= z[i]) & (0 <= p0[i]) & (0 <= p1[i])))]
 
-@claim("u_k <= C z_l^b for all k and l passes to the means of u and z, under any two weights",
+@claim("u_k <= C z_l^b for all k, l passes to the means of u and z, under any two weights; u, z >= 0, C, b > 0",
     given=[*nonnegative, hypothesis("p0 sums to 1", eq(Sum(1, n, lambda i: p0[i]), 1)),
         hypothesis("p1 sums to 1", eq(Sum(1, n, lambda i: p1[i]), 1))],
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b)

@@ -25,7 +25,7 @@ def three(a: Point, p: Expr, b: Point, q: Expr, d: Point, x: Point) -> Expr:
     return exp(p * (inner(a, x) - norm(a) ** 2 / 2) + q * (inner(b, x) - norm(b) ** 2 / 2)
             + (1 - p - q) * (inner(d, x) - norm(d) ** 2 / 2))
 
-@claim("E L_a^p L_b^q L_d^(1 - p - q) = exp(((p + q - 1) (p |a - d|^2 + q |b - d|^2) - p q |a - b|^2)/2)",
+@claim("E L_a^p L_b^q L_d^(1-p-q) = exp(((p+q-1)(p |a-d|^2 + q |b-d|^2) - p q |a-b|^2)/2), L_m = dN(m, I)/dN(0, I)",
     berthier("Conjecture 1", "step"),
     show=eq(E(G, lambda x: three(a, p, b, q, d, x)),
         exp(((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)))
@@ -92,7 +92,7 @@ def tails(y: Point) -> Expr:
     """(A^m + B^m)(D^(1 - m) + B^(1 - m))."""
     return three(a, m, b, expr(0), d, y) + three(b, m, a, expr(0), d, y) + three(a, m, d, expr(0), b, y) + density(b, y)
 
-@claim("Two Gaussian mixtures that differ in one part: the affine form of the Renyi moment is at most moment_bound",
+@claim("alpha E t^(alpha-1) by (1-c) N(d) + c N(a), less (alpha-1) E t^alpha by (1-c) N(d) + c N(b), <= 1 + O(c^2)",
     berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, 0 <= c, c <= 1, norm(a - d) ** 2 <= x, norm(b - d) ** 2 <= x,
         norm(a - b) ** 2 <= x],

@@ -13,7 +13,7 @@ squares = [0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= 
 
 growth_of_powers = claim("e^(7 y/2) - 1 >= (7/2)(e^y - 1)", show="7/2" * (exp(y) - 1) <= exp("7/2" * y) - 1)
 
-@claim("(1 - q + q R)^(alpha - 2) <= e^(2/7), R = e^(x alpha)",
+@claim("(1 - q + q e^(x alpha))^(alpha - 2) <= e^(2/7) for alpha >= 2, q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1",
     given=small,
     show=(1 - q + q * cap) ** (alpha - 2) <= exp("2/7"))
 def sampled_power_capped():
@@ -25,7 +25,7 @@ def sampled_power_capped():
     fact("exp", "increasing", q * (cap - 1) * (alpha - 2), "2/7")
     linear()
 
-@claim("c^2 x <= 2/7, c x <= 1/10 and a c x <= 2/7 for c = q (alpha - 1), a = alpha - 2",
+@claim("c^2 x, (alpha - 2) c x <= 2/7, c x <= 1/10: c = q (alpha - 1), c (e^(7 x alpha/2) - 1) <= 1, x <= 1/29",
     given=small,
     show=all_of(c**2 * x <= "2/7", c * x <= "1/10", (alpha - 2) * c * x <= "2/7"))
 def small_shares():
@@ -45,7 +45,7 @@ doubt(peak_of_line_times_exponential, mutants=[mutant("9/5", show=("13/7" + y) *
 
 # --- the three moments -------------------------------------------------------------------------------------------
 
-@claim("In numbers: E (r - r')^2 r'^(-q) <= (23/20) x for x <= 1/29",
+@claim("In numbers: E (r - r')^2 r'^(-q) <= (23/20) x, ratios of shifts |m|^2, |m'|^2, |m - m'|^2 <= x <= 1/29, q <= 1",
     given=[0 <= q, q <= 1, x >= 0, x <= "1/29", *squares],
     show=pair_square(0, -q, A, B, I) <= "23/20" * x)
 def least_moment():
@@ -55,7 +55,7 @@ def least_moment():
 
 doubt(least_moment, mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x / 2)])
 
-@claim("In numbers: E (r - r')^2 r'^(-q (alpha - 1)) <= (9/5) x",
+@claim("In numbers: E (r - r')^2 r'^-c <= 9 x/5, shifts^2 <= x <= 1/29, c = q (alpha-1), c (e^(7 x alpha/2) - 1) <= 1",
     given=[*small, *squares],
     show=pair_square(0, -c, A, B, I) <= "9/5" * x)
 def middle_moment():

@@ -9,7 +9,7 @@ from verify.lemma import *
 alpha, q, p, u, w, L, beta = reals("alpha q p u w L beta")
 second_order = lambda p, factor: 1 + alpha * (p - 1) + alpha * (alpha - 1) / 2 * (p - 1) ** 2 * factor
 
-@claim("p^alpha to second order, with the factor e, for alpha >= 2 and p <= 1 + 1/(alpha - 1)",
+@claim("p^alpha <= 1 + alpha (p - 1) + (e/2) alpha (alpha - 1)(p - 1)^2 for alpha >= 2, 0 < p <= 1 + 1/(alpha - 1)",
     given=[alpha >= 2, p > 0, p <= 1 + 1 / (alpha - 1)],
     show=p**alpha <= second_order(p, exp(1)))
 def second_order_below_a_cap():
@@ -29,7 +29,7 @@ def second_order_below_a_cap():
 mixed = lambda u: 1 - q + q * u
 growth = alpha / (alpha - 1)
 
-@claim("(1 - q + q u)^alpha to second order, and beyond the ratio e^L = 1 + 1/(q (alpha - 1)) a power of u, alpha >= 2",
+@claim("(1 - q + q u)^alpha is at most second order and, beyond 1 + 1/(q (alpha - 1)), a power beta >= alpha >= 2 of u",
     given=[alpha >= 2, 0 < q, q < 1, u > 0, eq(L, log(1 + 1 / (q * (alpha - 1)))), beta >= alpha],
     show=mixed(u) ** alpha <= second_order(mixed(u), exp(1)) + exp(alpha * log(growth)) * exp(beta * (log(u) - L)))
 def mixed_power_above():

@@ -18,14 +18,14 @@ y, z, p, q, r, R, k, w, t, G, P, alpha = reals("y z p q r R k w t G P alpha")
 def power_increment():
     use(renyi_power_tangent, alpha=p - 1, u=1, t=y)
 
-@claim("y^p to second order from 1 on, p >= 2: the second derivative is largest at y",
+@claim("y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 y^(p - 2) for y >= 1, p >= 2",
     given=[p >= 2, y >= 1],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * y ** (p - 2))
 def power_second_order_above():
     # z is the y of the slopes: the name of a point between 1 and y.
     slope(y, 1, by.use(power_increment, y=z), by.linear(p, p * (p - 1) * (p - 2) * (z - 1) ** 2 * z ** (p - 3)))
 
-@claim("y^p to second order up to 1, p >= 2: the second derivative is largest at 1",
+@claim("y^p <= 1 + p (y - 1) + p (p - 1)/2 (y - 1)^2 for 0 < y <= 1, p >= 2",
     given=[p >= 2, y > 0, y <= 1],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2)
 def power_second_order_below():
@@ -54,7 +54,7 @@ doubt(power_second_order,
 mixed = lambda r: 1 - q + q * r
 
 # Up to the cap R the first term is enough; beyond it mixed(r) <= mixed(R) r/R.
-@claim("(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k)",
+@claim("(1 - q + q r)^k <= (1 - q + q R)^k (1 + (r/R)^k) for k >= 0, R >= 1, 0 <= q < 1",
     given=[0 <= q, q < 1, R >= 1, r > 0, k >= 0],
     show=mixed(r) ** k <= mixed(R) ** k * (1 + (r / R) ** k))
 def mixture_power():
@@ -82,7 +82,7 @@ doubt(mixture_inverse_power, mutants=[mutant("twice the exponent", show=mixed(ex
 
 # The integrand of affine_moment (renyi_mixtures.py) for densities P and G at the test t, below that of the Renyi
 # moment.
-@claim("alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha)",
+@claim("alpha t^(alpha - 1) P - (alpha - 1) t^alpha G <= P^alpha G^(1 - alpha) for alpha > 1, P, G > 0, t >= 0",
     given=[alpha > 1, P > 0, G > 0, t >= 0],
     show=alpha * t ** (alpha - 1) * P - (alpha - 1) * t**alpha * G <= P**alpha * G ** (1 - alpha))
 def dual_pointwise():

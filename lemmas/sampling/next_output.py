@@ -32,7 +32,7 @@ def step_cost(alpha: Real, r: Real, L: Real, sigma: Real, left: Real) -> Expr:
 
 cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
 
-@claim("12 (e - sqrt e) < 16: the bound in 1/(n - t + 1)",
+@claim("12 (e - sqrt e) a/D^2 + k/D^3 <= 16 a/(D + 1)^2 + (20 alpha + 8 k)/(D + 1)^3, a = alpha L^2/sigma^2 <= alpha/4",
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1],
     show=sharp(D) <= printed(D))
 def printed_form():
@@ -62,7 +62,7 @@ def output_given(H: Space, V: Euclid, append: Map[(H, V), H], J: Series[Markov[l
     Given the outputs h of T steps of an epoch on the data set S, the next one has the law K(h)."""
     return given_outputs(K, S, T)
 
-@claim("Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private",
+@claim("Given all outputs, step t + 1 of a shuffled epoch is (alpha, eps_t) Renyi private, sigma >= 2 L",
     berthier("Conjecture 1", "step"),
     given=[*run, *one_more_step],
     show=exists(markov(H, V), markov(H, V),

@@ -25,7 +25,7 @@ def sum_over_epochs():
         linear((A + c / d) * (tau / d))
     linear()
 
-@claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, if r <= eps/2",
+@claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, 0 <= r <= eps/2 and A >= 0",
     given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
     show=A / v + d <= target)
 def enough_noise():
@@ -34,7 +34,7 @@ def enough_noise():
 doubt(enough_noise,
     mutants=[mutant("no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target])])
 
-@claim("The noise that is enough for n records: max plus a term of order 1/n^2",
+@claim("A/(D B v) + c/(D B)^2 <= eps for v >= A/(D B eps) + 2 A c/(B^3 eps^2 D^2), 2 c <= eps (D B)^2, D >= 1",
     given=[A >= 0, c >= 0, B > 0, D >= 1, target > 0, v > 0, 2 * c <= target * (D * B) ** 2,
         v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2],
     show=A / (D * B * v) + c / (D * B) ** 2 <= target)

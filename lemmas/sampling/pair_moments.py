@@ -36,7 +36,7 @@ def upper_one(s: Expr, t: Expr) -> None:
     have(exp(s) - exp(t) <= (s - t) * exp(h), by.linear(s - t))
     have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, by.linear(exp(s) - exp(t), (s - t) * exp(h)))
 
-@claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h",
+@claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h and A, B, A - I, B - I, A + B - 2 I <= x",
     given=[0 <= s, s <= h, 0 <= t, t <= h, A <= x, B <= x, A - I <= x, B - I <= x, A + B - 2 * I <= x, x >= 0],
     show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x))
 def increments():
@@ -72,7 +72,7 @@ def falls(A, weight) -> None:
 
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 
-@claim("In numbers: E (r - r')^2 r^a r'^(-c) <= x e^(x (a^2/2 + 2 a + c^2/2 + 3 c/2 + a c/2)) e^x (1 + (a + c)^2 x)",
+@claim("In numbers, shifts^2 <= x: E (r-r')^2 r^a r'^-c <= x (1 + (a+c)^2 x) e^(x (1 + 2 a + (a^2+c^2+a c+3 c)/2))",
     given=[a >= 0, c >= 0, 0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x],
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
 def pair_square_bound():

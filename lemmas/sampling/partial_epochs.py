@@ -95,7 +95,7 @@ def conjecture2_sum():
 
 doubt(conjecture2_sum, mutants=[mutant("without 1/(1 - tau)", show=K * E * epoch(m) <= K * e / n)])
 
-@claim("sigma^2 >= C e alpha L^2/(n (1 - tau) eps) makes that cost at most eps",
+@claim("C e alpha L^2/(n (1 - tau) sigma^2) <= eps if sigma^2 >= C e alpha L^2/(n (1 - tau) eps)",
     berthier("Conjecture 2", "part", "from the cost to the noise, without the O term"), kind="number",
     conditional_on=("Conjecture 1",),
     given=[n >= 1, tau < 1, eps > 0, sigma > 0, C > 0, sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)],

@@ -90,7 +90,8 @@ def upto(T: Expr, expanded: Callable[[Expr, Expr, Expr], Prop] = by_record) -> P
     return every(M, M, INTEGER,
         lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l)))))
 
-@claim("P(A, S) = P(A, S - l) + the sum over the outputs j of r_j(l) P(A - j, S - l)", berthier("Conjecture 1", "step"),
+@claim("P(A, S) = P(A, S - l) + the sum over j in A of r_j(l) P(A - j, S - l) for l in S, P the sum over orders",
+    berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))))
 def record_expansion():

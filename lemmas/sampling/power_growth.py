@@ -33,7 +33,7 @@ def power_of_one_more():
 
 doubt(power_of_one_more, mutants=[tightened(power_of_one_more, "1/2")])
 
-@claim("u^alpha <= 1 + alpha s + alpha (alpha - 1) s^2 (3/2 + ((4 r + 1) |s|)^r), s = u - 1",
+@claim("u^alpha <= 1 + alpha s + alpha (alpha - 1) s^2 (3/2 + ((4 r + 1)|s|)^r), s = u - 1, r >= 1, 1 < alpha <= r + 2",
     given=[alpha > 1, r >= 1, r >= alpha - 2, u >= 0],
     show=u**alpha
         <= 1 + alpha * (u - 1) + alpha * (alpha - 1) * (u - 1) ** 2 * (expr("3/2") + ((4 * r + 1) * abs(u - 1)) ** r))
@@ -76,7 +76,7 @@ rest = ((4 * r + 1) * abs(u - 1)) ** r
 m = r + 2
 tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
 
-@claim("q y^m <= c^m (A^m + B^m) (D^(1 - m) + B^(1 - m)) with y = c |A - B|/q, m = r + 2",
+@claim("q y^m <= c^m (A^m + B^m)(D^(1 - m) + B^(1 - m)) for y = c |A - B|/q, q = (1 - c) D + c B, m >= 3, 0 <= c <= 1",
     given=[r >= 1, A > 0, B > 0, D > 0, 0 <= c, c <= 1, q > 0, eq(q, (1 - c) * D + c * B), y >= 0, eq(y * q, c * d),
         d >= 0, (d <= A) | (d <= B)],
     show=q * y**m <= c**m * tails)
@@ -109,7 +109,7 @@ p = (1 - c) * D + c * A
 q_ = (1 - c) * D + c * B
 near = (A - B) ** 2 * ((1 - c) / D + c / B)
 
-@claim("alpha p t^(alpha - 1) - (alpha - 1) q t^alpha is at most q + alpha (p - q) and terms of second and mth order",
+@claim("alpha p t^(alpha-1) - (alpha-1) q t^alpha <= q + alpha (p - q) + O(c^2), p = (1-c) D + c A, q = (1-c) D + c B",
     given=[alpha > 1, r >= 1, r >= alpha - 2, A > 0, B > 0, D > 0, 0 <= c, c <= 1, t >= 0],
     show=alpha * p * t ** (alpha - 1) - (alpha - 1) * q_ * t**alpha <= q_ + alpha * c * (A - B)
         + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails))

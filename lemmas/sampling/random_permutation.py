@@ -95,7 +95,7 @@ def one_more_in_order():
         use(one_marked_step)
     apply_to("so far", value(H, M, lambda h, S: draw[o](S) * after(o, h, S)))
 
-@claim("The mark changes nothing in a step",
+@claim("E_W0 g(h, S) = E_Q0 g for all g gives E_W1 g(h, S) = E_Q1 g after a step each: the mark changes nothing",
     given=[some_record, hypothesis("so far", agree(W0, Q0)), next_marked,
         hypothesis("unmarked", same(Q1, bind(Q0, next_state)))],
     show=agree(W1, Q1))
@@ -184,7 +184,7 @@ Q_ = sequence("Q", law(H, M))
 unmarked_run = [same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
     always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state)))]
 
-@claim("The mark changes nothing: without it, the marked run is the run",
+@claim("E_(W_t) g(h, S) = E_(Q_t) g(h, S) for all t and bounded g: without its mark, the marked run W is the run Q",
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda t: agree(W[t], Q_[t])))
 def mark_is_no_matter():

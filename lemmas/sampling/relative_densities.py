@@ -1,4 +1,4 @@
-"""Gaussian steps have bounded densities relative to their mean; and with this Conjecture 1."""
+"""Gaussian steps have positive densities relative to one Markov kernel, the mean of their laws."""
 
 from lemmas.axioms import gauss_shift
 from lemmas.papers import berthier
@@ -32,8 +32,7 @@ def relative_densities(H: Space, V: Euclid, N: Series[Markov[H, V]], n: Integer,
 
 have_densities = lambda rho, F: relative_densities(H, V, N, n, rho, F)
 
-@claim("Gaussian steps have positive bounded densities relative to the mean of their laws",
-    berthier("Conjecture 1", "step"),
+@claim("Gaussian steps have positive densities relative to one Markov kernel", berthier("Conjecture 1", "step"),
     given=[n >= 1, gamma > 0, sigma > 0, gaussian_steps],
     show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)))
 def gaussian_densities():

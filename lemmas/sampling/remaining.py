@@ -20,7 +20,8 @@ def all_without_one(T: Expr, used: Expr) -> Prop:
         lambda A, S: eq(size(A, m), T).implies(eq(Sum(1, n, lambda k: has[k](S) * P(A, drop[k](S))),
                 (size(S, n) - used) * P(A, S))))
 
-@claim("The sum of P(A, S - k) over the records k of S is (|S| - |A|) P(A, S)", berthier("Conjecture 1", "step"),
+@claim("The sum of P(A, S - k) over the records k of S is (|S| - |A|) P(A, S), P the sum over orders",
+    berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, T))))
 def sum_without_one():
@@ -101,7 +102,7 @@ def exchanged(k: Expr, l: Expr) -> Expr:
     """The same, l taken out before k."""
     return has[l](S) * has[k](drop[l](S)) * r[l](j) * P(drop[j](A), drop[k](drop[l](S)))
 
-@claim("P(A, S) > 0 if S has at least as many members as A", berthier("Conjecture 1", "step"),
+@claim("P(A, S) > 0, P the sum over orders, if S has at least as many members as A", berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER,
         lambda T: (0 <= T).implies(every(M, M,

@@ -52,7 +52,8 @@ def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
 
 # --- Definition 2.10 ---------------------------------------------------------------------------------
 
-@claim("p^(1 - alpha) lies above its tangent at 1", altschuler("Definition 2.10"), kind="lemma",
+@claim("p^(1 - alpha) >= 1 - (alpha - 1)(p - 1), its tangent at 1, for p > 0 and alpha >= 1",
+    altschuler("Definition 2.10"), kind="lemma",
     given=[alpha >= 1, p > 0],
     show=1 + (1 - alpha) * (p - 1) <= p ** (1 - alpha))
 def sampled_gaussian_power_tangent():
@@ -68,7 +69,8 @@ moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alp
         by={"below": (by.intro("u"), by.intro(), by.have(mixed_density(u) > 0, by.linear(u, degree=2)),
                 by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
 
-@claim("S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha and sigma", altschuler("Definition 2.10"), kind="lemma",
+@claim("In numbers: S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha > 1 and sigma", altschuler("Definition 2.10"),
+    kind="lemma",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= -log(1 - q))
 def sampled_gaussian_bounded():
@@ -120,7 +122,7 @@ J = space("J")
 w, r = law("w", J), weight("r", J)
 m = real("m")
 
-@claim("Against a mixture of shifts the moment is at most the average of the moments against each",
+@claim("(1 - q + q E r)^(1 - alpha) <= E (1 - q + q r)^(1 - alpha), r the density ratios of the shifts, alpha > 1",
     altschuler("Lemma 2.11"), altschuler("Appendix A.2, display, line 2"), altschuler("(3.4), line 3"),
     kind="proof-line", repairs="noisy_sgd_one_shift_3_4",
     given=[alpha > 1, q >= 0, q < 1],

@@ -15,8 +15,8 @@ m, x, z, c, h = reals("m x z c h")
 
 # --- the Taylor bound --------------------------------------------------------------------------------
 
-@claim("z^(-alpha) and its tangent at 1 differ in slope by at most m^(-alpha - 1) for z >= m", altschuler("Lemma 2.12"),
-    kind="lemma",
+@claim("(p - 1)(1 - p^(-alpha)) <= alpha m^(-alpha - 1) (p - 1)^2 for alpha >= 0, p >= m, 0 < m <= 1",
+    altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 0, m > 0, m <= 1, p >= m],
     show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha - 1) * (p - 1) ** 2)
 def sampled_gaussian_power_lipschitz():
@@ -30,7 +30,7 @@ doubt(sampled_gaussian_power_lipschitz,
     mutants=[mutant("exponent -alpha + 1",
             show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha + 1) * (p - 1) ** 2)])
 
-@claim("p^(1 - alpha) <= 1 - (alpha - 1)(p - 1) + alpha (alpha - 1)/2 m^(-alpha - 1) (p - 1)^2 for p >= m",
+@claim("p^(1-alpha) <= 1 - (alpha-1)(p-1) + alpha (alpha-1)/2 m^(-alpha-1) (p-1)^2 for p >= m, 0 < m <= 1 <= alpha",
     altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, m > 0, m <= 1, p >= m],
     show=p ** (1 - alpha) <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2)
@@ -47,8 +47,8 @@ doubt(sampled_gaussian_power_taylor,
                 <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 4 * m ** (-alpha - 1) * (p - 1) ** 2)],
     extremal={"alpha": "2", "m": "1", "p": "1"})
 
-@claim("S_alpha(q, sigma) <= alpha/2 q^2 (e^(1/sigma^2) - 1) (1 - q)^(-alpha - 1)", altschuler("Lemma 2.12"),
-    kind="lemma",
+@claim("In numbers: S_alpha(q, sigma) <= alpha/2 q^2 (e^(1/sigma^2) - 1) (1 - q)^(-alpha - 1)",
+    altschuler("Lemma 2.12"), kind="lemma",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= alpha / 2 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1))
 def sampled_gaussian_taylor():
@@ -67,7 +67,7 @@ def sampled_gaussian_taylor():
     combine((1, [this]), (h * q**2, [c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)]),
         (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, ["h"]), scale=alpha - 1)
 
-@claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q", altschuler("Lemma 2.12"), kind="lemma",
+@claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q and alpha >= 1", altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],
     show=(1 - q) ** (-alpha - 1) <= exp("2/3"))
 def sampled_gaussian_curvature():
@@ -112,7 +112,7 @@ doubt(sampled_gaussian_all_orders,
         mutant("q cubed", show=S(alpha, q, sigma) <= 2 * alpha * q**3 / sigma**2),
         mutant("noise down to 1/2", given=(*ORDER, sigma >= "1/2"))])
 
-@claim("S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
+@claim("In numbers: S_alpha(q, sigma) <= 2 alpha q^2/sigma^2 for q < 1/5, sigma >= 4, alpha <= alpha*(q, sigma)",
     altschuler("Lemma 2.12", "part", "the integral of Definition 2.10"),
     given=[alpha > 1, q > 0, q < "1/5", sigma >= 4, *below_alpha_star(alpha, q, sigma)],
     show=S(alpha, q, sigma) <= 2 * alpha * q**2 / sigma**2)

@@ -16,7 +16,7 @@ alpha1, alpha2, z = reals("alpha1 alpha2 z")
 
 # --- Lemma 2.12 --------------------------------------------------------------------------------------
 
-@claim("S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
+@claim("In numbers: S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
     altschuler("Lemma 2.12"), kind="lemma",
     given=[*ORDER, sigma >= 4],
     show=S(alpha, q, sigma) <= "3/2" * alpha * q**2 / sigma**2)
@@ -61,8 +61,8 @@ def no_less_than(constant: str) -> Prop:
     """S is at least this constant times alpha q^2/sigma^2 at the points, with sigma = 4."""
     return all_of(*(S(expr(k), expr(q), expr(4)) > expr(constant) * k * expr(q) ** 2 / 16 for k, q in POINTS))
 
-sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) is above 0.49 alpha q^2/16 at five points up to "
-            "alpha*: Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="lemma",
+sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) > 0.49 alpha q^2/16 at five points (alpha, q): there "
+            "Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="lemma",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=no_less_than("49/100"))
 
@@ -83,7 +83,7 @@ doubt(sampled_gaussian_amplifies,
 
 # --- alpha* ------------------------------------------------------------------------------------------
 
-@claim("The denominator M + log(q alpha) + 1/(2 sigma^2) in the definition of alpha* is positive",
+@claim("log(1 + 1/(q (alpha - 1))) + log(q alpha) + 1/(2 sigma^2), the denominator in alpha*, is > 0 for alpha > 1",
     altschuler("Section 2.3, definition of alpha*", "part", "the second condition divides by a positive number"),
     kind="definition",
     given=[alpha > 1, q > 0, sigma > 0],
@@ -154,7 +154,7 @@ doubt(alpha_star_interval,
     mutants=[mutant("at larger orders too",
             given=(alpha1 > 1, alpha2 > 1, q > 0, sigma >= 1, *below_alpha_star(alpha2, q, sigma)))])
 
-alpha_star_typical = claim("alpha = 14 is at most alpha*(1/100, 4)",
+alpha_star_typical = claim("Both conditions of alpha* hold at alpha = 14, q = 1/100, sigma = 4",
     altschuler("Section 2.3, remark ii)", "instance", "one set of numbers: q = 1/100, sigma = 4"),
     note="A sampling rate of 1/100 and the smallest noise of Lemma 2.12.",
     show=below_alpha_star(expr(14), expr("1/100"), expr(4))[0] & below_alpha_star(expr(14), expr("1/100"), expr(4))[1])

@@ -23,7 +23,8 @@ moment2 = E(gauss(line), lambda z: (1 - c + c * exp(s2 * z / s2**2 - 1 / (2 * s2
 more = lambda t: value(line, lambda y: E(gauss(line), lambda z: t(y + rest * z)))
 tl = weight("t", line)
 
-@claim("The integral at the noise s2 is at most the moment at a smaller noise s", altschuler("Lemma 2.11", "step"),
+@claim("E (1 - q + q exp(z/s2 - 1/(2 s2^2)))^(1 - alpha) at the noise s2 is at most the moment at a smaller noise s",
+    altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
     show=moment2 <= H)
 def integral_falls():
@@ -82,8 +83,8 @@ B = exp((alpha - 1) * eps)  # what D_alpha <= eps says of the moment
 # Mx(v) = (1 - q) N(0) + q N(v); a law on the ball is the law of clip(v, R), v from m, and the mixture with N * m is then
 # bind(m, Mx(clip(v, R))).  On the line: P = N(0, s^2), Q = (1 - q) N(0, s^2) + q N(1, s^2), s = sigma/R, whose divergence is
 # S_alpha(q, sigma/R).  Equal suprema: the same bounds.  u is any unit vector.
-@claim("The supremum of D_alpha(N || (1 - q) N + q N * mu) over the laws mu on the ball of radius R is S_alpha(q, "
-        "sigma/R)", altschuler("Lemma 2.11", "part", "orders alpha > 1"),
+@claim("sup of D_alpha(N || (1 - q) N + q N * mu), alpha > 1, over mu on the ball of radius R: S_alpha(q, sigma/R)",
+    altschuler("Lemma 2.11", "part", "orders alpha > 1"),
     given=[alpha > 1, 0 < c, c < 1, sigma > 0, R > 0, eq(s, sigma / R), norm(u) == 1, centred,
         hypothesis("sampled law", sampled), around, hypothesis("mixed law", mixed_with)],
     show=(renyi(P, Q_, alpha) <= eps).implies(every(law(V), lambda m: on_ball(m)))

@@ -34,7 +34,7 @@ def small_inverse():
     have(mass(z0) >= 1 - c)
     have(1 / mass(z0) <= 1 / (1 - c), by.linear())
 
-@claim("S_alpha(q, sigma) is log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
+@claim("S_alpha(q, sigma), alpha > 1: log E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^(1 - alpha), over alpha - 1",
     altschuler("Definition 2.10", "part", "orders alpha > 1"),
     given=[alpha > 1, 0 < c, c < 1, s > 0, H >= 0, centred, sampled],
     show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)

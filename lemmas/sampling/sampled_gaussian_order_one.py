@@ -23,14 +23,14 @@ integral = lambda alpha: E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 
 x0, x1, y = reals("x0 x1 y")
 
-@claim("x0 <= g y if y = (1 - c) x0 + c x1 and g (1 - c) = 1",
+@claim("x0 <= g y if y = (1 - c) x0 + c x1 and g (1 - c) = 1; c, g > 0, x1 >= 0",
     given=[c > 0, x1 >= 0, eq(y, (1 - c) * x0 + c * x1), g > 0, eq(g * (1 - c), 1)],
     show=x0 <= g * y)
 def part_below_the_mixture():
     have(eq(g * y, x0 + g * c * x1), by.linear(g, x0))
     have(g * c * x1 >= 0)
 
-@claim("The divergence of the sampled Gaussian is finite at order 2",
+@claim("D_2(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) <= log(1/(1 - q)): finite at order 2",
     given=[0 < c, c < 1, centred, sampled],
     show=renyi(P, Q_, 2) <= -log(1 - c))
 def some_order_is_finite():

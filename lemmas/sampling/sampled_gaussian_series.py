@@ -108,7 +108,7 @@ def gap_is_small_at(z: Expr) -> None:
     have(M * u(z) * weight_(z) <= M * weight_(z), by.linear(M * weight_(z)))
     linear(u(z) * weight_(z), n * u(z) * weight_(z))
 
-@claim("The means of the partial sums of the binomial series are within a constant over n of that of (1 + x)^alpha",
+@claim("Means of the partial sums of the binomial series are within a constant over n of E (1 + x)^alpha, 0 < x <= 1",
     given=[alpha >= 0, rate, positive, n >= alpha + 1],
     show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
 def series_in_the_mean():
@@ -134,7 +134,9 @@ down = lambda z: (1 - q) / q * ratio_power(-1, z)
 rates = [0 < q, q < 1, sigma > 0]
 at_t = eq(t, z0 / sigma)
 
-@claim("Up to t the odds are at most 1", given=[*rates, at_t, z <= t], show=up(z) <= 1)
+@claim("q r/(1 - q) <= 1 up to t = sigma log(1/q - 1) + 1/(2 sigma), r the density ratio at z",
+    given=[*rates, at_t, z <= t],
+    show=up(z) <= 1)
 def odds_at_most_one():
     have(z / sigma <= t / sigma, by.linear(1 / sigma))
     have(t / sigma - 1 / (2 * sigma**2) == log(1 / q - 1), by.rewrite(at_t))
@@ -144,7 +146,9 @@ def odds_at_most_one():
     have(ratio(z) <= 1 / q - 1, by.linear())
     linear(q / (1 - q))
 
-@claim("From t on the inverse odds are at most 1", given=[*rates, at_t, t <= z], show=down(z) <= 1)
+@claim("(1 - q)/(q r) <= 1 from t = sigma log(1/q - 1) + 1/(2 sigma) on, r the density ratio at z",
+    given=[*rates, at_t, t <= z],
+    show=down(z) <= 1)
 def inverse_odds_at_most_one():
     have(t / sigma <= z / sigma, by.linear(1 / sigma))
     have(t / sigma - 1 / (2 * sigma**2) == log(1 / q - 1), by.rewrite(at_t))
@@ -156,7 +160,7 @@ def inverse_odds_at_most_one():
     have((1 / q - 1) * ratio_power(-1, z) <= 1, by.linear(ratio_power(-1, z)))
     linear()
 
-@claim("(1 - q)^alpha (odds)^k = (1 - q)^(alpha - k) q^k r^k, r the density ratio",
+@claim("(1 - q)^alpha (q r/(1 - q))^k = (1 - q)^(alpha - k) q^k r^k, r the density ratio",
     given=rates,
     show=eq((1 - q) ** alpha * up(z) ** k, (1 - q) ** (alpha - k) * q**k * ratio_power(k, z)))
 def power_of_the_odds():
@@ -172,7 +176,7 @@ def power_of_the_odds():
 constant = exp(-alpha / (2 * sigma**2))
 tilt = lambda z: exp(alpha / sigma * z)
 
-@claim("q^alpha r^alpha (inverse odds)^k = (1 - q)^k q^(alpha - k) r^(alpha - k), r the density ratio",
+@claim("q^alpha r^alpha ((1 - q)/(q r))^k = (1 - q)^k q^(alpha - k) r^(alpha - k), r the density ratio",
     given=rates,
     show=eq(q**alpha * constant * down(z) ** k * tilt(z), (1 - q) ** k * q ** (alpha - k) * ratio_power(alpha - k, z)))
 def power_of_the_inverse_odds():
@@ -203,7 +207,7 @@ first = lambda k: first_of(sigma, k)
 second_of = lambda sigma, k: second_from(split_at(sigma), sigma, k)
 second = lambda k: second_of(sigma, k)
 
-@claim("(1 - q)^alpha E[x^j; z <= t] is the first term of the index j",
+@claim("(1 - q)^alpha E[x^j; z <= t] = (1 - q)^(alpha - j) q^j e^((j^2 - j)/(2 sigma^2)) Q(j/sigma - t), x the odds",
     given=[*rates, at_t, u_below, x_odds, j >= 0],
     show=(1 - q) ** alpha * E(gauss(line), lambda z: u(z) * power(x(z), j)) == first(j))
 def mean_of_a_first_term():
@@ -231,7 +235,7 @@ def mean_of_a_first_term():
     rewrite(this)
     linear(factor)
 
-@claim("q^alpha E[r^alpha y^j; t < z] is the second term of the index j",
+@claim("q^alpha E[r^alpha y^j; t < z] = (1-q)^j q^k e^((k^2-k)/(2 sigma^2)) Q(t - k/sigma), y = 1/odds, k = alpha - j",
     given=[*rates, at_t, w_above, y_odds, j >= 0],
     show=q**alpha * constant * E(gauss(line), lambda z: w(z) * power(y(z), j) * tilt(z)) == second(j))
 def mean_of_a_second_term():
@@ -265,7 +269,7 @@ in_two_parts = lambda z: ((1 - q) ** alpha * (u(z) * (1 + x(z)) ** alpha)
 lower = (1 - q) ** alpha * E(gauss(line), lambda z: u(z) * (1 + x(z)) ** alpha)
 upper = q**alpha * constant * E(gauss(line), lambda z: w(z) * (1 + y(z)) ** alpha * tilt(z))
 
-@claim("(1 - q + q r)^alpha is (1 - q)^alpha (1 + x)^alpha up to t, and (q r)^alpha (1 + y)^alpha from t on",
+@claim("(1 - q + q r)^alpha is ((1 - q)(1 + x))^alpha up to t and (q r (1 + y))^alpha beyond, x = q r/(1 - q) = 1/y",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
     show=eq(mixed(z), in_two_parts(z)))
 def mixed_in_two_parts():
@@ -304,7 +308,7 @@ def mixed_in_two_parts():
         linear((1 - q) ** alpha * (1 + x(z)) ** alpha, q**alpha * constant * tilt(z),
             q**alpha * constant * tilt(z) * (1 + y(z)) ** alpha)
 
-@claim("E (1 - q + q r)^alpha is the part up to t and the part from t on",
+@claim("E (1 - q + q r)^alpha = (1 - q)^alpha E[(1 + x)^alpha; z <= t] + q^alpha E[r^alpha (1 + y)^alpha; z > t]",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
     show=E(gauss(line), mixed) == lower + upper)
 def moment_in_two_parts():
@@ -326,13 +330,13 @@ def terms(sigma: Expr, a: Series[Expr], b: Series[Expr]) -> list[Prop]:
 
 first_terms, second_terms = terms(sigma, a, b)
 
-@claim("The first series converges to the part of the moment up to t",
+@claim("The first series converges to (1 - q)^alpha E[(1 + x)^alpha; z <= t], x the odds",
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, first_terms],
     show=sums_up_to(a, lower))
 def first_series():
     converges(a, lower, u, x, 0, (1 - q) ** alpha, "x", "first terms", mean_of_a_first_term)
 
-@claim("The second series converges to the part of the moment from t on",
+@claim("The second series converges to q^alpha E[r^alpha (1 + y)^alpha; z > t], y the inverse odds",
     given=[alpha >= 0, *rates, at_t, w_above, y_odds, second_terms],
     show=sums_up_to(b, upper))
 def second_series():

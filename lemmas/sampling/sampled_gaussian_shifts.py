@@ -11,8 +11,9 @@ R, t, x1, x2, a, v = reals("R t x1 x2 a v")
 J = space("J")
 w, r = law("w", J), weight("r", J)
 
-sampled_gaussian_mixture_form = claim("(1 - q) N(0) + q (N(0) * mu) is the mixture over mu of (1 - q) N(0) + q N(z)",
-    altschuler("Appendix A.2, first display"), altschuler("Appendix A.2, display, line 1"), kind="proof-line",
+sampled_gaussian_mixture_form = claim("In densities: 1 - q + q E r is the mean of 1 - q + q r, r the density ratios of "
+        "N(z) to N(0), z from mu", altschuler("Appendix A.2, first display"),
+    altschuler("Appendix A.2, display, line 1"), kind="proof-line",
     note=("Densities with respect to N(0), for any law of shifts, at an output where they are bounded.  The right side "
             "of the display prints one-dimensional normal laws (sigma^2 without I_d).  A Dirac law: the last "
             "sentence."),
@@ -21,7 +22,7 @@ sampled_gaussian_mixture_form = claim("(1 - q) N(0) + q (N(0) * mu) is the mixtu
 doubt(sampled_gaussian_mixture_form,
     mutants=[mutant("weights q in both parts", show=1 - q + q * E(w, r) == E(w, lambda j: q + q * r(j)))])
 
-@claim("The log of the density ratio at a shift of length a in direction t is that of a shift (a, 0), rotated back",
+@claim("In the plane: the log density ratio at a shift of length a in direction t is that at (a, 0), rotated back",
     altschuler("Appendix A.2, display, line 3"), altschuler("Lemma 2.11"), kind="proof-line",
     given=[sigma > 0, a >= 0],
     show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)

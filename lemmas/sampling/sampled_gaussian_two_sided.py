@@ -1,4 +1,4 @@
-"""Two laws with q of a part each and 1 - q of a common one: E_gamma is at most q times that of the parts.
+"""Two laws, q of a part each and 1 - q of a common one: E_(1 + q (gamma - 1)) is at most q E_gamma of the parts.
 
 For laws on any space.  With Gaussian parts, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'), both directions at
 once: this is what Theorem 3.1 of Altschuler and Talwar needs in place of S_alpha, which compares N(0) with one mixture,
@@ -20,7 +20,7 @@ HALF = ["1/2", "1/2"]
 of_first, of_second = mixes(X, P, q, mu1, mu0), mixes(X, R, q, mu2, mu0)
 parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)
 
-@claim("E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2))",
+@claim("E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2)), gamma >= 1",
     altschuler("Theorem 3.1"), kind="lemma",
     given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, *parts],
     show=hockey_stick(P, R, raised) <= q * d)

@@ -31,7 +31,8 @@ small_vector_inverse = claim("0 <= 1/m <= 1/(1 - c) and m > 0 for m = 1 - c + c 
     given=[0 < c, c < 1],
     show=(0 <= 1 / massV(x0)) & (1 / massV(x0) <= 1 / (1 - c)) & (0 < massV(x0)))
 
-@claim("D_alpha(N(0) || (1 - c) N(0) + c N(v)) on R^d as a Gaussian integral", altschuler("Lemma 2.11", "step"),
+@claim("exp((alpha - 1) D_alpha(N(0) || (1 - c) N(0) + c N(sigma a))) = E (1 - c + c e^(<a, x> - |a|^2/2))^(1 - alpha)",
+    altschuler("Lemma 2.11", "step"),
     given=[alpha > 1, 0 < c, c < 1, sigma > 0, H >= 0, around, hypothesis("sampled law", sampled_at)],
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
         & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H))
@@ -74,7 +75,7 @@ scaled = lambda y: (1 / sigma) * y
 
 # --- on the line ------------------------------------------------------------------------------------------------
 
-@claim("The integral on R^d, where v = sigma a, is that on the line with noise 1/|a|",
+@claim("E (1 - c + c e^(<a, x> - |a|^2/2))^(1 - alpha) on R^d is the integral on the line with the noise s = 1/|a|",
     given=[norm(a) > 0, hypothesis("s |a| = 1", eq(s * norm(a), 1))],
     show=eq(momentV, moment))
 def along_the_line():

@@ -49,7 +49,7 @@ def pair_square_moment():
 
 mixed = lambda r: 1 - q + q * r
 
-@claim("P^alpha G^(1 - alpha) <= G + alpha d + alpha (alpha - 1) d^2 (1/G + P^(alpha - 2) G^(1 - alpha))/2, d = P - G",
+@claim("P^a G^(1 - a) <= G + a d + a (a - 1) d^2 (1/G + P^(a - 2) G^(1 - a))/2 for a = alpha >= 2, d = P - G",
     given=[alpha >= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha)
         <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)))
@@ -119,7 +119,7 @@ def distances() -> None:
     have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) >= 0, by.linear())
     have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) <= x, by.linear())
 
-@claim("Two sampled Gaussians, alpha >= 2: the dual form of the moment is at most 1 + (19/5) alpha (alpha - 1) q^2 x",
+@claim("Sampled Gaussians, alpha >= 2, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha (alpha-1) q^2 x",
     altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
     given=[*small, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
@@ -178,7 +178,7 @@ doubt(low_pointwise,
             show=dual(w1, w2) <= (alpha - 1)
                 * (2 * mixed(exp(w1)) - mixed(exp(w2)) + q**2 * (exp(w1) - exp(w2)) ** 2 * exp(-q * w2)))])
 
-@claim("Two sampled Gaussians, 1 < alpha <= 2: at most 1 + (23/20) (alpha - 1) q^2 x, for every q",
+@claim("Two sampled Gaussians, 1 < alpha <= 2, x <= 1/29: the moment is at most 1 + (23/20) (alpha - 1) q^2 x",
     altschuler("Theorem 3.1", "step"),
     given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", *near],
     show=dual_moment <= 1 + "23/20" * (alpha - 1) * q**2 * x)
@@ -196,7 +196,7 @@ def low_pair_moment():
         linear(q, q * alpha, (alpha - 1) * q**2)
     have((alpha - 1) * q**2 * parts[0] <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))
 
-@claim("Two sampled Gaussians, every alpha > 1: at most 1 + (19/5) alpha (alpha - 1) q^2 x",
+@claim("Sampled Gaussians, alpha > 1, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha (alpha-1) q^2 x",
     altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
     given=[alpha > 1, 0 <= q, q < 1, x >= 0, x <= "1/29", condition, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)

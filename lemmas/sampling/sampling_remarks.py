@@ -37,7 +37,7 @@ renyi_not_convex = claim("In numbers: D_2 is not jointly convex: log(3/2) is abo
     given=[u == "1/2"],
     show=log(u**2 / (u / 2) + u**2 / u) > (log(1 / u) + log(2 * u)) / 2)
 
-@claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 5 on",
+@claim("In numbers: Proposition 3.1: the mean of (1 - c)/(1 - c^i) <= ln n/sqrt(n), c = (1 + 1/sqrt(n))^-2, n >= 5",
     berthier("Proposition 3.1, first item"), kind="lemma",
     given=[n >= 5, x > 0, x == 1 / sqrt(n)],
     show=Sum(1, n, lambda i: g(i, C2)) / n <= log(n) / sqrt(n))

@@ -22,8 +22,8 @@ accountant_one_step = claim("A step with sensitivity 2 gamma L and noise gamma s
 doubt(accountant_one_step,
     mutants=[mutant("noise sigma", show=alpha * (2 * gamma * L) ** 2 / (2 * sigma**2) == 2 * alpha * L**2 / sigma**2)])
 
-accountant_high_noise = claim("For large sigma 4 (e^eps(2) - 1) <= 8/sigma^2, with the sensitivity 2 gamma L of the "
-        "paragraph",
+accountant_high_noise = claim("For some sigma 4 (e^eps(2) - 1) <= 8/sigma^2, eps(2) = 4 L^2/sigma^2 by the sensitivity "
+        "2 gamma L",
     berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with eps(2) = 4 L^2/sigma^2"),
     kind="number", flaw="slip", grade="misprint",
     note=("The paragraph has sensitivity 2 gamma L and noise gamma sigma, so eps(2) = 4 L^2/sigma^2; the printed "
@@ -38,7 +38,7 @@ doubt(accountant_high_noise,
     mutants=[mutant("one noise", given=(L > 0, sigma >= 2 * L),
             show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 8 / sigma**2)])
 
-@claim("4 (e^eps(2) - 1) <= 32 L^2/sigma^2 for sigma >= 2 L",
+@claim("4 (e^eps(2) - 1) <= 32 L^2/sigma^2 for eps(2) = 4 L^2/sigma^2, sigma >= 2 L",
     berthier("Section 3.2.3, sampling with replacement", "part", "only the inequality, with 32 L^2 in place of 8"),
     kind="repair", repairs="accountant_high_noise",
     given=[L > 0, sigma >= 2 * L],
@@ -55,7 +55,7 @@ def accountant_high_noise_repaired():
 doubt(accountant_high_noise_repaired,
     mutants=[mutant("27 for 32", show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2)])
 
-@claim("For sigma >= 2 L: log(1 + 4 C(alpha,2)(e^eps(2) - 1)/N^2 + T)/(alpha - 1) has C = 16",
+@claim("log(1 + 4 C(m, 2)(e^x - 1)/N^2 + T)/(m - 1) <= 4 m x/N^2 + T/(m - 1) for 0 <= x <= 1, T >= 0; C = 16",
     berthier("Conjecture 1", "part", "that 16 suffices once Theorem 4.2 applies"),
     berthier("Section 4.4.2, blue terms", "part", "from the formula of Theorem 4.2, its tail left as it is"),
     kind="number",
@@ -152,7 +152,7 @@ subsampling_printed_sum = claim("In numbers: the bound of Theorem 4.2 as printed
 doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 100 * c**2)],
     hints=[{"c": "1/1000", "x": "0"}])
 
-@claim("With the sum from j = 3, order 2: the bound is at most 4 (e - 1) c^2 for eps(2) <= 1",
+@claim("log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2 for x = eps(2) <= 1: order 2 of Theorem 4.2, summed from j = 3",
     berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"), kind="repair",
     repairs="subsampling_printed_sum",
     given=[c > 0, c < 1, x >= 0, x <= 1],
@@ -160,8 +160,8 @@ doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 
 def subsampling_printed_sum_repaired():
     fact("exp", "increasing", x, 1)
 
-@claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5", berthier("Theorem 4.2"),
-    kind="lemma",
+@claim("In numbers: the bound of Theorem 4.2 as printed, order 2, is at least 4 c/5 for c <= 1",
+    berthier("Theorem 4.2"), kind="lemma",
     given=[c > 0, c <= 1, x >= 0],
     show=printed(c, x) >= "4/5" * c)
 def subsampling_printed_sum_order():

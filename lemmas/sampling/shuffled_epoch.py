@@ -24,7 +24,7 @@ def g(i: Expr, c: Expr) -> Expr:
 
 mean_g = Sum(1, n, lambda i: g(i, C2)) / n
 
-@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k",
+@claim("1/k <= (1 - c)/(1 - c^k) <= 1 - c + 1/k for 0 < c < 1, k >= 1",
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():
@@ -47,7 +47,7 @@ doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k)]
 
 root = (n >= 1, x > 0, n * x**2 == 1)  # beta gamma = 1/sqrt(n)
 
-@claim("For every learning rate and every n, the mean of g_i is at most 2 beta gamma + (1 + ln n)/n",
+@claim("The mean of (1 - c)/(1 - c^i) over i <= n is at most 2 x + (1 + ln n)/n, c = (1 + x)^-2, x = beta gamma",
     berthier("Proposition 3.1"), kind="strengthening",
     given=[n >= 1, x > 0],
     show=mean_g <= 2 * x + (1 + log(n)) / n)
@@ -66,7 +66,7 @@ def berthier_prop31_every_n():
 
 doubt(berthier_prop31_every_n, mutants=[mutant("beta gamma/2", show=mean_g <= x / 2 + log(n) / n)])
 
-@claim("In numbers: Proposition 3.1, beta gamma = 1/sqrt(n): the mean of g_i is at most ln n/sqrt(n) from n = 19 on",
+@claim("In numbers: Proposition 3.1: the mean of (1 - c)/(1 - c^i) <= ln n/sqrt(n), c = (1 + 1/sqrt(n))^-2, n >= 19",
     berthier("Proposition 3.1, first item", "step"),
     given=[n >= 19, x > 0, n * x**2 == 1],
     show=mean_g <= log(n) / sqrt(n))
@@ -133,7 +133,7 @@ doubt(berthier_a5_taylor_repaired, mutants=[mutant("for alpha >= 1", given=(alph
 
 split_at = 2 * sqrt(n) - 2
 
-@claim("Every k is at most 2 sqrt(n) - 2, or 1/(1 - c^k) is at most its value at that exponent",
+@claim("k <= K or 1/(1 - c^k) <= 1/(1 - c^K), K = 2 sqrt(n) - 2, for 0 < c < 1",
     berthier("Appendix A.5, case distinction"), kind="proof-line",
     given=[n >= 2, k >= 1, c > 0, c < 1],
     show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)))

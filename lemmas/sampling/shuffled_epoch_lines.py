@@ -13,7 +13,7 @@ from verify.lemma import *
 y, s, q, u, v, w = reals("y s q u v w")
 k, m = integer("k"), integer("m")
 
-berthier_a5_power = claim("(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1, so with k (k + 1) as well",
+berthier_a5_power = claim("(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1 and integers k >= 1",
     berthier("Appendix A.5, display 3"), berthier("Appendix A.5, display 4"), kind="proof-line",
     note="k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out, is fine.",
     given=[y > 0, y <= 1, k >= 1],

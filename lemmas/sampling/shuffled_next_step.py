@@ -15,8 +15,8 @@ n = alphabet("n")
 
 # --- the mixture -------------------------------------------------------------------------------------
 
-conjecture1_mixture = claim("The weight of a point in the next step: (1 - o)/N, the same for D and D', and u (o - v)/N "
-        ">= 0", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="lemma",
+conjecture1_mixture = claim("(1 - (1 - u) o - u v)/N is (1 - o)/N >= 0, the same for D and D', plus u (o - v)/N >= 0, "
+        "for v <= o <= 1", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="lemma",
     repairs="conjecture1_beliefs",
     note=("1 - ((1-u) o + u v) is the probability that the point is unused, and 1/N that of each unused point.  The "
             "differing point itself has (1 - u)/N.  Summed over the points: next step = common part (mass 1 - 1/N) + "

@@ -50,7 +50,7 @@ def products_below(t: Expr) -> Prop:
     return first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= first(t, lambda j: a[j] * b[j]) * first(t,
         lambda j: b[j] * c[j])
 
-@claim("The sum of (a b)_j (b c)_j is at most the product of the sums of (a b)_j and of (b c)_j",
+@claim("The sum of (a b)_j (b c)_j is at most the product of the sums of (a b)_j and of (b c)_j, a, b, c >= 0",
     given=[t >= 0, t <= n],
     show=products_below(t))
 def posterior_products():
@@ -76,7 +76,9 @@ doubt(posterior_products,
             show=first(t, lambda j: a[j] * b[j] * (b[j] * c[j]))
                 <= first(t, lambda j: a[j] * b[j]) * first(t, lambda j: b[j] * c[j]) / 2)])
 
-@claim("Z(abc) Z(b) <= Z(ab) Z(bc)", berthier("Conjecture 1"), kind="lemma", show=Z_abc * B <= Z_ab * Z_bc)
+@claim("Z(abc) Z(b) <= Z(ab) Z(bc), Z the sums over points, and over pairs and triples of different ones; a, b, c >= 0",
+    berthier("Conjecture 1"), kind="lemma",
+    show=Z_abc * B <= Z_ab * Z_bc)
 def posterior_submodular():
     """The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c."""
 

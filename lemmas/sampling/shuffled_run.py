@@ -17,7 +17,7 @@ steps = lambda T: Sum(0, T - 1, eps_at)
 def close(T: Expr) -> Prop:
     return renyi(outputs(S0, T), outputs(S1, T), alpha) <= steps(T)
 
-@claim("The outputs of m steps of a shuffled epoch together are (alpha, sum of the eps_t) Renyi private",
+@claim("The outputs of m steps of a shuffled epoch are (alpha, sum of the eps_t) Renyi private, sigma >= 2 L",
     berthier("Conjecture 2", "part", "one epoch, with the sum over its steps"),
     given=[*run, same(start(S0), start(S1)), n >= 0, m >= 0, m <= size(S0, n), all_outputs(full, m), *differ_in_one,
         *noisy_steps],

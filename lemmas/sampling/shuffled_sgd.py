@@ -148,7 +148,9 @@ def counts_of_a_uniform_draw():
         with part2[1]:
             split(c_digit)
 
-@claim("The shares of the members add up to 1", given=[a_number], show=eq(s / Max(1, s) + indicator(s < 1), 1))
+@claim("s/max(1, s) + 1[s < 1] = 1 for s = 0 or s >= 1: the shares of the members add up to 1",
+    given=[a_number],
+    show=eq(s / Max(1, s) + indicator(s < 1), 1))
 def shares_in_all():
     split(this)
 

@@ -39,7 +39,7 @@ def add_up_to(w: Series[Function], total: Expr) -> Prop:
 def only_in(w: Series[Function], S: Expr) -> Prop:
     return every(H, INTEGER, lambda h, k: eq(has[k](S), 0).implies(eq(w[k](h), 0)))
 
-@claim("The share of a record is at least (1 - c) times its share if one record is not among the drawn",
+@claim("The share of a record in S0 is at least 1 - 1/(|S0| - T) times its share in S0 without a record a",
     berthier("Conjecture 1", "step"),
     given=[*observed[:4], every(H, lambda h: counted(p, r, T, h)), all_outputs(full, T), 0 <= T, n >= 0,
         T + 1 <= size(S0, n), 1 <= a, a <= n, isin(a, S0), shares(w0, S0, left), shares(v, rest, left)],

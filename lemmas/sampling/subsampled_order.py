@@ -17,7 +17,8 @@ f, g, t_ = (weight(name, Y) for name in ["f", "g", "t"])
 
 # --- ternary divergences of laws that are close in pairs --------------------------------------------------------------
 
-@claim("|p - q|^alpha <= p^alpha + q^alpha: at most twice the Renyi moment", berthier("Theorem 4.2", "step"),
+@claim("Ternary divergence <= 2 H if exp((alpha - 1) D_alpha) of p against r and of q against r are at most H",
+    berthier("Theorem 4.2", "step"),
     given=[alpha > 1, H >= 0, renyi_moment(p, r, alpha) <= H, renyi_moment(q, r, alpha) <= H],
     show=ternary(p, q, r, alpha) <= 2 * H)
 def ternary_from_renyi():
@@ -73,7 +74,7 @@ doubt(ternary_square, mutants=[mutant("2 (H - 1)", show=ternary(p, q, r, 2) <= 2
 tau, tau2 = real_sequence("tau"), real("tau2")
 order_m = 1 + C(2) * tau2 + Sum(3, m, lambda j: C(j) * tau[j])
 
-@claim("The Renyi moment of order m is at most 1 and the sum of C(m, j) times the ternary divergence of order j",
+@claim("The Renyi moment of order m <= 1 + the sum over j = 2, ..., m of C(m, j) times the jth ternary divergence",
     berthier("Theorem 4.2", "step"),
     given=[m >= 2, ternary(p, q, q, 2) <= tau2,
         hypothesis("higher orders", for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j]))],
@@ -105,7 +106,7 @@ cost_up = lambda j: E(q, lambda y: f(y) ** up(j) + g(y) ** up(j))
 slopes_up = lambda y: 2 * C(2) * y + Sum(3, m, lambda j: C(j) * j * y ** up(j - 1))
 excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up(j))
 
-@claim("slopes(y) and excess(y) are the same sums with max(j - 1, 0) and max(j, 0) for the exponents j - 1 and j",
+@claim("In the sums of C(m, j) j y^(j - 1) and C(m, j)(j - 1) y^j the exponents may be max(j - 1, 0) and max(j, 0)",
     show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
 def slopes_of_bounded_powers():
     part = each_part()

@@ -108,8 +108,8 @@ def sampling_moment(m: Integer, c: Real, eps: Series[Real], low: Integer) -> Exp
     orders j."""
     return 1 + square(c) + 2 * higher(c, low)
 
-@claim("RDP after sampling one of n records with probabilities w_k <= c, with the sum from j = 3, and so with the "
-        "printed one", berthier("Theorem 4.2", "whole"),
+@claim("Subsampling, w_k <= c: D_m <= log(1 + 4 c^2 C(m,2)(e^eps_2-1) + 2 sum_(j>2) c^j C(m,j) e^((j-1) eps_j))/(m-1)",
+    berthier("Theorem 4.2", "whole"),
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
     show=all_of(*(renyi(drawn_record(X, Y, A, w, x1, n), drawn_record(X, Y, A, w, x2, n), m)
                 <= log(sampling_moment(m, c, eps, low)) / (m - 1) for low in (3, 1))))
@@ -133,7 +133,7 @@ doubt(uneven_sampling,
 # Sub draws one of the n records uniformly: the sampling rate rho is 1/n.
 uniform = lambda x: mix(1, n, lambda k: 1 / n, lambda k: A(x[k]))
 
-@claim("Amplification by subsampling: RDP after sampling one of n records uniformly, rho = 1/n",
+@claim("Subsampling, 1 of n: D_m <= log(1 + 4 C(m,2)(e^eps_2-1)/n^2 + 2 sum_(j>2) C(m,j) e^((j-1) eps_j)/n^j)/(m-1)",
     berthier("Theorem 3.2", "whole"),
     given=[m >= 2, n >= 1, record_private, adjacent(x1, x2)],
     show=renyi(uniform(x1), uniform(x2), m) <= log(moment(1 / n)) / (m - 1))

@@ -79,7 +79,7 @@ doubt(from_gap_integral, mutants=[mutant("from nothing", given=[alpha > 1])])
 is_R1 = every(X, lambda x: eq(R1(x), capped_r(x)))
 is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
 
-@claim("The integral of a bounded h below the integrand is at most H, up to 2 ch e",
+@claim("E_M h <= H + 2 ch e for e > 0, h <= ch, h <= |p - q|^alpha r^(1 - alpha), H at least the ternary divergence",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), ternary(mu, nu, lam, alpha) <= H, below_gap(h),
         e > 0, hypothesis("bounded", every(X, lambda x: h(x) <= ch)), ch >= 0],
     show=E(M, h) <= H + 2 * ch * e)

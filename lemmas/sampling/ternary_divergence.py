@@ -36,7 +36,7 @@ difference = lambda p, q: (E(p, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha -
         - E(q, lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1)))
 mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
 
-@claim("k alpha (E_p h - E_q h) - (alpha - 1) E_r (f^alpha + g^alpha) <= k^alpha H, h = f^(alpha - 1) - g^(alpha - 1)",
+@claim("k alpha (E_p h - E_q h) - (alpha-1) E_r (f^alpha + g^alpha) <= k^alpha D_|chi|, h = f^(alpha-1) - g^(alpha-1)",
     given=[alpha > 1, k >= 0, H >= 0, hypothesis("divergence", ternary(p, q, r, alpha) <= H)],
     show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
 def ternary_scaled():
@@ -75,7 +75,7 @@ doubt(expectation_of_sample,
 moved = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 inside = lambda k: indicator((1 <= k) & (k <= n))
 
-@claim("Samples from data sets that differ in the record i: the difference is w_i times that of the two records",
+@claim("Data sets that differ at i: the means of f^(alpha-1) - g^(alpha-1) over samples differ w_i times as those at i",
     berthier("Lemma 4.1, proof, display 3", "part", "sampling one record"),
     given=[alpha > 1, *weights, hypothesis("equal elsewhere", differ_at(x1, x2, i, n)), 1 <= i, i <= n],
     show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))))
@@ -114,7 +114,7 @@ def one_record(**values: str) -> dict[str, Any]:
         "x3": {"at": [], "else": "1"}}
     return {"values": {**table, **values}, "try": {"f": [["1", "0"]], "g": [["0", "0"]]}}
 
-@claim("Samples with weights of at most c from data sets that differ at i: ternary divergence <= c^alpha H",
+@claim("Samples with weights <= c from data sets that differ at i: ternary divergences <= H become <= c^alpha H",
     berthier("Lemma 4.1", "step"),
     given=[alpha > 1, H >= 0, *weights, bounded_records(H), hypothesis("equal elsewhere", differ_at(x1, x2, i, n)),
         1 <= i, i <= n],
@@ -145,7 +145,7 @@ doubt(ternary_of_samples_at,
     mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, *weights, differ_at(x1, x2, i, n), 1 <= i, i <= n],
             hints=(one_record(i="1", H="0"),))])
 
-@claim("Samples from adjacent data sets: a ternary divergence of at most H becomes at most c^alpha H",
+@claim("Samples with weights <= c from adjacent data sets: ternary divergences <= H become <= c^alpha H",
     berthier("Lemma 4.1", "step"),
     given=[alpha > 1, H >= 0, n >= 1, *weights, hypothesis("mechanism", bounded_records(H)), adjacent(x1, x2)],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)

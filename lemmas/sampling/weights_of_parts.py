@@ -22,7 +22,7 @@ triples = every(INTEGER, INTEGER, INTEGER,
         within(a, n,
             within(b, n, alpha * ((1 - c) * X[d] + c * X[a]) - (alpha - 1) * ((1 - c) * Z[d] + c * Z[b]) <= H))))
 
-@claim("Mixtures whose weights are at least v, a part 1 - c of the whole, are mixtures of triples",
+@claim("A bound for all triples of parts bounds mixtures whose weights are at least v, a part 1 - c of the whole",
     berthier("Conjecture 1", "step"),
     given=[triples, 0 < c, c <= 1, eq(Sum(1, n, lambda i: w0[i]), 1), eq(Sum(1, n, lambda i: w1[i]), 1),
         eq(Sum(1, n, lambda i: v[i]), 1 - c),

@@ -45,8 +45,8 @@ def renyi_later_powers():
 
 doubt(renyi_later_powers, mutants=[mutant("k + 1", show=later >= k + 1)], extremal={"M": "1", "k": "2"})
 
-@claim("With such a U: 1/(1 + U) is below M^(k + 1)/k of [15], and at most 1/(k + 1) of [12]", *KAPPA,
-    contraction("Section IV.D, [15] against [12]"), kind="lemma",
+@claim("1/(1 + U) < M^(k + 1)/k, as in [15], and 1/(1 + U) <= 1/(k + 1), as in [12], for U >= k, M^(k + 1) U >= k",
+    *KAPPA, contraction("Section IV.D, [15] against [12]"), kind="lemma",
     given=[M > 0, k >= 1, U >= k, M ** (k + 1) * U >= k],
     show=all_of(1 / (1 + U) < M ** (k + 1) / k, 1 / (1 + U) <= 1 / (k + 1)))
 def renyi_kappa_best_shifts():

@@ -74,8 +74,8 @@ noisy_sgd_shape_balance = claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), wit
 
 doubt(noisy_sgd_shape_balance, extremal={"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"})
 
-noisy_sgd_shape_root_t = claim("In numbers: RDP alpha B T converts to between 2 and 3 times sqrt(B l) sqrt(T) while B "
-        "T <= l",
+noisy_sgd_shape_root_t = claim("In numbers: 2 sqrt(B T l) <= B T + 2 sqrt(B T l) <= 3 sqrt(B T l) while B T <= l, l = "
+        "log(1/delta)",
     altschuler("Section 1.1, first kind of analysis", "part",
         "from RDP linear in T to DP of order sqrt(T), small T only"),
     note=("R is the number T of iterations, l = log(1/delta), B T + 2 sqrt(B T l) the conversion at the best order.  "

@@ -29,7 +29,7 @@ doubt(hitting_steps_expected,
     mutants=[mutant("for every D > 0", given=(L > 0, eta > 0, b >= 1, b <= n, D > 0)),
         mutant("3/2 in place of 2", show=n / b * ceiling(D * b / (eta * L)) <= "3/2" * D * n / (eta * L))])
 
-@claim("For sigma^2 <= D^2/(1000 eta^2 barT), sqrt(barT) eta sigma, of barT increments, is at most D/sqrt(1000)",
+@claim("sqrt(barT) eta sigma <= D/sqrt(1000) for sigma^2 <= D^2/(1000 eta^2 barT), barT = 3 D n/(4 L eta) increments",
     altschuler("Section 1.2, mild assumptions", "part", "the condition on the noise, with the 1/1000 of footnote 11"),
     altschuler("Theorem 4.1", "remark", "what its hypothesis on sigma means"),
     given=[*parameters, noise],

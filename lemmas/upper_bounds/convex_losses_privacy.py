@@ -36,7 +36,7 @@ orders = setting("an order up to that of the sampled Gaussian",
     largest=below_alpha_star(astar, share, effective))
 noise = sigma > 8 * sqrt(2) * L / b
 
-@claim("b^2 sigma^2 > 128 L^2, and the conditions at (24/25) of the noise",
+@claim("Theorem 3.1's conditions: x = (25 L/(12 b sigma))^2 <= 1/29, q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1, q = b/n",
     given=[orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
@@ -79,7 +79,8 @@ def same_start() -> None:
         use(near_start)
         assume()
 
-@claim("T steps with regular gradients: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)", altschuler("(1.1)", "step"),
+@claim("Regular gradients, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= (33/2) alpha L^2 T/(n^2 sigma^2)",
+    altschuler("(1.1)", "step"),
     given=[orders, noise, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= "33/2" * rate * T)
 def regular_composition():
@@ -125,7 +126,7 @@ def at_diameter(m: Expr) -> None:
 
 R = integer("R")
 
-@claim("Regular gradients: D_alpha <= R (2375 alpha L^2/(144 n^2 sigma^2) + alpha (D/R)^2/(2 (7 eta sigma/25)^2))",
+@claim("Theorem 3.1's conditions, regular g: D_alpha <= alpha (2375 R L^2/(144 n^2) + 625 (D/eta)^2/(98 R))/sigma^2",
     altschuler("(3.6)", "step"),
     given=[orders, noise, diameter, regular_problem, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_with_shift(R))
@@ -151,7 +152,7 @@ def last_sampled_steps():
 
 barT = ceiling(D * n / (L * eta))
 
-@claim("Noisy SGD with regular gradients: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
+@claim("Regular gradients, Theorem 3.1's conditions: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1", "step"),
     given=[orders, noise, diameter, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT))

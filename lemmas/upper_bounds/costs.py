@@ -17,8 +17,8 @@ n, b, R, N = (integer(name) for name in ("n", "b", "R", "N"))
 STILL = {"alpha": "2", "b": "1", "L": "1", "s2": "1", "eta": "1", "m": "0"}
 SAMPLED = (alpha > 1, b >= 1, b < n, L > 0, s2 > 0)
 
-@claim("S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b", altschuler("Section 3.2, Step 4, after (3.6)"),
-    kind="proof-line",
+@claim("In numbers: S_alpha(b/n, b s2/(2L)) <= 8 alpha (L/(n s2))^2 for s2 >= 8L/b",
+    altschuler("Section 3.2, Step 4, after (3.6)"), kind="proof-line",
     given=[*SAMPLED, s2 >= 8 * L / b],
     show=S(alpha, b / n, b * s2 / (2 * L)) <= 8 * alpha * (L / (n * s2)) ** 2)
 def noisy_sgd_sampled_cost():
@@ -71,7 +71,7 @@ doubt(noisy_sgd_shifts,
             show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
                 == alpha * D**2 / (2 * eta**2 * s1**2 * R**2))])
 
-@claim("R 8 alpha L^2/(n^2 s2^2) + alpha D^2/(2 eta^2 s1^2 R) = alpha L^2/(n^2 sigma^2)(16 R + lam^2/R)",
+@claim("8 R L^2/(n^2 x) + D^2/(2 eta^2 x R) = L^2 (16 R + lam^2/R)/(n^2 sigma^2), x = sigma^2/2, lam = D n/(L eta)",
     altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
     given=[L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)],
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)

@@ -31,7 +31,8 @@ u, v = points("u v", V)
 left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
 m = integer("m")
 
-@claim("z_(t + 1) = c z_t + s_(t + 1) - a_(t + 1)", altschuler("Proposition 5.6", "step", "the inductive relation"),
+@claim("z_(t + 1) = c z_t + s_(t + 1) - a_(t + 1) for z_t = c^(t - tau) D + the sum of c^(t - i)(s_i - a_i), i > tau",
+    altschuler("Proposition 5.6", "step", "the inductive relation"),
     given=[c >= 0, hypothesis("tau <= m", m >= tau)],
     show=eq(left(m + 1), c * left(m) + s[m + 1] - a[m + 1]))
 def shift_step():
@@ -75,8 +76,8 @@ def same_start(z0: Expr) -> None:
 z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
 
 # s_t is any bound of sup |phi_t - phi'_t| (the paper: the supremum); the two runs share th; a_t of any sign.
-@claim("Projected contractive noisy iterations from one start: D_alpha(X_T || X'_T) <= (alpha/2) sum of "
-        "(a_t/sigma_t)^2", altschuler("Proposition 2.17", "part", "orders alpha > 1"),
+@claim("Projected contractive steps, one start, z_t >= 0 = z_T: D_alpha(X_T || X'_T) <= (alpha/2) sum (a_t/sigma_t)^2",
+    altschuler("Proposition 2.17", "part", "orders alpha > 1"),
     given=[alpha > 1, T >= 0, iterations, hypothesis("contracts", contractive(psi, expr(1))),
         hypothesis("the other contracts", contractive(phi_, expr(1))), hypothesis("maps apart", near),
         hypothesis("partial sums", for_all(0, T, lambda t: z0_(t) >= 0)), hypothesis("whole sum", eq(z0_(T), 0))],
@@ -113,7 +114,7 @@ whole_runs = runs_after(expr(0))
 at_whole_runs = {after_tau: (by.intro("t"), by.apply_to(run), by.assume()) for after_tau,
     run in zip(runs_after(tau), whole_runs, strict=True)}
 
-@claim("At any time the two runs have D-shifted divergence 0",
+@claim("At any time two runs from one start in a set of diameter D have D-shifted divergence 0",
     altschuler("Proposition 3.2", "step", "the last sentence of the proof"),
     given=[alpha > 1, projection, diameter, same(P[0], Q_[0]), *whole_runs, m >= 0],
     show=(m <= T).implies(shifted_renyi_moment(P[m], Q_[m], alpha, D) <= 1))
@@ -131,7 +132,7 @@ def near_at_any_time():
         use(near_in_bounded_set)
 
 # "The setup of Proposition 3.2", with c-Lipschitz maps; printed phi'_(T - 1) and P'_(X_(T - 1)) in the proof are misprints.
-@claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after any time tau count",
+@claim("c-Lipschitz steps, diameter D, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum_(t > tau) (a_t/sigma_t)^2",
     altschuler("Proposition 5.6", "part", "orders alpha > 1"),
     given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, c >= 0, hypothesis("contracts", contractive(psi, c)),
         hypothesis("the other contracts", contractive(phi_, c)), hypothesis("maps apart", near),
@@ -149,7 +150,7 @@ def diameter_bound_contractive():
 
 z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
 
-@claim("Iterations in a set of diameter D: only the steps after any time tau count, z_t = D + sum of (s_i - a_i)",
+@claim("Contractive steps, diameter D, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum_(t > tau) (a_t/sigma_t)^2",
     altschuler("Proposition 3.2", "part", "orders alpha > 1"),
     given=[alpha > 1, 0 <= tau, tau < T, bounded_iterations, hypothesis("contracts", contractive(psi, expr(1))),
         hypothesis("the other contracts", contractive(phi_, expr(1))), hypothesis("maps apart", near),

@@ -43,7 +43,7 @@ doubt(dp_bound_delta_at_most_half,
             given=(root_b > 0, root_l > 0, root_l**2 >= "69/100", root_b * root_l <= 1)),
         mutant("delta <= 9/10", given=(root_b > 0, root_l > 0, root_l**2 >= "1/10", root_b * root_l <= 1))])
 
-@claim("If l > B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)", REMARK, kind="lemma",
+@claim("If l >= B (top - 1)^2 the order top gives B top + l/(top - 1) <= B + 2 l/(top - 1)", REMARK, kind="lemma",
     given=[root_b > 0, root_l > 0, top > 1, hypothesis("largest order", root_l**2 >= root_b**2 * (top - 1) ** 2)],
     show=root_b**2 * top + root_l**2 / (top - 1) <= root_b**2 + 2 * root_l**2 / (top - 1))
 def dp_bound_order_needed():

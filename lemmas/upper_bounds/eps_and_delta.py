@@ -75,21 +75,21 @@ pnsgd_private = in_privacy("PNSGD: (2 alpha L^2/(sigma^2 (n + 1 - i)) + conversi
 skip_pnsgd_private = in_privacy("Skip-PNSGD: (2 alpha L^2/(sigma^2 (n + 1 - i)) + conversion, delta)-privacy for its "
         "i-th input", feldman("Theorem 24", "remark", FORM), skipping.skip_pnsgd, skipping.skip_output(skipping.A),
     skipping.skip_output(skipping.B), skipping.bound)
-stop_pnsgd_private = in_privacy("Stop-PNSGD: (4 alpha L^2 (1 + log n)/(n sigma^2) + conversion, delta)-privacy for "
-        "every input", feldman("Theorem 26", "remark", FORM), stopping.stop_pnsgd, stopping.output, stopping.output2,
-    4 * alpha * stopping.L**2 * (1 + log(n)) / (n * stopping.sigma**2))
+stop_pnsgd_private = in_privacy("Stop-PNSGD, sigma^2 >= 2 alpha (alpha - 1) L^2: (4 alpha L^2 (1 + log n)/(n sigma^2) "
+        "+ conversion, delta)-DP", feldman("Theorem 26", "remark", FORM), stopping.stop_pnsgd, stopping.output,
+    stopping.output2, 4 * alpha * stopping.L**2 * (1 + log(n)) / (n * stopping.sigma**2))
 several_passes_private = in_privacy("n passes of PNSGD over n records: (2 alpha L^2 (1 + 1/(n + 1 - i) - 1/n)/sigma^2 "
         "+ conversion, delta)-privacy", feldman("Theorem 35", "remark", FORM), passes.pnmsgd, passes.W[n * n],
     passes.W2[n * n], passes.bound)
 T = batches.T
-noisy_sgd_convex_private = in_privacy("Noisy SGD on convex losses: (23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L "
-        "eta))) + conversion, delta)-privacy", altschuler("Theorem 3.1", "remark", FORM),
-    convex.noisy_sgd_convex_privacy, batches.W[T], batches.W2[T], 23 * convex.rate * Min(T, convex.barT))
+noisy_sgd_convex_private = in_privacy("Theorem 3.1's conditions: (23 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta))) "
+        "+ conversion, delta)-privacy", altschuler("Theorem 3.1", "remark", FORM), convex.noisy_sgd_convex_privacy,
+    batches.W[T], batches.W2[T], 23 * convex.rate * Min(T, convex.barT))
 noisy_sgd_strongly_convex_private = in_privacy("Noisy SGD on strongly convex losses: Theorem 5.1's bound + conversion, "
         "as (eps, delta)-privacy", altschuler("Theorem 5.1", "remark", FORM), strong.noisy_sgd_strongly_convex_privacy,
     batches.W[T], batches.W2[T], 23 * convex.rate * Min(T, strong.strong_barT))
-noisy_sgd_composition_private = in_privacy("T steps of noisy SGD with random batches: ((33/2) alpha L^2 T/(n^2 "
-        "sigma^2) + conversion, delta)-privacy", altschuler("(1.1)", "remark", FORM), convex.sampled_sgd_composition,
+noisy_sgd_composition_private = in_privacy("Noisy SGD, alpha <= alpha*, sigma > 8 sqrt(2) L/b: ((33/2) alpha L^2 "
+        "T/(n^2 sigma^2) + conversion, delta)-DP", altschuler("(1.1)", "remark", FORM), convex.sampled_sgd_composition,
     batches.W[T], batches.W2[T], "33/2" * convex.rate * T)
 smooth_epoch_private = in_privacy("One epoch of C-Lipschitz steps: Theorem 3.6's bound + conversion, as (eps, "
         "delta)-privacy at index i", berthier("Theorem 3.6", "remark", FORM), smooth_epoch.smooth_epoch_one_record,

@@ -1,4 +1,7 @@
-"""Propositions 2.17, 3.2 and 5.6 of Altschuler and Talwar at every order alpha >= 1, that of KL by its limit."""
+"""Propositions 2.17, 3.2 and 5.6 of Altschuler and Talwar at every order alpha >= 1, that of KL by its limit.
+
+z_t is the shift that is left after t steps, as in `diameter_bound`.
+"""
 
 from typing import Any
 
@@ -26,21 +29,21 @@ def at_every_order(above_one: Any, tau: Expr) -> None:
     each_part((), (by.use(kl_from_orders_above),))
 
 # Each has the hypotheses of the lemma for alpha > 1 but this first one.
-@claim("Projected contractive noisy iterations from one start: D_alpha <= (alpha/2) sum of (a_t/sigma_t)^2, alpha >= 1",
+@claim("Projected contractive steps, one start, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum (a_t/sigma_t)^2, alpha >= 1",
     altschuler("Proposition 2.17", "whole"),
     given=amplification_projected.given_from(1),
     show=every_order(expr(0)))
 def iteration_every_order():
     at_every_order(amplification_projected, expr(0))
 
-@claim("Iterations in a set of diameter D: only the steps after any time tau count, alpha >= 1",
+@claim("Contractive steps, diameter D, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum_(t > tau) (a_t/sigma_t)^2, alpha >= 1",
     altschuler("Proposition 3.2", "whole"),
     given=diameter_bound.given_from(1),
     show=every_order(tau))
 def diameter_bound_every_order():
     at_every_order(diameter_bound, tau)
 
-@claim("Iterations with c-Lipschitz maps in a set of diameter D: only the steps after tau count, alpha >= 1",
+@claim("c-Lipschitz steps, diameter D, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum_(t > tau) (a_t/sigma_t)^2, alpha >= 1",
     altschuler("Proposition 5.6", "whole"),
     given=diameter_bound_contractive.given_from(1),
     show=every_order(tau))

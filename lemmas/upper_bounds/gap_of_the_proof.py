@@ -140,9 +140,10 @@ doubt(noisy_sgd_order_needed,
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 
-noisy_sgd_informal_1_2 = claim("In numbers: a formula below D_2 is at most 1000 * 2 L^2/sigma^2 min(1, D/L): no "
-        "ceiling", altschuler("Theorem 1.3, (1.2)", "instance", "n = b = T = eta = 1, alpha = 2, constant 1000"),
-    flaw="slip", grade="boundary",
+noisy_sgd_informal_1_2 = claim("In numbers, one step, n = b = eta = 1: a formula below D_2 is at most 2000 L^2/sigma^2 "
+        "min(1, D/L): no ceiling",
+    altschuler("Theorem 1.3, (1.2)", "instance", "n = b = T = eta = 1, alpha = 2, constant 1000"), flaw="slip",
+    grade="boundary",
     note=("alpha = 2 <= alpha*, f = L w, f' = -L w.  1000 stands for the unnamed constant; as D -> 0 none does "
             "(`informal_1_2_no_constant`).  The formal Theorem 3.1 rounds D n/(L eta) up, which puts it right."),
     given=[D > 0, L > 0, sigma > 8 * sqrt(2) * L, *below_alpha_star(expr(2), expr(1), sigma / (2 * sqrt(2) * L))],

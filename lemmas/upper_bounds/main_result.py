@@ -85,7 +85,7 @@ def linear_sgd_not_private(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real
 
 printed_least = "1/100000" * L**2 / (n**2 * sigma**2) * Min(T, 3 * D * n / (4 * L * eta))
 
-@claim("min(T, D n/(L eta)) times 3/4 is at most min(T, 3 D n/(4 L eta))",
+@claim("eps <= r (3/4) min(T, D n/(L eta)) gives eps <= r min(T, 3 D n/(4 L eta)), r = L^2/(100000 n^2 sigma^2)",
     given=[alpha >= 2, n >= 1, L > 0, eta > 0, sigma > 0, T >= 1, eps <= least],
     show=eps <= printed_least)
 def least_below():

@@ -44,8 +44,8 @@ def strongly_convex_factor():
 
 doubt(strongly_convex_factor, mutants=[mutant("3 in place of 2", show=(kappa - 1) / (kappa + 1) <= exp(-3 / kappa))])
 
-@claim("(kappa - 1)/(kappa + 1) <= 1 - 1/kappa <= e^(-1/kappa)", altschuler("Section 5, proof of Theorem 5.1"),
-    kind="proof-line",
+@claim("(kappa - 1)/(kappa + 1) <= 1 - 1/kappa <= e^(-1/kappa) for kappa >= 1",
+    altschuler("Section 5, proof of Theorem 5.1"), kind="proof-line",
     given=[kappa >= 1],
     show=((kappa - 1) / (kappa + 1) <= 1 - 1 / kappa) & (1 - 1 / kappa <= exp(-1 / kappa)))
 def strongly_convex_printed_factor():
@@ -123,7 +123,7 @@ def strongly_convex_diameter():
 
 doubt(strongly_convex_diameter, extremal={"m": "1", "D": "2", "L": "1", "g": "2"})
 
-@claim("max(|1 - eta m|, |1 - eta M|) < 1 for 0 < eta < 2/M",
+@claim("max(|1 - eta m|, |1 - eta M|) < 1 for 0 < m <= M, 0 < eta < 2/M",
     altschuler("Remark 5.3", "part", "only that c is below 1"),
     given=[m > 0, M >= m, eta > 0, eta * M < 2],
     show=Max(Abs(1 - eta * m), Abs(1 - eta * M)) < 1)
@@ -151,7 +151,7 @@ strongly_convex_remark_5_3_steps = claim("For every lam > 1 one step is at most 
 doubt(strongly_convex_remark_5_3_steps,
     mutants=[mutant("constant 1", given=(c > 0, c < 1, lam > 1), show=1 <= log(lam) / (-log(c)))])
 
-strongly_convex_remark_5_3_rate = claim("1 - eta m <= e^(-eta m), so 1/log(1/c) <= 1/(eta m)",
+strongly_convex_remark_5_3_rate = claim("eta m <= log(1/c), so 1/log(1/c) <= 1/(eta m), for c = 1 - eta m in (0, 1)",
     altschuler("Remark 5.3", "part", "last sentence: 1/log(1/c) against 1/(eta m)"),
     given=[m > 0, eta > 0, eta * m < 1],
     show=eta * m <= -log(1 - eta * m))

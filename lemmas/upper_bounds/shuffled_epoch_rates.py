@@ -15,7 +15,7 @@ k, n, m = integer("k"), integer("n"), integer("m")
 c = C ** (-2)
 share = lambda k: (1 - C ** (-2)) / (1 - C ** (-2 * k))
 
-@claim("0 <= rho_k <= 1 and rho_k <= 2 x + 1/k",
+@claim("0 <= rho_k <= 1 and rho_k <= 2 x + 1/k for x = C - 1 > 0",
     given=[x > 0, C == 1 + x, k >= 1],
     show=all_of(share(k) >= 0, share(k) <= 1, share(k) <= 2 * x + 1 / k))
 def share_bounds():
@@ -28,7 +28,7 @@ doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x)])
 
 s_ = real("s")
 
-@claim("e^(u rho_k) is at most 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2)",
+@claim("e^(u rho_k) <= 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2) for x = C - 1 > 0 and u >= 0",
     given=[x > 0, C == 1 + x, k >= 1, u >= 0],
     show=exp(u * share(k)) <= 1 + u * (2 * x + 1 / k) + u**2 * exp(u) * (8 * x**2 + 2 / k**2))
 def exponential_of_one_rate():
@@ -58,7 +58,7 @@ doubt(squares_summed, mutants=[mutant("1", show=Sum(1, m, lambda j: 1 / j**2) <=
 profile = Sum(1, n, lambda k: exp(u * share(k)))
 excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
 
-@claim("The sum of e^(u rho_k) over k = 1, ..., n is at most n + u (2 x n + 1 + log(n)) + u^2 e^u (8 x^2 n + 4)",
+@claim("The sum of e^(u rho_k), k <= n, is at most n + u (2 x n + 1 + log(n)) + u^2 e^u (8 x^2 n + 4), x = C - 1",
     given=[x > 0, C == 1 + x, n >= 1, u >= 0],
     show=profile <= n + excess)
 def shares_summed():
@@ -77,8 +77,7 @@ R = sqrt(n)
 W = u * exp(u)
 bracket = 2 * x * n + 1 + log(n) + W * (8 * x**2 * n + 4)
 
-@claim("In numbers, x <= kappa/sqrt n: the mean of e^(u rho_k) is at most e^((alpha - 1) 2 B log(n)/sqrt n) for large "
-        "n",
+@claim("In numbers, C - 1 <= kappa/sqrt n: the mean of e^(u rho_k) is <= e^(2 u log(n)/sqrt n) for large n, u >= 0",
     given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * sqrt(n) <= kappa,
         log(n) >= threshold],
     show=profile / n <= exp((alpha - 1) * bound(sqrt(n))))
@@ -111,7 +110,7 @@ def from_the_bracket(r: Expr) -> None:
 
 doubt(slow_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])
 
-@claim("In numbers, x <= kappa/n: the mean of e^(u rho_k) is at most e^((alpha - 1) 2 B log(n)/n) for large n",
+@claim("In numbers, C - 1 <= kappa/n: the mean of e^(u rho_k) is <= e^(2 u log(n)/n) for large n, u >= 0",
     given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * n <= kappa,
         log(n) >= threshold],
     show=profile / n <= exp((alpha - 1) * bound(n)))

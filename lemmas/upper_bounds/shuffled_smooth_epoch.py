@@ -105,7 +105,7 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
     The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
     return renyi(released(W), released(W2), alpha) <= eps
 
-@claim("The record that differs at step t: exp((alpha - 1) D_alpha) <= exp(u (1 - C^-2)/(1 - C^(-2 (n - t + 1))))",
+@claim("Other record at step t, C = 1 + gamma beta: D_alpha <= 2 alpha L^2 (1 - C^-2)/(sigma^2 (1 - C^(-2 (n-t+1))))",
     berthier("Proposition 3.1", "step"),
     given=[shuffled_epoch, *short_names, 1 <= t, t <= n, place(i, t, o)],
     show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)))
@@ -137,7 +137,7 @@ differ_in_order = for_all(1, n, lambda s: eq(s, t) | (record[s](o) == record2[s]
 height = lambda t: exp(u * share(n + 1 - t))
 moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * height(t))
 
-@claim("The Renyi moment of the last parameters <= the mean of exp(u (1 - C^-2)/(1 - C^(-2 k))) over k = 1, ..., n",
+@claim("Renyi moment <= mean of e^(u (1 - C^-2)/(1 - C^(-2 k))) over k <= n, u = 2 alpha (alpha - 1) L^2/sigma^2",
     berthier("Proposition 3.1", "step"),
     given=[shuffled_epoch, *short_names],
     show=renyi_moment(released(W), released(W2), alpha) <= profile / n)

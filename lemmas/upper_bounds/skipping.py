@@ -36,7 +36,7 @@ def run(out: Law, t0: Expr, x: Series[Point]) -> Prop:
 bound = 2 * alpha * L**2 / (sigma**2 * (n + 1 - i))
 data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 
-@claim("PNSGD without its first t0 records: the bound of Theorem 23 holds for the i-th input",
+@claim("PNSGD without its first t0 records: D_alpha <= 2 alpha L^2/(sigma^2 (n + 1 - i)) for the i-th input",
     feldman("Theorem 24", "step"),
     given=[*data, 0 <= t0, t0 <= n, hypothesis("run", noisy_sgd(W, w0, Skipped(x, t0), n - t0)),
         hypothesis("other run", noisy_sgd(W2, w0, Skipped(x2, t0), n - t0))],

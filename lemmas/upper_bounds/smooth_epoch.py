@@ -39,7 +39,9 @@ shift = lambda t, k, c=c: since(t + 1) * c * share(k) * C ** (i - t - 1)
 distance = lambda t, k, c=c: since(t) * c * (C ** (i - t - 2) - C ** (t - i - 2 * k)) / left(k)
 kick = lambda t, c=c: c * (since(t + 1) - since(t))
 
-left_positive = claim("1 - C^(-2 k) > 0 and C^(-2) < 1", given=[C > 1, k >= 1], show=(left(k) > 0) & (C ** (-2) < 1))
+left_positive = claim("1 - C^(-2 k) > 0 and C^(-2) < 1 for C > 1, k >= 1",
+    given=[C > 1, k >= 1],
+    show=(left(k) > 0) & (C ** (-2) < 1))
 
 # The square of a shift, p for what does not depend on t.
 term = lambda t: (p * since(t + 1) * C ** (i - t - 1)) ** 2
@@ -92,7 +94,8 @@ def distance_step():
                 rewrite(this)
             linear(c / left(k))
 
-@claim("In numbers: the distance is not negative up to step n",
+@claim("In numbers: c (C^(i - m - 2) - C^(m - i - 2 k))/(1 - C^(-2 k)), the distance, is >= 0 for m <= n, k = n - i + "
+        "1",
     given=[C > 1, c >= 0, i <= n, m <= n],
     show=distance(m, n + 1 - i) >= 0)
 def distance_positive():

@@ -85,7 +85,7 @@ premises[11], premises[12] = shorter(W, x), shorter(W2, x2)
 premises[13] = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), index_t + 1),
     by.split(this, (by.have(index_t <= T - 1), by.absurd(by.linear())), (by.choose(0), by.assume())))
 
-@claim("Stopped at T, the runs have moment 1 before the record is seen, and that of Theorem 23 afterwards",
+@claim("Stopped at T: Renyi moment at most 1 for T < i, exp(2 alpha (alpha - 1) L^2/(sigma^2 (T - i + 1))) from i on",
     feldman("Theorem 26", "step"),
     given=[*data, 1 <= T, T <= n],
     show=renyi_moment(W[T], W2[T], alpha) <= moment_at(T))
@@ -198,8 +198,8 @@ doubt(stop_pnsgd,
         mutant("1 in place of 4", show=renyi(output, output2, alpha) <= alpha * L**2 * (1 + log(n)) / (n * sigma**2),
             hints=[one_run("5/4", "5/4", once)])])
 
-@claim("Stop-PNSGD: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2), for every n", feldman("Theorem 26"),
-    kind="strengthening",
+@claim("Stop-PNSGD, sigma^2 >= 2 alpha (alpha - 1) L^2: D_alpha <= 2 alpha L^2 (ln n + e - 1)/(n sigma^2), for every n",
+    feldman("Theorem 26"), kind="strengthening",
     given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
     show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2))
 def feldman_theorem26_half():

@@ -42,7 +42,8 @@ def map_at_step_size():
 
 greatest = Max(abs(1 - eta * m), abs(1 - eta * M))
 
-@claim("X^2 c^(2 R) <= 1 for R >= log(1 + X^2)/(2 log(1/c))", altschuler("Remark 5.3", "part", "the number of steps"),
+@claim("X^2 c^(2 R) <= 1 for R >= log(1 + X^2)/(2 log(1/c)), 0 < c < 1",
+    altschuler("Remark 5.3", "part", "the number of steps"),
     given=[0 < c, c < 1, R >= 1, R * (2 * log(1 / c)) >= log(1 + X**2)],
     show=X**2 * (c**R) ** 2 <= 1)
 def steps_for_factor():
@@ -67,7 +68,8 @@ def end_at_factor():
 
 by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_contraction(c)]
 
-@claim("D_alpha <= 23 alpha L^2 B/(n^2 sigma^2), B = 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)), R <= B < R + 1, R <= T",
+@claim("c-Lipschitz maps, Theorem 3.1's conditions: D_alpha <= 23 alpha L^2 B/(n^2 sigma^2), B = 1 + log(1 + (D n/(L "
+        "eta))^2)/(2 log(1/c)) < T + 1",
     given=[*by_contraction, R >= 1, R <= long_barT(c), R + 1 > long_barT(c), R <= T],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * long_barT(c))
 def after_enough_steps():
@@ -77,8 +79,8 @@ def after_enough_steps():
         with that.premise("larger"):
             linear(rate)
 
-@claim("c-Lipschitz maps, c < 1: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 "
-        "log(1/c)))", altschuler("Remark 5.3", "step"),
+@claim("c-Lipschitz maps, c < 1, Theorem 3.1's conditions: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D "
+        "n/(L eta))^2)/(2 log(1/c)))", altschuler("Remark 5.3", "step"),
     given=[*by_contraction, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
 def privacy_by_contraction():
@@ -99,8 +101,8 @@ def privacy_by_contraction():
 
 steps_ = floor(long_barT(c))
 
-@claim("eta < 2/M: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))",
-    altschuler("Remark 5.3", "step"),
+@claim("Regular gradients, eta < 2/M, Theorem 3.1's conditions: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 "
+        "+ (D n/(L eta))^2)/(2 log(1/c)))", altschuler("Remark 5.3", "step"),
     given=[orders, noise, diameter, body, *strong, *factors, regular(g, m), regular(g), regular(g2), two_data_sets,
         T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))

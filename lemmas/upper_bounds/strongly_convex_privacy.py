@@ -48,8 +48,7 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
     return total(t)
 
-@claim("If all of the shift is taken in the last of R steps: what is left of it, and what it costs, from one step to "
-        "the next",
+@claim("c c^k D 1[k < R] <= c^(k + 1) D 1[k + 1 < R] + c^R D 1[k >= R - 1]; a(k + 1) is a(k) and the costs of the step",
     given=[c >= 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
@@ -69,7 +68,8 @@ doubt(whole_shift_at_the_end,
 
 at_contraction = lambda c: every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v))
 
-@claim("With regular gradients and c-Lipschitz maps only the last R steps count", altschuler("(5.3)", "step"),
+@claim("c-Lipschitz, Theorem 3.1's conditions: D_alpha <= alpha (2375 R L^2/(144 n^2) + 625 (c^R D/eta)^2/98)/sigma^2",
+    altschuler("(5.3)", "step"),
     given=[orders, noise, diameter, regular_problem, c >= 0, at_contraction(c), 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c))
 def contractive_steps_of_regular():
@@ -88,7 +88,8 @@ def contractive_steps_of_regular():
 def contraction() -> None:
     have(at_contraction(c_), by.intro("th", "u", "v"), by.use(strong_map_contractive))
 
-@claim("With regular gradients of strongly convex losses only the last R steps count", altschuler("(5.3)", "step"),
+@claim("In Theorem 5.1, c = (M - m)/(M + m): D_alpha <= alpha (2375 R L^2/(144 n^2) + 625 (c^R D/eta)^2/98)/sigma^2",
+    altschuler("(5.3)", "step"),
     given=[orders, noise, diameter, strong_regular, 1 <= R, R <= T],
     show=renyi(W[T], W2[T], alpha) <= R * step_cost + end_cost(c_))
 def strong_regular_steps():
@@ -127,7 +128,7 @@ doubt(enough_steps, mutants=[mutant("kappa/16", given=[kappa >= 1, R >= 1, R >= 
 
 spread_ = D * n / (L * eta)
 
-@claim("The shift in the last step costs at most 6.4 alpha L^2/(n^2 sigma^2)",
+@claim("After R >= (kappa/4) log(1 + (D n/(L eta))^2) steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
     given=[alpha > 1, n >= 1, L > 0, eta > 0, sigma > 0, kappa >= 1, R >= 1, R >= kappa / 4 * log(1 + spread_**2)],
     show=end_cost((kappa - 1) / (kappa + 1)) <= "32/5" * rate)
 def end_in_rates():
@@ -136,7 +137,7 @@ def end_in_rates():
 
 strong_barT = 1 + M / m / 4 * log(1 + spread_**2)
 
-@claim("With regular gradients of strongly convex losses: 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(...))",
+@claim("Theorem 5.1's conditions: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + (kappa/4) log(1 + (D n/(L eta))^2))",
     altschuler("Theorem 5.1", "step"),
     given=[orders, noise, diameter, strong_regular, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, strong_barT))

@@ -27,7 +27,7 @@ doubt(renyi_strongly_convex_better,
     mutants=[mutant("k >= 2", given=(M > 0, M < 1, k >= 2)), mutant("at most", show=M ** (k + 1) / k <= 1 / (k + 1))],
     hints=[{"M": "9/10", "k": "1"}])
 
-@claim("If M^2 < 1/2 the bound of [15] is below that of [12] for every k >= 1",
+@claim("If M^2 < 1/2 the bound of [15] is below that of [12]: M^(k + 1)/k < 1/(k + 1), for every k >= 1",
     contraction("Section IV.D, [15] against [12]", "part", "its first sentence, as repaired, for M^2 < 1/2 and i < n"),
     kind="repair", repairs="renyi_strongly_convex_better",
     given=[M > 0, M**2 < "1/2", k >= 1],
@@ -74,7 +74,7 @@ def renyi_kappa_step():
 
 doubt(renyi_kappa_step, mutants=[mutant("M up to 3", given=(M > 0, M <= 3, k >= 1))])
 
-renyi_kappa_last = claim("kappa at i = n - 1 is M^2 times kappa at i = n: the same if rho = 0",
+renyi_kappa_last = claim("kappa at i = n - 1 is M^2 times kappa at i = n, and at most 2 L^2/sigma^2 for M <= 1",
     contraction("Proposition 1, value of kappa", "remark", "the last two of its values compared"), kind="definition",
     note="So without strong convexity Proposition 1 shows no amplification for the last item but one.",
     given=[L > 0, sigma > 0, M > 0, M <= 1],
