@@ -16,7 +16,7 @@ omega = q**2 * r**2 / s**2
 b0 = q * r / (40 * s**2)
 mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
 
-@claim("In numbers, q r^2 <= 40 s^2: E exp(-b a) <= exp(-0.0059 w) for the step a of X', b = q r/(40 s^2)",
+@claim("In numbers, q r^2 <= 40 s^2: E exp(-b a) <= exp(-0.0059 (q r/s)^2) for the step a of X', b = q r/(40 s^2)",
     given=[s > 0, 0 < q, q * r**2 <= 40 * s**2],
     show=(mean_fall <= exp("-0.0059" * omega)) & (mean_fall <= 1))
 def jumps_rise():

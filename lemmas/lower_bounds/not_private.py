@@ -104,7 +104,7 @@ slope2 = lambda i: slope1 - k * b * R / eta * indicator(n <= i)
 slope1_of = lambda i: slope1
 v = real("v")
 
-@claim("|k v/eta| <= L if |v| <= eta L",
+@claim("|k v/eta| <= L if |v| <= eta L, for k = 1 or -1 and eta > 0",
     given=[eta > 0, either, -eta * L <= v, v <= eta * L],
     show=abs(-k * v / eta) <= L)
 def share_of_slope():
