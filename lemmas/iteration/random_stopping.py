@@ -51,7 +51,7 @@ def random_stopping_harmonic_above_log():
 
 doubt(random_stopping_harmonic_above_log, mutants=[mutant("ln(m + 2)", show=harmonic(m) >= log(m + 2))])
 
-@claim("The harmonic sum is at most 1 + ln m",
+@claim("The harmonic sum 1 + 1/2 + ... + 1/m is at most 1 + ln m",
     feldman("Theorem 26, proof, last display, third link", "part", "as repaired: the harmonic sum without its factor"),
     kind="repair", repairs="random_stopping_harmonic_printed",
     given=[m >= 1],

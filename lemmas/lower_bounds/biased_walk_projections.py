@@ -55,7 +55,7 @@ def projected() -> None:
     cases(y + Y(th) <= D - A,
         yes=(by.have(lam * (gap - A) >= 0, by.linear(lam)), by.fact("exp", "tangent", lam * (gap - A))))
 
-@claim("After a projection the potential does not grow",
+@claim("After a projection the potential does not grow, where the bias is not negative",
     given=[D / 2 <= m, Y(th) >= 0],
     show=potential(*next_state(om, y, z, m, th, xi)) <= potential(om, y, z, m))
 def ended_step():

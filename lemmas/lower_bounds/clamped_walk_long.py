@@ -29,7 +29,7 @@ up = Min("0.1" * T * q * r, D / 4)
 y1 = h0 + up
 seen = lambda h: indicator(y1 <= c(h))
 
-@claim("For T w >= 300 and D q r/s^2 >= 300, w = (q r/s)^2, and noise that is not small: D_2 >= min(T w, D q r/s^2)/64",
+@claim("Drift -q r/4, T w >= 300, D q r/s^2 >= 300, w = (q r/s)^2, q r^2 <= 40 s^2: D_2 >= min(T w, D q r/s^2)/64",
     given=[*assumptions, q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2, *pair(-q * r / 4),
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)

@@ -227,8 +227,7 @@ def exponential_coin_program():
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
 rr = real_sequence("r")
-@claim("Chances r[k] between 0 and 1 with r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], k >= 1, make coins that "
-        "solve the equation",
+@claim("Coins of chances r[k] in [0, 1], r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], toss until tails",
     given=[0 <= gamma, gamma <= 1,
         hypothesis("chances", every(INTEGER, lambda k: (k >= 1).implies((0 <= rr[k]) & (rr[k] <= 1)))),
         hypothesis("next",

@@ -40,7 +40,7 @@ def normal(mean: Point, deviation: Like) -> Law:
 
 # --- half-spaces and moments -------------------------------------------------------------------------
 
-@claim("P(<a, xi> > t) = Q(t/|a|)",
+@claim("P(<a, xi> > t) = Q(t/|a|) for a Gaussian vector xi and a not 0",
     given=[norm(a) > 0],
     show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / norm(a)))
 def gauss_half_space():
