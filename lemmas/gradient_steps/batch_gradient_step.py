@@ -96,7 +96,7 @@ def federated_ball_diameter():
 doubt(federated_ball_diameter, mutants=[mutant("the radius", show=squared(lambda i: (u[i] - v[i]) ** 2) <= rho**2)],
     extremal={"d": "1", "u": ["1"], "v": ["-1"], "rho": "1"})
 
-@claim("Steps that do not stretch distances in the ball: theta(r/s) <= theta(2 rho/s) for r <= 2 rho",
+@claim("In numbers: theta_gamma(r/s) <= theta_gamma(2 rho/s) for 0 < r <= 2 rho: steps that do not stretch distances",
     federated("Theorem 2, proof, (15)"), federated("Theorem 2, proof, (20)"), kind="proof-line",
     given=[gamma >= 1, s > 0, r > 0, r <= 2 * rho],
     show=theta(gamma, r / s) <= theta(gamma, 2 * rho / s))
@@ -112,7 +112,7 @@ states = space("V")
 before, distance = law("p", states), fun("r", states)
 apart = every(states, lambda y: (0 <= distance(y)) & (distance(y) <= R))
 
-@claim("If the two steps are at most R apart at every state, the mean of delta_(r/s) is at most delta_(R/s)",
+@claim("For 0 <= r(y) <= R at every state y, as two steps are apart: E delta_(r(y)/s)(gamma) <= delta_(R/s)(gamma)",
     federated("Theorem 2, proof, (20)", "step"), kind="proof-line",
     given=[gamma >= 1, s > 0, apart],
     show=E(before, lambda y: curve(distance(y) / s, gamma)) <= curve(R / s, gamma))

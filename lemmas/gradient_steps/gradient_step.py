@@ -38,8 +38,8 @@ gradient_step_display_line2_repaired = claim("On the line: delta - eta lam delta
 doubt(gradient_step_display_line2_repaired,
     mutants=[mutant("the printed sign", show=delta - eta * lam * delta == delta * (1 + eta * lam))])
 
-gradient_step_display_line3 = claim("In numbers: the Hessian at one point gives the whole difference of the gradients, "
-        "t + t^2 = 5/6 and t^2 = 1/3", feldman("Proposition 18, proof, display 2, line 3"), kind="proof-line",
+gradient_step_display_line3 = claim("In numbers: some t in [0, 1] has t + t^2 = 5/6 and t^2 = 1/3, as the Hessian at "
+        "one point would have it", feldman("Proposition 18, proof, display 2, line 3"), kind="proof-line",
     breaks=("convex_gradient_step_contractive",), flaw="proof gap", grade="substantive",
     note=("There is no mean value theorem for maps into the plane.  f(x, y) = u(x) + v(x + y) with u'' = clip and v'' "
             "= clip^2, where clip(t) = min(max(t, 0), 1): convex, twice differentiable, 3-smooth.  From (0, 0) to (1, "
@@ -68,8 +68,8 @@ cut = real("cut")
 p = Q((cut - "3/2") / sqrt(expr("13/400"))) - Q(expr(10))
 r = Q((cut + "3/2") / sqrt(expr("13/400"))) + Q(10 * (cut + 3))
 
-theorem23_negative_step = claim("In numbers: what Theorem 23 says of one event for L = 1, beta = 1/2, n = 2, t = 1, "
-        "sigma = 1/10 and eta = -1", feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
+theorem23_negative_step = claim("In numbers, Theorem 23 at eta = -1, L = 1, beta = 1/2, n = 2, t = 1, sigma = 0.1: one "
+        "event gives <= 100 alpha", feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("The theorem has eta <= 2/beta only.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, f(w, x_2) = w^2 "
             "/ 4: a negative step climbs, and the second step stretches by 3/2.  The event is w_2 > cut, with 0 < cut "
@@ -83,8 +83,8 @@ doubt(theorem23_negative_step, hints=[{"alpha": "11/10", "cut": "9/5"}])
 started_late = Q(10 * cut)  # w > cut after the second record alone
 p_skip, r_skip = p / 2, (r + started_late) / 2
 
-theorem24_negative_step = claim("In numbers: what Theorem 24 says of one event for L = 1, beta = 1/2, n = 2, t = 1, "
-        "sigma = 1/10 and eta = -1", feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
+theorem24_negative_step = claim("In numbers, Theorem 24 at eta = -1, L = 1, beta = 1/2, n = 2, t = 1, sigma = 0.1: one "
+        "event gives <= 100 alpha", feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("The data of theorem23_negative_step; with n = 2, none or one of the records is skipped, each with "
             "probability 1/2.  With t_0 = 0 the event w > cut has at least the probability p on the first data set and "
@@ -97,8 +97,8 @@ n, sigma = integer("n"), real("sigma")
 # The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
 crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
 
-theorem26_negative_step = claim("In numbers: what Theorem 26 says of one event for L = 1, beta = 1/2, t = 1 and eta = "
-        "-1", feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"),
+theorem26_negative_step = claim("In numbers, Theorem 26 at eta = -1, L = 1, beta = 1/2, t = 1: one event gives <= 4 "
+        "alpha ln(n)/(n sigma^2)", feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("The theorem takes over the step sizes of Theorem 23.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, "
             "all other losses are w^2 / 4.  On the first data set w_T <= 0 has at most the probability `crossed`, for "
@@ -126,8 +126,8 @@ batch_step_flat_set = claim("In numbers: steps with the gradient of beta x y on 
 doubt(batch_step_flat_set, mutants=[mutant("at most 11/10", show=sqrt(1 + (eta * beta) ** 2) <= "11/10")],
     hints=[{"beta": "1", "eta": "1"}])
 
-batch_step_flat_set_strong = claim("In numbers: sqrt((1 - eta m)^2 + eta^2 (M^2 - m^2)) <= (M - m)/(M + m), eta = 2/(M "
-        "+ m): steps on that segment",
+batch_step_flat_set_strong = claim("In numbers: sqrt((1 - eta m)^2 + eta^2 (M^2 - m^2)) <= (M - m)/(M + m) for eta = "
+        "2/(M + m) and 0 < m < M",
     altschuler("Observation 5.4", "instance", "one quadratic on a segment in the plane, one pair of points"),
     flaw="missing hypothesis", grade="boundary",
     note=("The losses are over a convex set.  On the segment of the (x, 0), 0 <= x <= 1, the loss is m x^2/2, its "

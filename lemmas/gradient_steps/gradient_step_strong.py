@@ -28,8 +28,8 @@ doubt(projected_sgd_m_defined,
     mutants=[mutant("steps up to 3/(beta + rho)", given=(*losses, eta > 0, eta <= 3 / (beta + rho))),
         mutant("at least 1/2", show=m_squared >= "1/2")], hints=[{"beta": "1", "rho": "1", "eta": "2"}])
 
-projected_sgd_m_one = claim("M = 1 exactly if rho = 0",
-    contraction("Section IV.C, equation (14)", "remark", "what it is for rho = 0 and for rho > 0"),
+projected_sgd_m_one = claim("1 - 2 eta beta rho/(beta + rho), the square of M, is 1 for rho = 0 and below 1 for rho > "
+        "0", contraction("Section IV.C, equation (14)", "remark", "what it is for rho = 0 and for rho > 0"),
     contraction("Section IV.D, [12] and [15]", "part", "what rho says about M; not what [12] and [15] assume"),
     kind="definition",
     given=[*losses, eta > 0],

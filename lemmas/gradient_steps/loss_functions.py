@@ -9,9 +9,9 @@ from verify.lemma import *
 
 F0, F1, L, gap = reals("F0 F1 L gap")
 
-lipschitz_definition_printed = claim("The printed condition |f(w) - f(w)| <= L |w - w'| bounds |f(w) - f(w')|",
-    feldman("Definition 2", "part", "that what is printed says what is meant, at two points"), kind="definition",
-    flaw="slip", grade="misprint",
+lipschitz_definition_printed = claim("The printed condition |f(w) - f(w)| <= L |w - w'| gives |f(w) - f(w')| <= L |w - "
+        "w'|", feldman("Definition 2", "part", "that what is printed says what is meant, at two points"),
+    kind="definition", flaw="slip", grade="misprint",
     note=("The same point stands twice in the difference, so that every function meets the condition.  Here f with "
             "f(0) = 0 and f(1) = 2 would be 1-Lipschitz, and Theorem 23 would have no sensitivity bound."),
     given=[L >= 0, gap >= 0, Abs(F0 - F0) <= L * gap],
@@ -34,7 +34,7 @@ excess_loss_minimum = claim("The convex loss exp(-v) has a minimum on the convex
     show=exists_real(lambda v: (v >= 0) & every_real(lambda w: (w >= 0).implies(exp(-v) <= exp(-w)))))
 doubt(excess_loss_minimum, mutants=[mutant("at every point", given=(v >= 0, w >= 0), show=exp(-v) <= exp(-w))])
 
-excess_loss_infimum = claim("exp(-v) comes within every least > 0 of its infimum 0",
+excess_loss_infimum = claim("0 < exp(-v) <= least for v >= -log(least), least > 0: the infimum of exp(-v) is 0",
     feldman("Section 2.1, excess population loss", "instance",
         "as repaired with an infimum, for exp(-v) on [0, infinity)"), kind="repair", repairs="excess_loss_minimum",
     note="With an infimum in place of the minimum the excess loss is defined and nonnegative.",

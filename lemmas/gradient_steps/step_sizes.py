@@ -14,7 +14,7 @@ move, noise = family("move", T), family("noise", T)
 
 factor = Max(Abs(1 - eta * m), Abs(1 - eta * M))
 
-@claim("max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m), whatever eta is",
+@claim("max(|1 - eta m|, |1 - eta M|) >= (M - m)/(M + m) for every eta, 0 < m <= M",
     altschuler("Remark 5.3", "part", "no step size has a smaller c than (M - m)/(M + m)"),
     given=[m > 0, M >= m],
     show=factor >= (M - m) / (M + m))
@@ -30,7 +30,7 @@ def gradient_step_best_size():
 doubt(gradient_step_best_size, mutants=[mutant("sqrt of it", show=factor >= (M - m) / M)],
     extremal={"m": "1", "M": "3", "eta": "1/2"})
 
-@claim("For 0 < eta <= 1/M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
+@claim("For 0 < eta <= 1/M and 0 < m <= M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
     altschuler("Remark 5.3", "part", "last sentence, the value of c; also for eta = 1/M"),
     given=[m > 0, M >= m, eta > 0, eta * M <= 1],
     show=factor == 1 - eta * m)
@@ -100,7 +100,7 @@ doubt(trajectory_dimension,
             given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d))],
     hints=[{"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"}])
 
-@claim(("If |Z_t| <= sigma sqrt(d T/delta) for all t, T steps move by at most T eta (L + sigma sqrt(d T/delta))"),
+@claim(("T steps of at most eta (L + |Z_t|), all |Z_t| <= r = sigma sqrt(d T/delta), move by at most T eta (L + r)"),
     altschuler("Remark 5.2", "part", "the move, given bounds of all |Z_t|; not their probability"), kind="repair",
     repairs="trajectory_dimension",
     given=[eta > 0, L > 0, sigma > 0, delta > 0, d >= 1, T >= 1,

@@ -37,7 +37,7 @@ maps = for_all(2, A, lambda t: (Abs(c[t]) <= rate) & (g[t] <= Abs(c[t]) * g[t - 
 variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + noise[t])
 shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t] >= 0))
 
-@claim("(k y + a)^2 <= (k^2 V + v)(C + a^2/v) where y^2 <= V C",
+@claim("(k y + a)^2 <= (k^2 W + v)(C + a^2/v) if k y + a > 0, and y^2 <= W C where y > 0; k, W, C >= 0, v > 0",
     given=[k >= 0, W >= 0, v > 0, C >= 0, hypothesis("bounded", (y > 0).implies(y**2 <= W * C)), e > 0,
         hypothesis("step", e <= k * y + a0)],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
@@ -71,7 +71,7 @@ price = a[n + 1] ** 2 / noise[n + 1]
 TWO_STEPS = {"alpha": "2", "rate": "1", "A": "3", "n": "3", "g": ["2", "2", "2"], "V": ["0", "1", "2"],
     "noise": ["1", "1", "1"], "c": ["1", "1", "1"], "s": ["0", "0", "0"], "z": ["2", "1", "0"], "a": ["0", "1", "1"]}  # fmt: skip
 
-@claim("What the gap exceeds z_t by is paid for: (g_t - z_t)^2 <= V_t times the sum of a_i^2/v_i",
+@claim("In numbers, affine maps: g_t > z_t >= 0 gives (g_t - z_t)^2 <= V_t sum a_i^2/v_i, for gaps g_t, variances V_t",
     feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),

@@ -26,8 +26,9 @@ spent = Sum(0, n - 1, lambda t: R[t])
 
 # Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|,
 # and R_t any bound of the cost.
-@claim("Noisy steps, of each two maps one C-Lipschitz, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
-        "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t)", berthier("Theorem 3.5", "part", "orders alpha > 1"),
+@claim("Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
+        "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t), alpha > 1",
+    berthier("Theorem 3.5", "part", "orders alpha > 1"),
     given=[alpha > 1, n >= 0, C >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
         hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),
         hypothesis("lipschitz", steps(lambda t: lipschitz(psi[t], C) | lipschitz(phi_[t], C))),

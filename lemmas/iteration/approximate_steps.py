@@ -40,8 +40,8 @@ def hides(gamma: Real, V: Normed, N: Law[V], a: Real, delta: Real) -> Prop:
 
 after = lambda th, v: gamma * E(N, lambda x: h(T(omega(th, v) + x)))
 
-@claim("One noisy step with random maps: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides C z + s "
-        "- z1", feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="lemma",
+@claim("Random maps within C |u - v| + s, noise hides C z + s - z1: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
+    feldman("Theorem 22", "remark", "random maps, E_gamma"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, gamma >= 0, delta >= 0, G >= 0, hypothesis("hidden", hides(gamma, V, N, a, delta)),
         shifted_hockey_stick(G, V, mu, nu, z, D)],
@@ -68,7 +68,7 @@ doubt(random_step_hockey_stick,
 
 maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
-@claim("One noisy step: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta, if the noise hides b z + s - z1",
+@claim("|psi(u) - phi(v)| <= b |u - v| + s, noise hides b z + s - z1: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",
     feldman("Theorem 22", "remark"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, gamma >= 0, delta >= 0, G >= 0, b * z + s <= z1 + a,
         hypothesis("maps", maps_apart), hypothesis("hidden by the noise", hides(gamma, V, N, a, delta)),

@@ -19,7 +19,7 @@ def price(shifts: Family) -> Expr:
 
 weight = real("weight")
 
-@claim("If the mu_t a_t sum to s, the cost is at least s^2 divided by the sum of mu_t^2 v_t",
+@claim("If the mu_t a_t sum to s, the cost sum a_t^2/v_t is at least s^2 divided by the sum of mu_t^2 v_t",
     berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
     feldman("Theorem 23, proof, choice of the shifts", "part", "the minimum over the shifts"),
     feldman("Theorem 23", "remark", "the minimum over the shifts"),
@@ -46,8 +46,8 @@ doubt(best_shifts_one_jump,
         mutant("the sum of mu^2 without the variances", show=s**2 / total(A, lambda x: mu[x] ** 2) <= price(a))],
     extremal={"A": "2", "mu": ["1", "2"], "v": ["1", "3"], "a": ["1", "6"], "s": "13"})
 
-best_shifts_one_jump_reached = claim("a_t = s mu_t v_t / W satisfies the constraint and costs s^2 / W",
-    berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
+best_shifts_one_jump_reached = claim("a_t = s mu_t v_t/W, W = sum mu_t^2 v_t > 0, has sum mu_t a_t = s and sum "
+        "a_t^2/v_t = s^2/W", berthier("Theorem 3.6, proof, minimisation", "part", "the minimum over the shifts"),
     given=[W > 0],
     show=(total(A, lambda x: mu[x] * (s * mu[x] * v[x] / W)) == s)
         & (total(A, lambda x: (s * mu[x] * v[x] / W) ** 2 / v[x]) == s**2 / W))
@@ -58,7 +58,7 @@ U = nonneg("U", B, A)  # U[i, t] = 1 if t <= i: the i-th constraint is a sum ove
 S, lam = family("S", B), nonneg("lam", B)
 nu = real("nu")
 
-@claim("Feasible shifts with multipliers for their constraints are cheapest among all feasible shifts",
+@claim("Shifts with multipliers for their constraints cost, sum a_t^2/v_t, least among the feasible ones of their sum",
     feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
     given=[hypothesis("stationary", each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x]))),
         hypothesis("slackness", each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0)),

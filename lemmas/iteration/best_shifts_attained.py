@@ -51,7 +51,7 @@ def best_shifts_maps_contract():
 
 following = n + 1
 
-@claim("g_t = z_t + p_t V_t, and p_t^2 V_t is the sum of a_i^2/v_i so far",
+@claim("In numbers, shifts a_t = p_t v_t: the gap g_t is z_t + p_t V_t, V_t a variance, and p_t^2 V_t = sum a_i^2/v_i",
     given=[*assumptions, n >= 1, n <= A],
     show=(g[n] == z[n] + p[n] * V[n]) & (p[n] ** 2 * V[n] == spent(n)))
 def best_shifts_state():

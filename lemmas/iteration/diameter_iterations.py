@@ -40,7 +40,8 @@ doubt(diameter_equal_shifts_cost,
 
 # --- Proposition 5.6: strong contractions -----------------------------------------------------------
 
-diameter_last_shift_only = claim("With a_t = 0 before T and a_T = c^R D no z_t is negative and z_T = 0",
+diameter_last_shift_only = claim("R steps from D with s_t = 0, c > 0: shifts 0 but for the last, c^R D, leave no z_t "
+        "negative and z_T = 0",
     altschuler("Proposition 5.6", "remark", "one choice of shifts meets its hypotheses, s_t = 0, c > 0"),
     altschuler("Section 5, (5.2)", "part", "that these shifts are feasible in Proposition 5.6, c > 0"),
     note="So the cost is c^(2R) alpha D^2 / (2 v), for every c > 0.",
@@ -71,7 +72,8 @@ doubt(diameter_best_shifts_strong, mutants=[mutant("exponent 2R + 1", show=D**2 
 
 # --- Berthier, Theorem 3.6: expanding maps ----------------------------------------------------------
 
-@claim("1 + q + ... + q^m = (1 - q^(m+1)) / (1 - q)", berthier("Theorem 3.6, proof, last display"), kind="proof-line",
+@claim("1 + q + ... + q^m = (1 - q^(m+1)) / (1 - q) for q > 0 other than 1",
+    berthier("Theorem 3.6, proof, last display"), kind="proof-line",
     given=[q > 0, q != 1, m >= 0],
     show=Sum(0, m, lambda i: q**i) == (1 - q ** (m + 1)) / (1 - q))
 def expanding_geometric_sum():
@@ -86,7 +88,7 @@ def expanding_geometric_sum():
 
 doubt(expanding_geometric_sum, mutants=[mutant("q^m", show=Sum(0, m, lambda i: q**i) == (1 - q**m) / (1 - q))])
 
-@claim("The shifts proportional to C^(-i) leave no z negative: partial sums are at most the whole",
+@claim("In numbers, q > 0: the sum of q^i, i <= j, is at most that over i <= m, so shifts a C^(-i) leave no z negative",
     berthier("Theorem 3.6, proof, choice of b", "step", "that no z is negative, which the text leaves out"),
     given=[q > 0, j >= 0, j <= m],
     show=Sum(0, j, lambda i: q**i) <= Sum(0, m, lambda i: q**i))

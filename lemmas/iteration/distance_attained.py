@@ -29,7 +29,7 @@ def over_moves_little():
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
 
-@claim("Where |u - v| <= r almost surely, the mean of the excess over s is at most r - s",
+@claim("Where |u - v| <= r almost surely, r > s, the mean of the excess over s, at most 1, is at most r - s",
     given=[s < r, is_over, eq(E(rho, lambda u, v: at_most(u - v, r)), 1)],
     show=E(rho, c) <= r - s)
 def cost_small():

@@ -138,7 +138,9 @@ def no_mass_above() -> None:
 
 apart_from = lambda p, u: indicator(0 < norm(u - p))
 
-@claim("Two points are as far apart as their point laws", given=[within(dirac(x), dirac(y), z)], show=norm(x - y) <= z)
+@claim("Two points are no farther apart than their point laws",
+    given=[within(dirac(x), dirac(y), z)],
+    show=norm(x - y) <= z)
 def point_laws_apart():
     unpack(within(dirac(x), dirac(y), z), "pi")
     contradiction()

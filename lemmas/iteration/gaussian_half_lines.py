@@ -1,4 +1,4 @@
-"""Far apart, half lines nearly give the divergences of two Gaussians: no cost of a shift is smaller."""
+"""Far apart, half lines nearly give the divergences of two Gaussians: D_2 at the distance 20, KL at 100."""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.axioms import gauss_line_sum
@@ -15,7 +15,7 @@ moved = lambda d: bind(standard, lambda w: dirac(d + w))
 reached = E(moved(d), lambda y: indicator(c < y) ** (alpha - 1))
 unmoved = E(standard, lambda y: indicator(c < y) ** alpha)
 
-@claim("D_alpha(N(d, 1) || N(0, 1)) <= R gives Q(c - d)^alpha <= exp((alpha - 1) R) Q(c)^(alpha - 1)",
+@claim("D_alpha(N(d, 1) || N(0, 1)) <= R gives Q(c - d)^alpha <= exp((alpha - 1) R) Q(c)^(alpha - 1), alpha > 1",
     given=[alpha > 1, renyi(moved(d), standard, alpha) <= R],
     show=Q(c - d) ** alpha <= exp((alpha - 1) * R) * Q(c) ** (alpha - 1))
 def half_line_moment():

@@ -23,7 +23,7 @@ iteration_bound_tight = claim("In numbers: translations that differ by s in each
     given=[alpha > 1, v > 0, T >= 1],
     show=gaussian_renyi(alpha, T * s, T * v) == alpha / 2 * (T * (s**2 / v)))
 
-@claim("Whatever the shifts with z_T = 0, the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
+@claim("All s_t = s, all variances v, shifts with z_T = 0: the bound of Proposition 2.17 is at least alpha T s^2/(2 v)",
     altschuler("Section 3.1, first paragraph", "part", "growth in T, where all s_t and all noises are equal"),
     given=[alpha > 1, v > 0, T >= 1, total(T, lambda t: A[t]) == T * s],
     show=alpha / 2 * total(T, lambda t: A[t] ** 2 / v) >= alpha * T * s**2 / (2 * v))

@@ -41,7 +41,7 @@ maps = hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t])))
 sums = hypothesis("costs add up", steps(lambda t: eq(S[t + 1], S[t] + R[t])))
 given = [alpha > 1, *signs, gaps, maps, shifts, sums, costs, *runs]
 
-@claim("After m steps the z_m-shifted divergence is at most that of the start and the costs of the noise",
+@claim("m steps, random maps, alpha > 1: D_alpha^(z_m)(X_m || X'_m) <= that of the start and the costs of the noise",
     feldman("Theorem 22", "step", "the induction"),
     given=[*given, hypothesis("start", shifted_renyi_moment(P[0], Q_[0], alpha, z[0]) <= moment(0)), m >= 0],
     show=(m <= n).implies(shifted_renyi_moment(P[m], Q_[m], alpha, z[m]) <= moment(m)))

@@ -25,7 +25,7 @@ gained = exp((alpha - 1) * alpha * norm(w) ** 2 / (2 * s**2))
 moved = E(gauss(V), lambda x: t(w + s * x) ** (alpha - 1))
 kept = E(gauss(V), lambda x: t(s * x) ** alpha)
 
-@claim("E exp(alpha (<w, x>/s - |w|^2/(2 s^2))) = exp((alpha - 1) alpha |w|^2/(2 s^2))",
+@claim("E exp(alpha (<w, x>/s - |w|^2/(2 s^2))) = exp((alpha - 1) alpha |w|^2/(2 s^2)) for a Gaussian vector x",
     given=[alpha > 1, s > 0],
     show=eq(E(gauss(V), lambda x: exp(alpha * log_density(x))), gained))
 def gauss_density_moment():
@@ -34,7 +34,7 @@ def gauss_density_moment():
 
 doubt(gauss_density_moment, mutants=[tightened(gauss_density_moment, "9/10")])
 
-@claim("E t(w + s x)^(alpha - 1) <= (E t(s x)^alpha)^((alpha - 1)/alpha) exp((alpha - 1) |w|^2/(2 s^2))",
+@claim("E t(w + s x)^(alpha - 1) <= (E t(s x)^alpha)^((alpha - 1)/alpha) exp((alpha - 1) |w|^2/(2 s^2)), alpha > 1",
     given=[alpha > 1, s > 0],
     show=moved <= kept ** ((alpha - 1) / alpha) * gained ** (1 / alpha))
 def gauss_moved():
@@ -52,7 +52,7 @@ def gauss_moved():
 
 doubt(gauss_moved, mutants=[mutant("without the last factor", show=moved <= kept ** ((alpha - 1) / alpha))])
 
-@claim("R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2)",
+@claim("R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2), alpha > 1",
     feldman("Definition 10", "part", "the Gaussian law, upper bound"),
     given=[alpha > 1, s > 0],
     show=noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (2 * s**2))
@@ -79,7 +79,7 @@ ratio = bounded("ratio", line)
 z0 = real("z0")
 gain = lambda z: exp(abs(z) - abs(z - c / b))
 
-@claim("exp(|z| - |z - c/b|) <= exp(|c|/b)", given=[b > 0], show=gain(z0) <= exp(abs(c) / b))
+@claim("exp(|z| - |z - c/b|) <= exp(|c|/b) for b > 0", given=[b > 0], show=gain(z0) <= exp(abs(c) / b))
 def laplace_gain():
     with have(abs(z0) - abs(z0 - c / b) <= abs(c) / b):
         fact("abs", "above", c)
@@ -114,7 +114,7 @@ doubt(laplace_cost,
 
 # --- noise with the other sign, and none ---------------------------------------------------------------
 
-@claim("R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2), for the law of -s xi",
+@claim("R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2), alpha > 1, for the law of -s xi",
     given=[alpha > 1, s > 0],
     show=noise_cost(gaussian(V, -s), alpha, a) <= alpha * a**2 / (2 * s**2))
 def gaussian_cost_any_sign():

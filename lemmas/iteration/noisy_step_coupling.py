@@ -17,7 +17,7 @@ new = bind(pi_, lambda u, k: bind(N, lambda y: dirac(u + y, clip(V, k, z))))
 midpoint = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
 leaves = every(bounded(V), lambda f: E(pi_, lambda u, k: f(u)) == E(mu, f))
 
-@claim("The new coupling has the noisy first law as its first marginal",
+@claim("(u + y, clip(k, z)), (u, k) from pi and y from N, has the first marginal mu * N if pi has first marginal mu",
     feldman("Lemma 20, proof, display 3", "step", "the first of the pair"),
     given=[leaves],
     show=E(new, lambda u, k: f(u)) == E(convolved(mu, N), f))
@@ -26,7 +26,7 @@ def noisy_step_first_law():
 
 doubt(noisy_step_first_law, mutants=[mutant("without the noise", show=E(new, lambda u, k: f(u)) == E(mu, f))])
 
-@claim("U + Y is (U + W) + (Y - W), which has the noisy first law",
+@claim("U + Y = (U + W) + (Y - W) has the law mu * N, U of the law mu and Y the noise",
     feldman("Lemma 20, proof, display 1, lines 1 and 2", "step"),
     given=[leaves],
     show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(convolved(mu, N), f))
@@ -37,8 +37,8 @@ doubt(noisy_step_split,
     mutants=[mutant("without the noise",
             show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(mu, f))])
 
-noisy_step_second_law = claim("The sum of the new pair is the noisy midpoint",
-    feldman("Lemma 20, proof, display 3", "step"),
+noisy_step_second_law = claim("u + y + clip(k, z), (u, k) from pi and y the noise, has the law of u + clip(k, z) with "
+        "the noise added", feldman("Lemma 20, proof, display 3", "step"),
     show=same(bind(new, lambda u, k: dirac(u + k)), convolved(midpoint, N)))
 doubt(noisy_step_second_law,
     mutants=[mutant("the whole shift",

@@ -22,13 +22,13 @@ M, K, Z = reals("M K Z")
 mean, partition = E(mu, gb), E(nu, lambda u: exp(gb(u)))
 tilted = E(mu, lambda u: exp((alpha - 1) * gb(u) / alpha))
 
-@claim("exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z",
+@claim("exp(eps M) <= exp(eps K) Z^eps gives exp(M) <= exp(K) Z, for eps > 0 and Z >= 0",
     given=[eps > 0, Z >= 0, exp(eps * M) <= exp(eps * K) * Z**eps],
     show=exp(M) <= exp(K) * Z)
 def root_of_exp():
     fact("^", "increasing", exp(eps * M), exp(eps * K) * Z**eps, 1 / eps)
 
-@claim("D_alpha <= alpha c gives exp(E g) <= exp(alpha c) E' exp(g)",
+@claim("D_alpha(mu || nu) <= alpha c, alpha > 1, gives exp(E_mu g) <= exp(alpha c) E_nu exp(g) for a bounded g",
     given=[alpha > 1, renyi(mu, nu, alpha) <= alpha * c],
     show=exp(mean) <= exp(alpha * c) * partition)
 def exponential_mean_by_orders():

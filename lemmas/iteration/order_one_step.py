@@ -96,7 +96,7 @@ between = by.use(log_partition_bounded, N=image(v), phi=value(V, lambda y: zero(
 
 maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) + s)
 
-@claim("KL^(z1)(psi(P) + N || phi(Q) + N) <= KL^(z)(P || Q) + R_1(N, a) for b z + s <= z1 + a",
+@claim("|psi(u) - phi(v)| <= b |u - v| + s, b z + s <= z1 + a: KL^(z1) <= KL^(z) + R_1(N, a) after a noisy step",
     feldman("Lemma 20", "part", "order one"), feldman("Lemma 21", "part", "order one"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", maps_apart),
         hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, P, Q_, z, eps)],

@@ -84,7 +84,7 @@ doubt(random_maps_may_not_depend_on_each_other, mutants=[mutant("half of it", sh
 product = lambda pair: every(bounded(F, G),
     lambda k: E(pair, lambda f, g: k(f, g)) == E(law_f, lambda f: E(law_g, lambda g: k(f, g))))
 
-@claim("If the maps of different steps are independent and have the same laws, so has the last state",
+@claim("If two steps' random maps are independent, with the same laws in both iterations, so has the last state",
     altschuler("Definition 2.13", "part", "the updates are independent over time"),
     altschuler("Proposition 2.17", "part", "the updates are independent over time"), kind="repair",
     repairs="random_maps_may_not_depend_on_each_other",

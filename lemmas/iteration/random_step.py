@@ -29,7 +29,7 @@ norm_after = lambda v: E(rho, lambda th: E(N, lambda x: t(T(phi_(th, v) + x)) **
 root_of_cost = exp((alpha - 1) * R / alpha)
 kept = [alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a]
 
-@claim("Random maps: D^(z1)(T(psi(P) + N) || T(phi(Q) + N)) <= D^(z)(P || Q) + R(N, a) for b z + s <= z1 + a",
+@claim("Random maps within b |u - v| + s, b z + s <= z1 + a: D_alpha^(z1) <= D_alpha^(z) + R_alpha(N, a) after a step",
     altschuler("Lemma 2.16", "part", "with the noise and the projection of the step"),
     given=[*kept, hypothesis("maps", near_images(psi, phi_, z, b, s)), nonexpansive,
         hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R), shifted_renyi_moment(P, Q_, alpha, z) <= B],
@@ -56,7 +56,7 @@ map1, map2 = map_("psi", V, V), map_("phi", V, V)
 lipschitz = every(V, V, lambda u, v: norm(map1(u) - map2(v)) <= b * norm(u - v) + s)
 noisy = lambda M, psi: bind(M, lambda u: bind(N, lambda x: dirac(T(psi(u) + x))))
 
-@claim("D^(z1)(T(psi(P) + N) || T(phi(Q) + N)) <= D^(z)(P || Q) + R(N, a) for b z + s <= z1 + a",
+@claim("|psi(u) - phi(v)| <= b |u - v| + s, b z + s <= z1 + a: D_alpha^(z1) <= D_alpha^(z) + R_alpha(N, a) in a step",
     feldman("Lemma 20", "part", "1 < alpha < infinity, joined with the step of Lemma 21"),
     feldman("Lemma 21", "part", "1 < alpha < infinity, joined with the step of Lemma 20"),
     given=[*kept, hypothesis("maps", lipschitz), hypothesis("nonexpansive", nonexpansive),

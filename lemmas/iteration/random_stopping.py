@@ -51,7 +51,7 @@ def random_stopping_harmonic_above_log():
 
 doubt(random_stopping_harmonic_above_log, mutants=[mutant("ln(m + 2)", show=harmonic(m) >= log(m + 2))])
 
-@claim("The harmonic sum is at most 1 + ln m",
+@claim("The harmonic sum 1 + 1/2 + ... + 1/m is at most 1 + ln m",
     feldman("Theorem 26, proof, last display, third link", "part", "as repaired: the harmonic sum without its factor"),
     kind="repair", repairs="random_stopping_harmonic_printed",
     given=[m >= 1],
@@ -68,8 +68,8 @@ doubt(random_stopping_harmonic_repaired, mutants=[mutant("9/10 + ln m", show=har
 
 # --- Theorem 26 --------------------------------------------------------------------------------------
 
-feldman_theorem26_n1 = claim("In numbers: what Theorem 26 says of N(-L, sigma^2) and N(L, sigma^2), for n = 1 and the "
-        "losses L x w, x = +1 or -1", feldman("Theorem 26", "instance", "n = 1, linear losses on the line"),
+feldman_theorem26_n1 = claim("In numbers, Theorem 26 at n = 1, losses L x w, x = +1 or -1: 2 alpha L^2/sigma^2 <= 4 "
+        "alpha L^2 ln(1)/sigma^2", feldman("Theorem 26", "instance", "n = 1, linear losses on the line"),
     flaw="missing hypothesis", grade="boundary",
     note=("The theorem has no hypothesis n >= 2.  For n = 1 it claims perfect privacy; with linear losses (smooth with "
             "beta = 0) the output is normal, in units of eta with means -L and L and variance sigma^2, so its "
@@ -104,8 +104,9 @@ def cell(p: Expr, q: Expr) -> Expr:
 three_cells = (cell(1 - tail_P(lo), 1 - tail_R(lo)) + cell(tail_P(lo) - tail_P(hi), tail_R(lo) - tail_R(hi))
         + cell(tail_P(hi), tail_R(hi)))
 
-feldman_theorem26_n2 = claim("In numbers: what Theorem 26 says of three cells of the outputs of an instance on the "
-        "line, n = 2", feldman("Theorem 26", "instance", "n = 2, linear losses on the line, outputs in three cells"),
+feldman_theorem26_n2 = claim("In numbers, Theorem 26 at n = 2, an instance on the line: D_alpha on three cells is <= 2 "
+        "alpha mu^2 ln 2",
+    feldman("Theorem 26", "instance", "n = 2, linear losses on the line, outputs in three cells"),
     flaw="false statement", grade="boundary",
     note=("L = 1, first loss x w with x = +1 or -1, second loss (5/6) w, mu = L/sigma; T is 1 or 2.  In units of eta "
             "sigma the outputs are P = N(mu, 1)/2 + N(mu/6, 2)/2 and R = N(-mu, 1)/2 + N(-11 mu/6, 2)/2.  Merging "
@@ -117,8 +118,8 @@ doubt(feldman_theorem26_n2,
     mutants=[mutant("half of it", show=log(three_cells) / (alpha - 1) <= alpha * shift**2 * log(2))],
     hints=[{"alpha": "20011/20010", "mu": "100", "lo": "1217/100", "hi": "97"}])
 
-stopped_later = claim("A/(T - t + 1) <= A for T >= t", feldman("Theorem 26, proof, display 2, first link"),
-    kind="proof-line",
+stopped_later = claim("A/(T - t + 1) <= A = 2 alpha L^2/sigma^2 for T >= t",
+    feldman("Theorem 26, proof, display 2, first link"), kind="proof-line",
     note="Printed for every t >= T, a slip for T >= t: at t = T + 1 it divides by 0.  T is written n here.",
     given=[*assumptions, sigma > 0, n >= t],
     show=A / (n - t + 1) <= A)
@@ -126,7 +127,7 @@ stopped_later = claim("A/(T - t + 1) <= A for T >= t", feldman("Theorem 26, proo
 doubt(stopped_later, mutants=[mutant("A/2", show=A / (n - t + 1) <= A / 2)],
     extremal={"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"})
 
-@claim("A <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha)",
+@claim("2 alpha L^2/sigma^2 <= 1/(alpha - 1) if sigma >= L sqrt(2 (alpha - 1) alpha), alpha > 1",
     feldman("Theorem 26, proof, display 2, second link"), kind="proof-line",
     given=assumptions,
     show=A <= 1 / (alpha - 1))
@@ -144,8 +145,8 @@ doubt(high_noise, mutants=[mutant("without the condition on sigma", given=(alpha
 
 stopped = Sum(t, n, lambda T: A / (T - t + 1))
 
-feldman_theorem26_link3 = claim("(2/n) sum over T = t, ..., n of A/(T - t + 1) is at most 2 A ln(n - t + 1)/n",
-    feldman("Theorem 26, proof, last display, third link"), kind="proof-line",
+feldman_theorem26_link3 = claim("(2/n) sum over T = t, ..., n of A/(T - t + 1) is at most 2 A ln(n - t + 1)/n, A = 2 "
+        "alpha L^2/sigma^2", feldman("Theorem 26, proof, last display, third link"), kind="proof-line",
     breaks=("feldman_theorem26_n1", "feldman_theorem26_n2"), flaw="proof gap", grade="substantive",
     note="A harmonic sum is more than the logarithm, for all n and t.",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
@@ -154,7 +155,8 @@ doubt(feldman_theorem26_link3,
     mutants=[mutant("half of it", show=2 / n * stopped <= 2 * alpha * L**2 * log(n - t + 1) / n / sigma**2)],
     hints=[{"alpha": "2", "L": "1", "sigma": "2", "n": "1", "t": "1"}])
 
-@claim("ln(n - t + 1) <= ln n", feldman("Theorem 26, proof, last display, fourth link"), kind="proof-line",
+@claim("4 alpha L^2 ln(n - t + 1)/(n sigma^2) <= 4 alpha L^2 ln(n)/(n sigma^2) for 1 <= t <= n",
+    feldman("Theorem 26, proof, last display, fourth link"), kind="proof-line",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],
     show=4 * alpha * L**2 * log(n - t + 1) / n / sigma**2 <= 4 * alpha * L**2 * log(n) / n / sigma**2)
 def feldman_theorem26_link4():
@@ -181,7 +183,7 @@ def random_stopping_sum():
 
 doubt(random_stopping_sum, mutants=[mutant("of n - t", show=Sum(t, n, lambda T: 1 / (T - t + 1)) == harmonic(n - t))])
 
-@claim("The averaged bound is at most 2 A (1 + ln n)/n",
+@claim("(2/n) sum over T = t, ..., n of A/(T - t + 1) is at most 2 A (1 + ln n)/n, A = 2 alpha L^2/sigma^2",
     feldman("Theorem 26, proof, last display", "part", "as repaired, 1 + ln n for ln n: the second link to the end"),
     kind="repair", repairs="feldman_theorem26_link3",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, n >= t],

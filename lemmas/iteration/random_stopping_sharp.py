@@ -51,7 +51,7 @@ def random_stopping_excess():
 
 doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) + 1)], extremal={"n": "1"})
 
-@claim("log of the mean of exp(r/k) is at most (r/n)(ln n + e - 1): about half of Theorem 26's bound",
+@claim("log of the mean of exp(r/k) over k = 1, ..., n is at most (r/n)(ln n + e - 1) for 0 < r <= 1",
     feldman("Theorem 26"), kind="lemma",
     given=[n >= 1, r > 0, r <= 1],
     show=log(mean_exp) <= r * (log(n) + exp(1) - 1) / n)
@@ -72,7 +72,7 @@ doubt(feldman_theorem26_sharp, mutants=[mutant("ln n alone", show=log(mean_exp) 
 # Both sides vanish at r = 0; the derivative of the left side is a mean of 1/k, enclosed on [0, 1].
 flat = (by.slope(r, 0, by.have(z <= 1, by.linear()), by.pave(), base=(by.ring(),), smooth=(by.pave(),)),)
 
-@claim("The last inequality of Theorem 26 as printed, n >= 3: log of the mean of exp(r/k) is at most 2 r ln n/n",
+@claim("Theorem 26's last inequality as printed, n >= 3, 0 < r <= 1: log of the mean of exp(r/k) is at most 2 r ln n/n",
     feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"), kind="repair",
     repairs="feldman_theorem26_n2",
     given=[n >= 3, r > 0, r <= 1],
@@ -94,7 +94,7 @@ doubt(feldman_theorem26_from_three,
     mutants=[mutant("from n = 2", given=(n >= 2, r > 0, r <= 1)),
         mutant("7/8 of it", show=log(mean_exp) <= "7/4" * r * log(n) / n)])
 
-@claim("The first point is the worst: n - m terms 1 and m terms exp(r/k) are at most n terms exp(r/k)",
+@claim("The first point is the worst: n - m plus the sum of exp(r/k), k <= m, is at most that over k <= n, for r >= 0",
     given=[m >= 1, n >= m, r >= 0],
     show=n - m + Sum(1, m, lambda k: exp(r / k)) <= Sum(1, n, lambda k: exp(r / k)))
 def random_stopping_worst_point():
@@ -126,8 +126,8 @@ def binomial_tail(m: Integer, k: Integer, p: Real) -> Expr:
 
 at_least = lambda p: binomial_tail(m, k, p)
 
-feldman_theorem32_n1 = claim("In numbers: what Theorem 32 says of the signs of the outputs, n = 1 and k tasks with "
-        "linear losses", feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"),
+feldman_theorem32_n1 = claim("In numbers, Theorem 32 at n = 1: P(Bin(k, 1 - r) >= m) <= e^eps P(Bin(k, r) >= m) + "
+        "delta, r a Gaussian tail", feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"),
     flaw="missing hypothesis", grade="boundary",
     note=("For n = 1 the noise does not grow with the number k of tasks.  The losses are x w, x = -L or L, on K = [-R, "
             "R] with w_0 = 0.  An output is positive with probability 1 - Q(L/sigma) for x = -L and Q(L/sigma) for x = "
@@ -139,7 +139,7 @@ doubt(feldman_theorem32_n1,
     mutants=[mutant("half of delta", show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2)],
     hints=[{"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"}])
 
-@claim("Theorem 32's last display with 1 + ln n in place of ln n, also in q",
+@claim("Theorem 32's last display with 1 + ln n for ln n, also in q, is at most eps for eps < 1 and delta <= 1/2",
     feldman("Theorem 32, proof, last display", "part", "as repaired, 1 + ln n for ln n: the two ends"), kind="repair",
     repairs="feldman_theorem32_n1",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= 2 * k * (1 + log(n)) / n, q > 0],

@@ -52,7 +52,7 @@ late_runs = each(n, lambda T: (T >= t).implies(e[T] <= A / (T - t + 1)))
 late_bounds = Sum(t, n, lambda T: A / (T - t + 1))
 in_order = each(n, lambda k: late_bound[k] == A / k)
 
-@claim("The mean of the e_T is at most 1/n times the sum of A/(T - t + 1), T = t, ..., n",
+@claim("If e_T = 0 for T < t and e_T <= A/(T - t + 1) from t on, the mean of the e_T is <= (1/n) sum of A/(T - t + 1)",
     feldman("Theorem 26, proof, last display, second link"), kind="proof-line",
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, t <= n, early_runs, late_runs],
     show=2 * mean <= 2 / n * late_bounds)

@@ -36,7 +36,7 @@ def apart(psi: Map, phi: Map, s: Expr) -> Prop:
 identity = value(V, lambda u: u)
 
 # R_alpha(N, a) and the shifted divergence enter by any bounds of them.
-@claim("D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a)",
+@claim("D_alpha^(z)(mu * N || nu * N) <= D_alpha^(z + a)(mu || nu) + R_alpha(N, a), alpha > 1",
     feldman("Lemma 20", "part", "orders alpha > 1"), berthier("Lemma 3.3", "part", "orders alpha > 1"),
     altschuler("Lemma 2.15", "part", "any noise, by its cost; orders alpha > 1"),
     given=[alpha > 1, z >= 0, a >= 0, noise_cost(N, alpha, a) <= R, shifted_renyi(mu, nu, alpha, z + a) <= eps],
@@ -81,7 +81,7 @@ near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
 
 # "Random functions with a coupling": a common random th, drawn independently of the state.  (If the map may
 # depend on the state, the statement is false.)  The paper has C = 1 for both maps.
-@claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu) for random maps s apart, one C-Lipschitz",
+@claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), random maps s apart, one C-Lipschitz",
     altschuler("Lemma 2.16", "part", "orders alpha > 1"), altschuler("Lemma 5.7", "part", "orders alpha > 1"),
     given=[alpha > 1, z >= 0, C >= 0, near_maps, one_lipschitz, shifted_renyi(mu, nu, alpha, z) <= eps],
     show=shifted_renyi(bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
@@ -105,7 +105,7 @@ def images_near() -> None:
                 intro("w")
                 apply_to(near_maps)
 
-@claim("D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X') for maps s apart, one of them C-Lipschitz",
+@claim("D_alpha^(C z + s)(psi(X) || phi(X')) <= D_alpha^(z)(X || X'), maps s apart, one of them C-Lipschitz, alpha > 1",
     feldman("Lemma 21", "part", "orders alpha > 1"), berthier("Lemma 3.4", "part", "orders alpha > 1"),
     kind="strengthening",
     given=[alpha > 1, z >= 0, C >= 0, apart(psi, phi_, s), lipschitz(psi, C) | lipschitz(phi_, C),

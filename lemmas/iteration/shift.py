@@ -7,7 +7,7 @@ V = normed("V")
 k = point("k", V)
 z, a = reals("z a")
 
-@claim("|clip(k, z)| <= z", feldman("Lemma 20, proof, the map h_z", "step"),
+@claim("|clip(k, z)| <= z for z >= 0", feldman("Lemma 20, proof, the map h_z", "step"),
     given=[z >= 0],
     show=norm(clip(V, k, z)) <= z)
 def norm_of_clip():
@@ -24,7 +24,7 @@ def clip_of_short():
         have(Min(1, z / norm(k)) == 1)
         rewrite(this)
 
-@claim("|clip(k, z) - k| <= a if |k| <= z + a", feldman("Lemma 20, proof, the map h_z", "step"),
+@claim("|clip(k, z) - k| <= a if |k| <= z + a, for z, a >= 0", feldman("Lemma 20, proof, the map h_z", "step"),
     given=[z >= 0, a >= 0, norm(k) <= z + a],
     show=norm(clip(V, k, z) - k) <= a)
 def clip_remainder():

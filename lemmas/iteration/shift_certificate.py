@@ -28,7 +28,8 @@ below = every(V, V, lambda u, v: (norm(u - v) <= z).implies(floor(u) <= ratio(v)
 shifted_at_most = hypothesis("shifted", shifted_renyi_moment(mu, nu, alpha, z) <= H)
 moved = lambda u, k: u + clip(V, k, z)
 
-@claim("The shifted moment is at least alpha E_mu floor - (alpha - 1) E_nu ratio^alpha", *SOURCES, kind="lemma",
+@claim("floor(u) <= ratio(v)^(alpha - 1) within z: the moment is >= alpha E_mu floor - (alpha - 1) E_nu ratio^alpha",
+    *SOURCES, kind="lemma",
     given=[alpha > 1, z >= 0, below, shifted_at_most],
     show=dual <= H)
 def shifted_divergence_dual_bound():
@@ -49,8 +50,8 @@ def shifted_divergence_dual_bound():
 tight = eq(E(pi_, lambda u, k: ratio(moved(u, k)) ** (alpha - 1)), E(mu, floor))
 dense = every(bounded(V), lambda f: eq(E(pi_, lambda u, k: f(moved(u, k))), E(nu, lambda y: ratio(y) * f(y))))
 
-@claim("A coupling whose moved law has density `ratio`, with E ratio^(alpha - 1) = E_mu floor, reaches the dual bound: "
-        "it gives the shifted divergence", *SOURCES, kind="lemma",
+@claim("A coupling whose moved law has density `ratio`, with E ratio^(alpha - 1) = E_mu floor, floor(u) <= "
+        "ratio(v)^(alpha - 1) within z, reaches the dual bound", *SOURCES, kind="lemma",
     given=[alpha > 1, z >= 0, below, has_law(pi_, first, mu), dense, tight],
     show=(shifted_renyi_moment(mu, nu, alpha, z) <= dual)
         & every(REAL, lambda H: (shifted_renyi_moment(mu, nu, alpha, z) <= H).implies(dual <= H)))

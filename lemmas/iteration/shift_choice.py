@@ -23,9 +23,9 @@ def cost(first: Expr, last: Expr) -> Expr:
     """alpha / (2 eta^2 sigma^2) times the sum of the squared shifts from `first` to `last`, all equal."""
     return alpha / (2 * eta**2 * sigma**2) * Sum(first, last, lambda l: share**2)
 
-theorem23_display_all_steps = claim("With the last shift a_t in every one of the n terms the sum is at most the "
-        "promised bound", feldman("Theorem 23, proof, last display, second inequality"), kind="proof-line",
-    breaks=("noisy_sgd_one_record",), flaw="slip", grade="misprint",
+theorem23_display_all_steps = claim("With the last shift a_t in all n terms: alpha sum a_t^2/(2 eta^2 sigma^2) <= 2 "
+        "alpha L^2/(sigma^2 (n - t + 1))", feldman("Theorem 23, proof, last display, second inequality"),
+    kind="proof-line", breaks=("noisy_sgd_one_record",), flaw="slip", grade="misprint",
     note=("The display sums a_t^2 over i, so that all n terms are alike; a_i^2 is meant, which is 0 before step t.  As "
             "printed the inequality holds for t = 1 only."),
     given=one_pass,

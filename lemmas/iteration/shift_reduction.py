@@ -53,7 +53,9 @@ of_first = density_is(V, m, nu, r)
 of_noisy = density_is(X, A, push(nu, N), w)
 of_rows = densities_of_rows(V, X, N, n)
 
-@claim("(E u)^alpha <= E u^alpha", given=[alpha > 1, t == E(nu, r)], show=t**alpha <= E(nu, lambda v: r(v) ** alpha))
+@claim("(E u)^alpha <= E u^alpha for u >= 0 and alpha > 1",
+    given=[alpha > 1, t == E(nu, r)],
+    show=t**alpha <= E(nu, lambda v: r(v) ** alpha))
 def mean_of_powers():
     yes, no = cases(t > 0)
     with yes:
@@ -113,4 +115,5 @@ shift_reduction_display = displayed(H_noisy,
                     by.linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M)))), by.assume()),
         mutants=(mutant("M only for p = v", given=(alpha > 1, near, noise_bound_within(expr(0)))),),
         note="By the definition of R; post-processing, which the text names, is not what is used."), given=(alpha > 1,),
-    paper="feldman2018iteration", locator="Lemma 20, proof, display 2", title="Shift reduction")
+    paper="feldman2018iteration", locator="Lemma 20, proof, display 2",
+    title="E w^alpha <= M E_nu r^alpha, w the density of the moved noisy law, M the moment of the noises within a")

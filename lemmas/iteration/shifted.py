@@ -66,11 +66,11 @@ coupled = coupled_within(V, mu, nu, z)
 displaced = displaced_within(V, mu, nu, z)
 clipped = clipped_within(V, mu, nu, z)
 
-@claim("1[|clip(k, z)| <= z] = 1", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1))
+@claim("1[|clip(k, z)| <= z] = 1 for z >= 0", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1))
 def norm_zero_is_short():
     use(norm_of_clip)
 
-@claim("A coupling (U, V) with |U - V| <= z, or a pair (U, W) with |W| <= z and U + W = V",
+@claim("Some coupling has |U - V| <= z if and only if some pair (U, W) has |W| <= z, U ~ mu and U + W ~ nu",
     feldman("Lemma 7", "part", "the second and the third form"),
     show=equivalent(coupled, displaced))
 def coupled_is_displaced():
@@ -101,7 +101,7 @@ def short() -> None:
     use(clip_of_short)
     have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this))
 
-@claim("Within distance z: a pair (U, W) with |W| <= z almost surely, or one with W cut to length z",
+@claim("Some (U, W), U ~ mu, U + W ~ nu, has |W| <= z if and only if some (U, K), U ~ mu, has U + clip(K, z) ~ nu",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),
     given=[z >= 0],
     show=equivalent(displaced, clipped))
@@ -134,7 +134,7 @@ def displaced_is_clipped():
 # (shifted_infimum has the infimum itself).
 near_law = exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps))
 
-@claim("D_alpha^(z)(P || nu) <= eps: some law within z of P has Renyi divergence at most eps from nu",
+@claim("D_alpha^(z)(P || nu) <= eps just if some law within z of P has Renyi divergence at most eps from nu, alpha > 1",
     feldman("Definition 8", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1],
     show=equivalent(shifted_renyi(P, nu, alpha, z) <= eps, near_law))
@@ -163,7 +163,7 @@ bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: 
 
 # --- Proposition 9 ------------------------------------------------------------------------------------
 
-@claim("clip(clip(k, z), z1) = clip(k, z) for z <= z1",
+@claim("clip(clip(k, z), z1) = clip(k, z) for 0 <= z <= z1",
     given=[z >= 0, z <= z1],
     show=clip(V, clip(V, k, z), z1) == clip(V, k, z))
 def clip_of_clip():

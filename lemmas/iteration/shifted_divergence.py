@@ -16,4 +16,5 @@ contraction_reduction_triangle = displayed(Abs(f_u - g_v),
     Link("<=", c * z + s, locator="Lemma 21, proof, display 2, line 3",
         mutants=(mutant("without c >= 0", given=(gap >= 0, gap <= z)),)),
     given=(Abs(f_u - f_v) <= c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0), paper="feldman2018iteration",
-    locator="Lemma 21, proof", title="Distance of the image of u under psi from the image of v under psi', on the line")
+    locator="Lemma 21, proof",
+    title="On the line, |psi(u) - psi'(v)| <= c z + s for |u - v| <= z, psi c-Lipschitz, psi' within s of psi")

@@ -25,7 +25,7 @@ u, k, x = points("u k x", V)
 
 moved = lambda u, k: u + clip(V, k, z)
 
-@claim("W_oo(mu, mu1) <= z: mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
+@claim("W_oo(mu, mu1) <= z just if mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
     given=[z >= 0],
     show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z))
 def near_is_within():
@@ -62,7 +62,7 @@ some_law_near = lambda r: near_renyi(alpha, V, mu, nu, z, r)
 some_law_near_at_one = lambda r: near_kl(V, mu, nu, z, r)
 shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
 
-@claim("D_alpha^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
+@claim("D_alpha^(z)(mu || nu) <= r says that some law within z of mu has D_alpha at most r from nu, alpha > 1",
     given=[alpha > 1, z >= 0],
     show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)))
 def bounds_are_attained():
@@ -82,7 +82,7 @@ def bounds_are_attained():
         modus(this)
         modus("shifted_renyi_attained.1", by.witness(mu1))
 
-@claim("KL^(z)(mu || nu) <= r says that some law within z of mu has divergence at most r",
+@claim("KL^(z)(mu || nu) <= r says that some law within z of mu has KL at most r from nu",
     given=[z >= 0],
     show=equivalent(shifted_at_one(r), some_law_near_at_one(r)))
 def bounds_are_attained_at_one():

@@ -19,7 +19,7 @@ p = E(rho, used)
 top = exp((alpha - 1) * u)
 each_run = every(I, lambda i: renyi(K(i), L(i), alpha) <= used(i) * u)
 
-@claim("A point that a run uses with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha - 1) u) - 1))",
+@claim("A point of cost u, used with probability p: (alpha - 1) D_alpha <= log(1 + p (exp((alpha - 1) u) - 1))",
     feldman("Theorem 24"), kind="strengthening",
     given=[alpha > 1, u >= 0, each_run],
     show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p * (top - 1)) / (alpha - 1))

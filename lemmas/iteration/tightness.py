@@ -58,8 +58,8 @@ renyi_no_triangle_inequality = claim("In numbers: alpha (x + y)^2/(2 v), of Gaus
     given=[alpha > 1, v > 0, x > 0, y > 0],
     show=gaussian_renyi(alpha, x + y, v) > gaussian_renyi(alpha, x, v) + gaussian_renyi(alpha, y, v))
 
-renyi_group_privacy_loose = claim("In numbers, two equal hops of Gaussians, order alpha/2: the weak triangle "
-        "inequality is not tight",
+renyi_group_privacy_loose = claim("In numbers, two equal Gaussian hops, order alpha/2: the weak triangle inequality is "
+        "x^2/((alpha - 2) v) off",
     feldman("Footnote 2", "part", "its second half, shown by two equal shifts of a Gaussian"),
     note=("Group privacy of RDP uses D_b(P || Q) <= (b - 1/2)/(b - 1) D_(2b)(P || R) + D_(2b-1)(R || Q), here with b = "
             "alpha/2.  The direct value at distance 2 x is smaller for every alpha."),

@@ -29,7 +29,7 @@ left = lambda t: D * (1 - t / n)
 
 # The paper, informally, prints the distance without its square (d = 1, one step, the identity, sigma = 1,
 # alpha = 2, distance 2: the divergence is 4, not 2); its own proof and Theorem 22 give the square.
-@claim("n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2)",
+@claim("n contractive Gaussian steps from x and from y: D_alpha <= alpha |x - y|^2/(2 n sigma^2), alpha > 1",
     feldman("Theorem 1", "part", "orders above 1"),
     given=[alpha > 1, sigma > 0, n >= 1, hypothesis("contractions", steps(lambda t: lipschitz(psi[t], expr(1)))),
         same(P[0], dirac(x)), same(Q_[0], dirac(y)), noisy_run(P, sigma), noisy_run(Q_, sigma)],

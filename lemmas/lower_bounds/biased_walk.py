@@ -82,7 +82,7 @@ mean = eq(c0 + c1 * E(rho, lambda th: Y(th)), q * r)
 grown = lambda y: g(c0 * k + c1 * y)
 share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
 
-@claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r) for x = 0 or r",
+@claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r), x in {0, r}, lambda >= 0",
     given=[lam >= 0, r > 0, eq(x, 0) | eq(x, r)],
     show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)) * (1 + (exp(lam * r) - 1) * x / r))
 def capped_step():
@@ -93,7 +93,7 @@ def capped_step():
         rewrite(x == r)
         fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r))
 
-@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k",
+@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k, c0 + c1 Y being 0 or r, of mean q r",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
     show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k))
 def sum_growth():
@@ -122,7 +122,7 @@ def sum_growth():
 
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
 
-@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N",
+@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N, c0 + c1 Y being 0 or r, of mean q r",
     given=[*run, lam >= 0, r > 0, q >= 0, hypothesis("level", a >= 0), hypothesis("two values", drawn), mean,
         hypothesis("factor", F == 1 + q * (exp(lam * r) - 1)), N >= 0],
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)

@@ -40,7 +40,7 @@ later = lambda z: E(gauss(line), lambda xi: f(z + s * xi))
 
 t = real("t")
 
-@claim("P[Z < -t sqrt(N) s] = Q(t)",
+@claim("P[Z < -t sqrt(N) s] = Q(t) for the sum Z of the noises of N steps",
     given=[*run, N >= 1, s > 0],
     show=eq(E(P[N], lambda om, y, z, m: indicator(z < -(t * s * sqrt(N)))), Q(t)))
 def end_of_the_walk_is_low():
@@ -61,7 +61,7 @@ def end_of_the_walk_is_low():
 
 # Printed with 0.999993, which is the value at 0.1375 for 0.1, and with T for the number of summands; barT is rounded
 # to N here, which costs the digits after 0.9992.
-@claim("P[Z + D/10 >= 0] >= 0.9992",
+@claim("P[Z + D/10 >= 0] >= 0.9992 for the sum Z of the noises, in the setting of Theorem 4.1 with barT steps",
     altschuler("Appendix A.4, last display but one", "part", "the probability, for the process of the proof"),
     kind="repair", repairs="lower_phi_printed",
     given=[biased],
@@ -83,7 +83,8 @@ quotient = D / (10 * own_noise * sqrt(N))
 
 above = lambda om, y, z, m: indicator(0 <= om)
 
-@claim("P[om''_T >= 0] >= 0.9992 - 0.1 > e^0.1/2 + 0.01", altschuler("Appendix A.4, last display", "whole"),
+@claim("P[om''_T >= 0] >= 0.9992 - 0.1 > e^0.1/2 + 0.01 for the end om''_T of the biased process",
+    altschuler("Appendix A.4, last display", "whole"),
     altschuler("Appendix A.4, second paragraph and (A.2)", "step", "(A.2)"), kind="repair", repairs="lower_final_line",
     given=[biased],
     show=(E(P[N], above) >= expr("0.9992") - "0.1") & (E(P[N], above) > exp("1/10") / 2 + "1/100"))
@@ -129,7 +130,8 @@ def rarely_projected():
     use(bias_concentrated)
     under(P[N], lambda om, y, z, m: projected(om, y, z, m) <= hit(om, y, z, m), lambda om, y, z, m: in_parts(y, m))
 
-@claim("P[E] >= (1 - 0.01)^2 >= 0.9", altschuler("Appendix A.4, Observation A.1, proof, display 4", "whole"),
+@claim("P[E] >= (1 - 0.01)^2 >= 0.9 for the event E of Appendix A.4",
+    altschuler("Appendix A.4, Observation A.1, proof, display 4", "whole"),
     given=[biased],
     show=(mean_of(lambda om, y, z, m: indicator(event(y, m))) >= (1 - expr("0.01")) ** 2)
         & ((1 - expr("0.01")) ** 2 >= "0.9"))

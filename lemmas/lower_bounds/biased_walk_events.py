@@ -63,8 +63,7 @@ EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 
-@claim("In numbers, in the setting of Theorem 4.1: N b/n >= 749, 0.6 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= "
-        "0.0010014 D^2",
+@claim("Theorem 4.1 in numbers: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
     given=sizes,
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
@@ -133,7 +132,7 @@ def two_valued(order: tuple[int, int]) -> None:
 
 ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
 
-@claim("P[Y > 1.15 EY] <= 0.001", given=[biased], show=E(P[N], high) <= "0.001")
+@claim("P[Y > 1.15 EY] <= 0.001 for the sum Y of the biases", given=[biased], show=E(P[N], high) <= "0.001")
 def bias_not_high():
     numbers()
     mean_jump()
@@ -147,7 +146,7 @@ def bias_not_high():
     use(binomial_tails)
     use(power_of_one_plus, v="0.15" * q, w=-ell1 * "1.15" * qN)
 
-@claim("P[Y < 0.85 EY] <= 0.001", given=[biased], show=E(P[N], low) <= "0.001")
+@claim("P[Y < 0.85 EY] <= 0.001 for the sum Y of the biases", given=[biased], show=E(P[N], low) <= "0.001")
 def bias_not_low():
     numbers()
     mean_jump()
@@ -183,7 +182,7 @@ def no_projection():
     fact("exp", "increasing", N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 - 100 / D * (D - "1.15" * EY), -8)
 
 # barT is rounded up or down to N (`lower_steps_integer`).
-@claim("The event E has probability at least 0.9", altschuler("Appendix A.4, Observation A.1", "whole"),
+@claim("The event E of Appendix A.4 has probability at least 0.9", altschuler("Appendix A.4, Observation A.1", "whole"),
     given=[biased],
     show=E(P[N], lambda om, y, z, m: indicator(event(y, m))) >= "0.9")
 def observation_event_likely():

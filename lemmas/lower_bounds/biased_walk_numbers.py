@@ -10,15 +10,18 @@ from verify.lemma import *
 N = integer("N")
 u, v, w, c = reals("u v w c")
 
-@claim("exp(w) (1 + v)^N <= exp(w + N v)", given=[N >= 0, 1 + v > 0], show=exp(w) * (1 + v) ** N <= exp(w + N * v))
+@claim("exp(w) (1 + v)^N <= exp(w + N v) for v > -1 and N >= 0",
+    given=[N >= 0, 1 + v > 0],
+    show=exp(w) * (1 + v) ** N <= exp(w + N * v))
 def power_of_one_plus():
     fact("exp", "tangent", v)  # 1 + v <= e^v
 
-power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N",
+power_split = claim("exp(w - c N) (exp(c) v)^N = exp(w) v^N for v > 0",
     given=[v > 0],
     show=exp(w - c * N) * (exp(c) * v) ** N == exp(w) * v**N)
 
-binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent, upward and downward, are at most 0.001",
+binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent from a mean of at least 749, up and down, are "
+        "at most 0.001",
     given=[u >= 749],
     show=all_of(exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.001",
         exp(expr("0.85") * log(1 / expr("0.85")) * u - "0.15" * u) <= "0.001"))

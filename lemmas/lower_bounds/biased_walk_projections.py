@@ -55,7 +55,7 @@ def projected() -> None:
     cases(y + Y(th) <= D - A,
         yes=(by.have(lam * (gap - A) >= 0, by.linear(lam)), by.fact("exp", "tangent", lam * (gap - A))))
 
-@claim("After a projection the potential does not grow",
+@claim("After a projection the potential does not grow, where the bias is not negative",
     given=[D / 2 <= m, Y(th) >= 0],
     show=potential(*next_state(om, y, z, m, th, xi)) <= potential(om, y, z, m))
 def ended_step():
@@ -68,7 +68,7 @@ stays_up = Max(m, Min(top, D / 2))
 
 factor = exp(lam**2 * s**2 / 2)
 
-@claim("The potential grows by exp(lambda^2 s^2/2) a step",
+@claim("The mean of the potential grows by a factor of at most exp(lambda^2 s^2/2) a step, from exp(-lambda A)",
     given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), level, k >= 0],
     show=(k <= N).implies(E(P[k], G) <= factor**k * exp(-lam * A)))
 def potential_growth():
@@ -103,7 +103,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
             no=(by.under(gauss(line), lambda xi: G(*following(xi)) <= potential(om, y, z, m),
                     lambda xi: (*inside(xi), by.use(ended_step))), by.linear(bad(om, y, z, m)))))
 
-@claim("P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A)",
+@claim("P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A) for biases >= 0 and lambda >= 0",
     given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), N >= 0],
     show=E(P[N], bad) <= factor**N * exp(-lam * A))
 def hit_while_small():

@@ -106,7 +106,7 @@ def part_limits():
 still = walk(H, expr(0), expr(0), expr(0))
 still_setting = [clamped, D > 0, 0 <= h0, h0 <= D / 2, s > 0, *still, t >= 0]
 
-@claim("E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk of X",
+@claim("E h_{t+1}^2 <= E h_t^2 + s^2 - E (h_t + s z)_-^2 for the walk without drift and jumps",
     given=[*still_setting, b_is, t <= T - 1],
     show=E(H[t + 1], lambda h: c(h) ** 2) <= E(H[t], lambda h: c(h) ** 2 + s**2 + b(h)))
 def square_step():
@@ -119,11 +119,11 @@ def square_step():
 
 level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
         - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4))
-quartic_below = claim("v_+ >= (3/2) v_+^2/l - v_+^4/(2 l^3), from a bound n of v_-^2",
+quartic_below = claim("v_+ >= (3/2) (v^2 - y)/l - v^4/(2 l^3), from a bound y of v_-^2, for l > 0",
     given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
     show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4)
 
-@claim("A lower bound of E (h_t + s z)_+ for the walk of X, from its second and its fourth moment",
+@claim("A lower bound of E (h_t + s z)_+ for the walk without drift and jumps, from its second and its fourth moment",
     given=[*still_setting, p_is, lam > 0],
     show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
 def positive_mean():

@@ -35,7 +35,7 @@ doubt(half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda 
 level = lambda j: Min(y0 + j * d, D)
 reached = lambda j: lambda h: indicator(level(j) <= c(h))
 
-@claim("From the level of j, with a jump and z >= 0, a step leads to the level of j + 1",
+@claim("From min(y0 + j d, D) on, d <= g + R, a step with a jump and z >= 0 leads to min(y0 + (j + 1) d, D) or above",
     given=[clamped, D > 0, d >= 0, s >= 0, g + R >= d],
     show=reached(j)(h) * indicator(0 <= z) <= reached(j + 1)(c(c(h) + g + R + s * z)))
 def climb_step():
@@ -54,7 +54,7 @@ def climb_step():
 
 v1 = c(h) + g + R + s * z
 
-@claim("From y0 or above, the walk is at y0 + j d or above, or at D, after j steps with probability at least (q/2)^j",
+@claim("From y0 or above, d <= g + R: at min(y0 + j d, D) or above after j steps with probability at least (q/2)^j",
     given=[clamped, D > 0, d >= 0, s >= 0, g + R >= d, 0 < q, q <= 1, *walk(H), t0 >= 0,
         hypothesis("start", E(H[t0], reached(expr(0))) >= 1), j >= 0],
     show=(t0 + j <= T).implies(E(H[t0 + j], reached(j)) >= (q / 2) ** j))

@@ -15,7 +15,7 @@ x, z = reals("x z")
 
 upper = lambda v: (v**2 + v * abs(v)) / 2
 
-@claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z with x >= 0",
+@claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z, x >= 0 and s, R > 0",
     given=[x >= 0, s > 0, R > 0, eq(v, x + s * z)],
     show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z))
 def leap_gain():
@@ -42,7 +42,7 @@ def fourth_moment(q: Real, R: Real, s: Real, u: Real) -> Expr:
     u + R J + s N, where J = 1 with probability q and N is normal."""
     return fourth_after(u)
 
-@claim("E (c^2 - 4 (c - h0)^4/D^2) after a step of X' from h >= c^2 + s^2 + b + 2 q R p + q R^2/2 - 4 M_4/D^2 at h",
+@claim("A step of X' from h makes E (c^2 - 4 (c - h0)^4/D^2) >= c^2 + s^2 + b + 2 q R p + q R^2/2 - 4 M_4/D^2 at h",
     given=[assumptions[0], *assumptions[1:14], p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
         <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))

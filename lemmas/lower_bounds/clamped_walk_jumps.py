@@ -11,7 +11,7 @@ S, e1, u, z = reals("S e1 u z")
 sizes = [D > 0, 0 <= h0, h0 <= D / 2, s > 0, R > 0, 0 < q, q <= 1, T >= 1, S > 0, eq(S**2, T * s**2),
     eq(q * R * T, e1 * S), e1 <= "3/5", q * R**2 <= "9/200" * s**2]
 
-@claim("2 q R u <= (2/5) u^2/T + (9/10) s^2, and 4 q R u^3 <= (2/5) u^4/T + (18/5) s^2 u^2",
+@claim("q R sqrt(T) <= 3 s/5: 2 q R u <= (2/5) u^2/T + (9/10) s^2 and 4 q R u^3 <= (2/5) u^4/T + (18/5) s^2 u^2",
     given=sizes,
     show=(2 * q * R * u <= "2/5" * u**2 / T + "9/10" * s**2)
         & (4 * q * R * u**3 <= "2/5" * u**4 / T + "18/5" * s**2 * u**2))
@@ -36,7 +36,7 @@ square_after = lambda u: (1 - q) * (u**2 + s**2) + q * ((u + R) ** 2 + s**2)
 fourth_part = lambda u: u**4 + 6 * u**2 * s**2 + 3 * s**4
 fourth_after: Callable[..., Expr] = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
 
-@claim("In numbers: the fourth moment of a step from u is <= (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
+@claim("In numbers: a step of X' from u has a fourth moment <= (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
     given=sizes,
     show=fourth_after(u) <= u**4 + "2/5" * u**4 / T + "12.36" * s**2 * u**2 + "8.67" * s**4 + 3 * q * R**4)
 def fourth_bound():

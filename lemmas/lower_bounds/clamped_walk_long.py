@@ -16,7 +16,7 @@ omega = q**2 * r**2 / s**2
 b0 = q * r / (40 * s**2)
 mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
 
-@claim("In numbers, q r^2 <= 40 s^2: E exp(-b a) <= exp(-0.0059 w) for the step a of X', b = q r/(40 s^2)",
+@claim("In numbers, q r^2 <= 40 s^2: E exp(-b a) <= exp(-0.0059 (q r/s)^2) for the step a of X', b = q r/(40 s^2)",
     given=[s > 0, 0 < q, q * r**2 <= 40 * s**2],
     show=(mean_fall <= exp("-0.0059" * omega)) & (mean_fall <= 1))
 def jumps_rise():
@@ -29,7 +29,7 @@ up = Min("0.1" * T * q * r, D / 4)
 y1 = h0 + up
 seen = lambda h: indicator(y1 <= c(h))
 
-@claim("For T w >= 300 and D q r/s^2 >= 300, w = (q r/s)^2, and noise that is not small: D_2 >= min(T w, D q r/s^2)/64",
+@claim("Drift -q r/4, T w >= 300, D q r/s^2 >= 300, w = (q r/s)^2, q r^2 <= 40 s^2: D_2 >= min(T w, D q r/s^2)/64",
     given=[*assumptions, q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2, *pair(-q * r / 4),
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)

@@ -17,7 +17,7 @@ assumptions = [clamped, D > 0, r > 0, s > 0, 0 < q, q <= 1, 0 <= h0, h0 <= D / 2
 
 log_two_over = claim("log(2/q) <= 1/q", given=[0 < q, q <= 1], show=log(2 / q) <= 1 / q)
 
-@claim("m/4 - 2 j log(2/q) - 0.7 >= m/10 for m = j kappa, kappa >= 40/q",
+@claim("m/4 - 2 j log(2/q) - 0.7 >= m/10 for m = j kappa, kappa >= 40/q, j >= 1 and q <= 1",
     given=[0 < q, q <= 1, j >= 1, kap >= 40 / q],
     show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 10)
 def small_noise_numbers():
@@ -48,7 +48,7 @@ def rates() -> None:
 # T <= 2 D/r: both start from h0.
 y1 = Min(h0 + T * (r / 2), D)
 
-@claim("For small noise and T <= 2 D/r: D_2 >= T r^2/(10 s^2)",
+@claim("40 s^2 <= q r^2, T <= 2 D/r, drift -r/2: the walk with jumps by r has D_2 >= T r^2/(10 s^2) from that without",
     given=[*assumptions, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
@@ -69,7 +69,7 @@ def small_noise_short():
 # T > 2 D/r: the walk of X' climbs in its last j = floor(2 D/r) steps, from 0 at least.
 y2 = Min(j * (r / 2), D)
 
-@claim("For small noise and T >= 2 D/r: D_2 >= D r/(10 s^2)",
+@claim("40 s^2 <= q r^2, T >= 2 D/r >= 1, drift -r/2: the walk with jumps r has D_2 >= D r/(10 s^2) from that without",
     given=[*assumptions, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= D * r / (10 * s**2))
 def small_noise_long():

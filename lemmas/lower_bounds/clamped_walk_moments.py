@@ -54,7 +54,7 @@ def square_of_clamped():
 
 potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
 
-@claim("c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for h0 <= D/2",
+@claim("c(v)^2 - (4/D^2) (c(v) - h0)^4 is at least v_+^2 - (4/D^2) (v - h0)^4 for 0 <= h0 <= D/2",
     given=[clamped, D > 0, 0 <= h0, h0 <= D / 2],
     show=potential(c(v)) >= (v**2 + v * abs(v)) / 2 - 4 / D**2 * (v - h0) ** 4)
 def clamp_potential():

@@ -56,7 +56,7 @@ form = X**2 + "39/8" * X * P + P**2
 
 variance = 6 * X * S**2 + 3 * S**4
 
-@claim("d >= 2 e S J - 328 S^4/D^2 for such a J gives d^2/v >= 0.019 e^2, v = 6 X S^2 + 3 S^4, for D large",
+@claim("d >= 2 e S J - 328 S^4/D^2, J^2 >= 0.98 (2 X + S^2)/64, D large: d^2/v >= 0.019 e^2, v = 6 X S^2 + 3 S^4",
     given=[S > 0, e1 > 0, X >= 0, P >= S**2, J > 0, J**2 >= "0.98" * (2 * X + P) / 64, D * e1 >= 250 * S, D >= 416 * S,
         d >= 2 * e1 * S * J - 328 * S**4 / D**2],
     show=d**2 / variance >= "0.019" * e1**2)

@@ -30,8 +30,8 @@ def bound_41(constant: Expr | str) -> Expr:
 
 # --- the hypothesis on sigma ---------------------------------------------------------------------------
 
-@claim("sigma^2 <= c_sigma D^2/(eta^2 barT) says 750 eta n sigma^2 <= D L", altschuler("Theorem 4.1"),
-    kind="proof-line",
+@claim("sigma^2 <= 0.001 D^2/(eta^2 barT), barT = 0.75 D n/(L eta), gives 750 eta n sigma^2 <= D L",
+    altschuler("Theorem 4.1"), kind="proof-line",
     given=[*parameters, noise],
     show=750 * eta * n * sigma**2 <= D * L)
 def lower_noise_equivalent():
@@ -48,7 +48,7 @@ def beyond_bar_t() -> None:
     rewrite(this)
     linear(1 / (n * eta * sigma**2))
 
-@claim("For T >= barT the right side of (4.1) is greater than 0.005",
+@claim("In the setting of Theorem 4.1 the right side of (4.1) is greater than 0.005 for T >= barT",
     altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
     kind="number",
     given=[*assumptions, T >= barT],
@@ -62,7 +62,8 @@ doubt(lower_q_greater_0005,
     mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006"),
         mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005")])
 
-@claim("For T >= barT the right side of (4.1) is at least 9/1600", *appendix("first paragraph"), kind="lemma",
+@claim("In the setting of Theorem 4.1 the right side of (4.1) is at least 9/1600 for T >= barT",
+    *appendix("first paragraph"), kind="lemma",
     given=[*assumptions, T >= barT],
     show=bound_41("1/100000") >= "9/1600")
 def lower_q_at_least_9_1600():

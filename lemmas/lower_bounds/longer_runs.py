@@ -24,23 +24,24 @@ lower_composition_rounding = claim("k = ceil(barT/T) runs of T steps are at most
 doubt(lower_composition_rounding, mutants=[mutant("at most 3/2 barT", show=runs * T <= "3/2" * N)],
     hints=[{"T": "749", "N": "750"}])
 
-lower_composition_rounding_repaired = claim("k = ceil(barT/T) runs of T steps are at least barT and less than 2 barT "
-        "steps", altschuler("Appendix A.4, first paragraph", "part", "first sentence: how many short runs are needed"),
+lower_composition_rounding_repaired = claim("k = ceil(barT/T) runs of T <= barT steps are at least barT and less than "
+        "2 barT steps",
+    altschuler("Appendix A.4, first paragraph", "part", "first sentence: how many short runs are needed"),
     kind="repair", repairs="lower_composition_rounding",
     given=[T >= 1, T <= N],
     show=(runs * T >= N) & (runs * T < 2 * N))
 
 doubt(lower_composition_rounding_repaired, mutants=[mutant("19/10", show=runs * T < "19/10" * N)])
 
-lower_composition_constant = claim("If k runs, each at (100, eps), exceed c barT, then eps exceeds c T",
-    *section("Appendix A.4, first paragraph"), kind="proof-line", flaw="proof gap", grade="boundary",
-    note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
+lower_composition_constant = claim("If k eps > c barT for k = ceil(barT/T) runs of T <= barT steps, each at (100, "
+        "eps), then eps > c T", *section("Appendix A.4, first paragraph"), kind="proof-line", flaw="proof gap",
+    grade="boundary", note="Composition gives (100, k eps)-RDP for k T steps.  The rounding costs up to a factor of 2.",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],
     show=e1 > c * T)
 doubt(lower_composition_constant, mutants=[mutant("3/4 c T", show=e1 > "3/4" * c * T)],
     hints=[{"T": "749", "N": "750", "c": "1", "e1": "380"}])
 
-@claim("If k runs, each at (100, eps), exceed c barT, then eps exceeds c T/2",
+@claim("If k eps > c barT for k = ceil(barT/T) runs of T <= barT steps, each at (100, eps), then eps > c T/2",
     altschuler("Appendix A.4, first paragraph", "part", "first sentence, with half the constant; arithmetic only"),
     kind="repair", repairs="lower_composition_constant",
     given=[T >= 1, T <= N, c > 0, runs * e1 > c * N],

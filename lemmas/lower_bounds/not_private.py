@@ -95,8 +95,8 @@ units = [eq(r, eta * L / b), eq(q, b / n)]
 s = eta * sigma
 omega = weight_of(s)
 small, long_, short = three_cases(s)
-slopes_serve = claim("With the drift and the jump of a case, the slopes for them are those of adjacent data sets that "
-        "are told apart",
+slopes_serve = claim("In each case of drift and jump the slopes for them are of adjacent data sets, told apart as "
+        "Theorem 4.1 says",
     given=[on_an_interval, *units, either, k * w0 <= 0, small | (long_ | short)],
     show=not_private)
 slope1 = -k * g / eta
@@ -104,7 +104,7 @@ slope2 = lambda i: slope1 - k * b * R / eta * indicator(n <= i)
 slope1_of = lambda i: slope1
 v = real("v")
 
-@claim("|k v/eta| <= L if |v| <= eta L",
+@claim("|k v/eta| <= L if |v| <= eta L, for k = 1 or -1 and eta > 0",
     given=[eta > 0, either, -eta * L <= v, v <= eta * L],
     show=abs(-k * v / eta) <= L)
 def share_of_slope():

@@ -71,7 +71,7 @@ def beyond(sign_: int) -> Prop:
     """The event of B above (1 + Delta) E B, or below (1 - Delta) E B."""
     return every(X, lambda x: beyond_at(sign_, x))
 
-@claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3) for 0 < Delta < 1",
+@claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3), 0 < Delta < 1, if all E e^(u B) <= exp(EB (e^u - 1))",
     *appendix("Observation A.1, proof, display 1, first inequality"), kind="proof-line",
     conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(1)],
@@ -82,7 +82,7 @@ def lower_chernoff_above():
 
     by_markov(1, log(1 + Delta), lower_chernoff_rate_above)
 
-@claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3) for 0 < Delta < 1",
+@claim("P[B <= (1 - Delta) EB] <= exp(-Delta^2 EB/3), 0 < Delta < 1, if all E e^(u B) <= exp(EB (e^u - 1))",
     *appendix("Observation A.1, proof, display 1, first inequality"), kind="proof-line",
     conditional_on=("the moments of B",),
     given=[EB > 0, Delta > 0, Delta < 1, moment, beyond(-1)],

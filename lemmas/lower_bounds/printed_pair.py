@@ -1,4 +1,4 @@
-"""Theorem 4.1 for the data sets of its printed proof: they are never far apart, so that the pair does not serve.
+"""The data sets of Theorem 4.1's printed proof: after one step they are never far apart, and do not serve.
 
 All losses are 0 but the last one of X', which is L (D - w) and pushes up.  From the upper end, after one step, both
 divergences are at most log(n/(n - b)), whatever sigma is.

@@ -86,8 +86,8 @@ lower_positivity_from_above = claim("In numbers, T = barT: e^0.1 (1 - exp(-D^2/(
 doubt(lower_positivity_from_above,
     mutants=[mutant("at most 11/10", show=exp("1/10") * (1 - escape) + "1/100" <= "11/10")], hints=[EQUALITY])
 
-@claim("In numbers: from an event of probability 1/2 in one law and at most 1 in the other, log-ratio formulas give at "
-        "most log 2", *section("Section 4, key technical ideas"), kind="lemma",
+@claim("In numbers: p^100 + r^100 <= 1 for p + r = 1, so an event of probability 1/2 in one law shows D_100 up to log "
+        "2", *section("Section 4, key technical ideas"), kind="lemma",
     given=[p >= 0, r >= 0, p + r == 1],
     show=p**100 + r**100 <= 1)
 def lower_positivity_cap():

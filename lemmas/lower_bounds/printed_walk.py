@@ -67,13 +67,13 @@ def lower_maximal_step():
 
 doubt(lower_maximal_step, mutants=[mutant("k for k + 1", show=E(w, reached) <= start)])
 
-lower_maximal_start = claim("From x >= a the exponential bound is at least 1",
-    *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
+lower_maximal_start = claim("From x >= a the exponential bound exp(lambda (x - a) + k lambda^2 s^2/2) is at least 1, "
+        "for lambda, k >= 0", *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
     given=[lam >= 0, x0 >= a, k >= 0],
     show=1 <= start)
 
-@claim("lambda = a/(m s^2) gives exp(-a^2/(2 m s^2))", *appendix("Observation A.1, proof, display 3, first inequality"),
-    kind="proof-line",
+@claim("exp(-lambda a + m lambda^2 s^2/2) = exp(-a^2/(2 m s^2)) at lambda = a/(m s^2)",
+    *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
     given=[a > 0, deviation > 0, m >= 1, lam == a / (m * deviation**2)],
     show=exp(lam * (0 - a) + m * lam**2 * deviation**2 / 2) == exp(-(a**2) / (2 * m * deviation**2)))
 def lower_maximal_choice():
@@ -83,7 +83,7 @@ doubt(lower_maximal_choice,
     mutants=[mutant("without the 2",
             show=exp(lam * (0 - a) + m * lam**2 * deviation**2 / 2) == exp(-(a**2) / (m * deviation**2)))])
 
-@claim("For one step: Q(x) <= exp(-x^2/2)", *appendix("Observation A.1, proof, display 3, first inequality"),
+@claim("For one step: Q(x) <= exp(-x^2/2) for x >= 0", *appendix("Observation A.1, proof, display 3, first inequality"),
     kind="lemma",
     given=[x0 >= 0],
     show=Q(x0) <= exp(-(x0**2) / 2))

@@ -98,8 +98,8 @@ def lower_path_density():
         apply_to("density from below")
         apply_to("R from below")
 
-lower_path_constant = claim("c = phi(2)/2: log(1/c) = log 2 + log(2 pi)/2 + 2; ends get at least Q(3/2) >= c; phi(0) < "
-        "1", *section("Theorem 4.1"), kind="lemma",
+lower_path_constant = claim("c = phi(2)/2: log(1/c) is log 2 + log(2 pi)/2 + 2 within 10^-12; ends get at least Q(3/2) "
+        ">= c; phi(0) < 1", *section("Theorem 4.1"), kind="lemma",
     note=("The law on X' has inside K a density of at most phi(0) < 1, at the ends mass at most 1: so P' <= c^-T P."),
     show=(Abs(log(2 / phi(2)) - far_cost) <= "1/1000000000000") & (Q("3/2") >= phi(2) / 2) & (phi(0) < 1))
 doubt(lower_path_constant, mutants=[mutant("Q(2) for Q(3/2)", show=Q(2) >= phi(2) / 2)])

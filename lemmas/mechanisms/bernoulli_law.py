@@ -38,7 +38,7 @@ def bernoulli_decides():
     f = intro("f")
     over_the_coin(lambda x: E(K(x), f))
 
-@claim("Whether the uniform number Q(z), z Gaussian, is below p is a Bernoulli number",
+@claim("Whether the uniform number Q(z), z Gaussian, is below p is a Bernoulli number of mean p",
     given=unit,
     show=same(bind(gauss(line), lambda z: dirac(seen(z, p))), bernoulli(p)))
 def bernoulli_by_a_uniform_number():

@@ -41,7 +41,7 @@ location_0 = claim("The discrete Gaussian law is that of location 0",
 
 hits = lambda y: lambda k: f(k) * indicator(eq(y, k))
 
-@claim("f(y) for -n <= y <= n is at most the sum of f(k) 1[y = k] over k from -n to n",
+@claim("f(y) for a whole y, -n <= y <= n, is at most the sum of f(k) 1[y = k] over k from -n to n",
     given=[0 <= n],
     show=f(y) * indicator((-n <= y) & (y <= n)) <= Sum(-n, n, hits(y)))
 def found_among_the_terms():
@@ -218,7 +218,7 @@ def discrete_gaussian_moved():
 
 reflection = bind(P, lambda x: dirac(-x))
 
-@claim("X and -X have one law", canonne("Definition 1, discrete Gaussian", "remark"),
+@claim("X and -X have one law, for the discrete Gaussian X", canonne("Definition 1, discrete Gaussian", "remark"),
     given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma))],
     show=same(reflection, P))
 def discrete_gaussian_symmetry():

@@ -23,7 +23,7 @@ def discrete_gaussian_delta(P: Law[line], sigma: Real, m: Integer, eps: Real) ->
     return E(P, lambda x: indicator(eps * sigma**2 / m - m / 2 < x)) - exp(eps) * E(P,
         lambda x: indicator(eps * sigma**2 / m + m / 2 < x))
 
-@claim("The ratio of the densities of X + m and X is above e^eps just beyond eps sigma^2/m + m/2",
+@claim("The ratio of the densities of X + m, X is >= e^eps beyond eps sigma^2/m + m/2 and <= e^eps before it, m >= 1",
     given=[sigma > 0, m >= 1],
     show=all_of((x <= threshold).implies(phi((x - m) / sigma) <= exp(eps) * phi(x / sigma)),
         (threshold < x).implies(exp(eps) * phi(x / sigma) <= phi((x - m) / sigma))))
@@ -69,7 +69,7 @@ def discrete_gaussian_hockey_stick():
     with part[1]:
         witness(value(line, beyond))
 
-@claim("The delta of the half-line rises with the shift",
+@claim("P(X > eps sigma^2/m - m/2) - e^eps P(X > eps sigma^2/m + m/2) rises with m >= 1, X discrete Gaussian",
     given=[sigma > 0, X, 1 <= m, m <= S],
     show=discrete_gaussian_delta(P, sigma, m, eps) <= discrete_gaussian_delta(P, sigma, S, eps))
 def delta_rises_with_the_shift():

@@ -38,7 +38,7 @@ def normal_mass_between():
 
 inverse_density = hypothesis("v", every(REAL, lambda z: v(z) * phi(z) <= 1))
 
-@claim("The normal law divided by its density gives (a, a + d] at most d exp(a d + d^2/2)",
+@claim("The normal law divided by its density gives (a, a + d] at most d exp(a d + d^2/2), for a >= 0",
     given=[0 <= a, 0 < d, inverse_density],
     show=E(N, lambda z: v(z) * (indicator(a < z) - indicator(a + d < z))) <= d * exp(a * d + d**2 / 2))
 def length_of_a_piece():
@@ -151,7 +151,7 @@ def rounded_up_whole():
 
 masses = every(INTEGER, lambda k: eq(atom(P, k), c * phi(k / sigma)))
 
-@claim("With bounded weights for those of all whole numbers: E w(X) P(-X < N(0, sigma^2) <= 1 - X) <= 1/sigma",
+@claim("E w(X) P(-X < N(0, sigma^2) <= 1 - X) <= 1/sigma for a bounded w(x) <= 1/phi(x/sigma), X discrete Gaussian",
     given=[sigma > 0, X, hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) <= 1))],
     show=E(P, lambda x: w(x) * mass(x)) <= 1 / sigma)
 def masses_of_intervals():

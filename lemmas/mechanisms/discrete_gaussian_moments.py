@@ -64,7 +64,7 @@ X = hypothesis("X", discrete_gaussian(P, sigma))
 near = lambda z: E(P, lambda x: phi((x - 2 * b * z) / sigma))  # times phi(z): the sum
 around = lambda z: near(z) / phi(z)
 
-@claim("The sum at z + m/b is at most that at z, for every integer m",
+@claim("S(z + m/b) <= S(z) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2, and every integer m",
     given=[*halves, X],
     show=around(z + m / b) <= around(z))
 def sum_has_a_period():
@@ -76,7 +76,9 @@ def sum_has_a_period():
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
                 by={"squares": (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
     linear(1 / phi(z + m / b))
-@claim("The sum is the same on both sides of 0", given=[*halves, X], show=around(-z) == around(z))
+@claim("S(-z) = S(z) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2",
+    given=[*halves, X],
+    show=around(-z) == around(z))
 def sum_is_even():
     use(discrete_gaussian_symmetry)
     fact("phi", "density", z)
@@ -96,7 +98,7 @@ def sum_is_even():
 
 bounds = lambda c, C: every(REAL, lambda z: (c <= around(z)) & (around(z) <= C))
 
-@claim("The sum around z lies between two positive bounds that do not depend on z",
+@claim("S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2, has two positive bounds, the same for all z",
     given=[*halves, X],
     show=exists(REAL, REAL, lambda c, C: (0 < c) & (0 < C) & bounds(c, C)))
 def sum_within_bounds():
@@ -138,7 +140,7 @@ is_sum = hypothesis("S", every(REAL, lambda z: S(z) == around(z)))
 is_inverse = hypothesis("R", every(REAL, lambda z: R(z) * S(z) == 1))
 S0, R0 = bounded("S0", line), bounded("R0", line)
 
-@claim("The sum around z and its inverse are bounded functions of z",
+@claim("S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2, and its inverse are bounded functions of z",
     given=[*halves, X],
     show=exists(weight(line), weight(line),
         lambda S, R: (every(REAL, lambda z: S(z) == around(z)) & every(REAL, lambda z: R(z) * S(z) == 1))))
@@ -177,7 +179,7 @@ def sum_and_inverse():
 small_weight = hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) <= 1))
 weighted = lambda z: E(P, lambda x: w(x) * phi(z - x / b))
 
-@claim("With bounded weights in place of those of all whole numbers the sum is no greater",
+@claim("E w(X) phi(z - X/b) <= S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2, if w(x) phi(x/sigma) <= 1",
     given=[*halves, small_weight],
     show=weighted(z) <= around(z))
 def weighted_below():
@@ -193,7 +195,9 @@ periodic = hypothesis("h", every(REAL, INTEGER, lambda z, m: h(z + m / b) == h(z
 moved = lambda z: h(z + a) * R(z) * R(z + a)
 still = lambda z: h(z) * R(z - a) * R(z)
 
-@claim("The inverse has the period m/b too", given=[*halves, X, is_sum, is_inverse], show=R(z + m / b) == R(z))
+@claim("R = 1/S has the period m/b, every integer m, S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2",
+    given=[*halves, X, is_sum, is_inverse],
+    show=R(z + m / b) == R(z))
 def inverse_has_the_period():
     use(sum_has_a_period)
     use(sum_has_a_period, z=z + m / b, m=-m)
@@ -206,7 +210,7 @@ def inverse_has_the_period():
     have(S(z + m / b) == S(z))
     linear(R(z), R(z + m / b), R(z) * R(z + m / b))
 
-@claim("E h(N + a) R(N) R(N + a) phi(N + a - m/b) = E h(N) R(N - a) R(N) phi(N - a + m/b), m whole: a shift by m/b - a",
+@claim("E h(N + a) R(N) R(N + a) phi(N + a - m/b) = E h(N) R(N - a) R(N) phi(N - a + m/b), h and R = 1/S of period 1/b",
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: moved(z) * phi(z + a - m / b)) == E(N, lambda z: still(z) * phi(z - a + m / b)))
 def moved_by_whole_numbers():
@@ -225,7 +229,7 @@ def moved_by_whole_numbers():
         rewrite(R(z + m / b) == R(z))
         rewrite(R(z - a + m / b) == R(z - a))
 
-@claim("E h(N + a)/S(N) in parts: with bounded weights for one sum, it is at most E h(N)/S(N)",
+@claim("E h(N + a) R(N) R(N + a) E w(X) phi(N + a - X/b) <= E h(N) R(N), R = 1/S, h of its period, w <= 1/phi(x/sigma)",
     given=[*halves, X, is_sum, is_inverse, periodic, small_weight],
     show=E(N, lambda z: moved(z) * weighted(z + a)) <= E(N, lambda z: h(z) * R(z)))
 def moved_with_weights():
@@ -276,7 +280,7 @@ def inverse_density_within():
 
 little_mass = hypothesis("little mass", E(P, lambda x: indicator(r < abs(x))) <= e * phi(z))
 
-@claim("Where the weights are those of all whole numbers but for little mass, so is the sum",
+@claim("S(z) <= E w(X) phi(z - X/b) + eps if w(x) phi(x/sigma) = 1[|x| <= r] and P(|X| > r) <= eps phi(z)",
     given=[*halves, r > 0, e > 0,
         hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) == indicator(abs(x) <= r))), little_mass],
     show=around(z) <= weighted(z) + e)
@@ -290,7 +294,7 @@ def bounded_weights_near():
         use(density_falls, x=(x - 2 * b * z) / sigma, y=(x - 2 * b * z) / sigma)
         cases(abs(x) <= r)
 
-@claim("E u(N) S(N + a) <= B if this is so with bounded weights in place of those of all whole numbers",
+@claim("E u(N) S(N + a) <= B if E u(N) E w(X) phi(N + a - X/b) <= B for all bounded w(x) <= 1/phi(x/sigma)",
     given=[*halves, X, is_sum,
         hypothesis("all weights",
             every(weight(line),
@@ -350,7 +354,7 @@ def mean_over_a_period():
 
 moves = lambda a: E(N, lambda z: (S(z) - S(z + a)) ** 2 * R(z))
 
-@claim("The sum is the same at z + m/b and at z, for every integer m",
+@claim("S(z + m/b) = S(z) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2, and every integer m",
     given=[*halves, X, is_sum],
     show=S(z + m / b) == S(z))
 def sum_is_periodic():
@@ -377,7 +381,9 @@ def sum_falls_by_what_it_moves():
         apply_to("R", z)
         linear(S(z))
 
-@claim("E S(N + a) <= E S(N)", given=[*halves, X, is_sum, is_inverse], show=E(N, lambda z: S(z + a)) <= E(N, S))
+@claim("E S(N + a) <= E S(N) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2",
+    given=[*halves, X, is_sum, is_inverse],
+    show=E(N, lambda z: S(z + a)) <= E(N, S))
 def sum_greatest_at_no_shift():
     use(sum_falls_by_what_it_moves)
     have(0 <= moves(a))
@@ -399,7 +405,9 @@ def mean_with_weights():
         linear(w(x), w(x) * E(N, phi))
     linear()
 
-@claim("E S(N) <= sqrt(2 pi) E phi(N)", given=[*halves, X, is_sum], show=E(N, S) <= unit)
+@claim("E S(N) <= sqrt(2 pi) E phi(N) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2",
+    given=[*halves, X, is_sum],
+    show=E(N, S) <= unit)
 def mean_of_the_sum():
     with use(bounded_weights_suffice, u=value(line, lambda z: 1), a=0, B=unit) as that:
         with that.premise("all weights"):

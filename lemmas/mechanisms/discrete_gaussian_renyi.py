@@ -21,7 +21,7 @@ H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
 shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
-@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha, H the moment of X + m from X",
+@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha, e > 0, H a bound of the moment",
     given=[sigma > 0, X, alpha > 1, e > 0],
     show=E(P, lambda x: t(x + m) ** (alpha - 1))
         <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)
@@ -94,7 +94,7 @@ def discrete_gaussian_renyi():
 
 # --- the bound is attained where alpha (m - n) is whole -----------------------------------------------------------
 
-@claim("If alpha m is whole then D_alpha(X + m || X) is at least alpha m^2/(2 sigma^2)",
+@claim("If alpha m is whole, alpha > 1: D_alpha(X + m || X) is at least alpha m^2/(2 sigma^2), X discrete Gaussian",
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(n, alpha * m)), renyi(moved(m), P, alpha) <= R],
     show=alpha * m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_renyi_at_least():
@@ -145,7 +145,7 @@ def moved_discrete_gaussian_renyi_at_least():
     contradiction()
     fact("exp", "strictly", (alpha - 1) * R, alpha * (alpha - 1) * m**2 / (2 * sigma**2), by=[(by.linear(alpha - 1),)])
 
-@claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2), X discrete Gaussian, where alpha (m - n) is whole",
+@claim("D_alpha(X + m || X + n) = alpha (m - n)^2/(2 sigma^2), X discrete Gaussian, alpha (m - n) whole, alpha > 1",
     canonne("Proposition 5, Renyi divergence", "part", "equality, at orders above 1"),
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(k, alpha * (m - n)))],
     show=(renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
@@ -163,7 +163,7 @@ def discrete_gaussian_renyi_exact():
 
 # --- at order one -------------------------------------------------------------------------------------------------
 
-@claim("KL(X + m || X) is at least m^2/(2 sigma^2)",
+@claim("KL(X + m || X) is at least m^2/(2 sigma^2) for the discrete Gaussian X and an integer m",
     given=[sigma > 0, X, kl(moved(m), P) <= R],
     show=m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_kl_at_least():

@@ -95,7 +95,7 @@ def rounded_laplace(b: Real) -> Law:
             + i * (2 * exp(-1 / (2 * b)) / (1 + exp(-1 / (2 * b)) ** 2)),
         lambda i: bind(laplace, lambda z: dirac(i * ceiling(b * z - expr("1/2")))))
 
-@claim("A mean under the mixture is (1 - p) g(0) + p times E g of a rounded Laplace number, p its share",
+@claim("A mean under the mixture of 0 and a rounded Laplace number Y is (1 - p) g(0) + p E g(Y), p the share of Y",
     given=[b > 0],
     show=E(rounded_laplace(b), g) == (1 - share) * g(0) + share * E(laplace, lambda z: g(rounded(z))))
 def mean_over_rounded_laplace():
@@ -106,7 +106,7 @@ def mean_over_rounded_laplace():
 constant = lambda b: (exp(1 / b) - 1) / (exp(1 / b) + 1)
 masses = lambda P, b: every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-abs(k) / b))
 
-@claim("The mixture is on the whole numbers, and is k with probability (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b)",
+@claim("Mixed with 0, a rounded Laplace number is a whole k with probability (e^(1/b) - 1)/(e^(1/b) + 1) e^(-|k|/b)",
     given=[b > 0],
     show=whole_numbers(rounded_laplace(b)) & masses(rounded_laplace(b), b))
 def rounded_laplace_masses():

@@ -1,4 +1,4 @@
-"""A coin that shows heads with probability exp(-gamma), of coins with chances gamma/k, k = 1, 2, ...
+"""A coin that shows heads with probability exp(-gamma), of coins with the chances gamma/k for k >= 1.
 
 They are tossed until one shows tails; the answer is whether the number of heads before it is even.  Here the program is cut
 off after n tosses, which all show heads with probability gamma^n/n!.

@@ -178,7 +178,7 @@ def exponential_coin_until_tails():
 
 both = lambda P, M: bind(P, lambda x: bind(M, lambda y: dirac(x * y)))
 
-@claim("Of two coins of the chances c and d both are 1 with probability c d",
+@claim("Of two independent coins of the chances c and d both are 1 with probability c d",
     given=[hypothesis("P", coin_of(P, c)), hypothesis("M", coin_of(M, d))],
     show=coin_of(both(P, M), c * d))
 def both_coins():
@@ -227,8 +227,7 @@ def exponential_coin_program():
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
 rr = real_sequence("r")
-@claim("Chances r[k] between 0 and 1 with r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], k >= 1, make coins that "
-        "solve the equation",
+@claim("Coins of chances r[k] in [0, 1], r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], toss until tails",
     given=[0 <= gamma, gamma <= 1,
         hypothesis("chances", every(INTEGER, lambda k: (k >= 1).implies((0 <= rr[k]) & (rr[k] <= 1)))),
         hypothesis("next",
@@ -268,7 +267,7 @@ def next_term():
     use(next_power, c=gamma, k=n)
     rewrite(this)
 
-@claim("What is left of the series of e^(-gamma), divided by its last term gamma^n/n!, for n and for n + 1",
+@claim("The rest of the series of e^(-gamma) after n, over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + r_(n + 1))/(n + 1)",
     given=[*signs[:2], 0 < gamma, gamma <= 1, n >= 0],
     show=rest(n) == gamma / (n + 1) * (sgn[n + 1] + rest(n + 1)))
 def next_rest_of_the_series():
@@ -283,7 +282,7 @@ def next_rest_of_the_series():
     have(gamma / (n + 1) * (what / a_n(n + 1)) == rest(n), by.linear(what / (a_n(n) * a_n(n + 1))))
     linear(gamma / (n + 1))
 
-@claim("1[n is even], and what is left of the series divided by gamma^n/n!, have a sum between 0 and 1",
+@claim("1[n is even] + r_n is in [0, 1], r_n the rest of the series of e^(-gamma) after n, over gamma^n/n!, gamma <= 1",
     given=[*signs, 0 < gamma, gamma <= 1, n >= 0],
     show=(0 <= even(n) + rest(n)) & (even(n) + rest(n) <= 1))
 def rest_of_the_series():
@@ -321,7 +320,7 @@ def rest_of_the_series():
                 rewrite(this)
                 rewrite(even(n) == 0)
 
-@claim("There are laws that solve the equation, 0 <= gamma <= 1",
+@claim("The program that tosses coins of the chances gamma/k until tails has laws, 0 <= gamma <= 1",
     canonne("Algorithm 1, the coin for e^(-gamma)", "remark", "that the program has laws"),
     given=[0 <= gamma, gamma <= 1],
     show=exists(sequence(law(line)), lambda R: solves(R, gamma)))

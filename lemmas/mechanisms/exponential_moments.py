@@ -53,7 +53,7 @@ def rising_exponentials():
     with part[1]:
         slope(c, 0)
 
-@claim("In numbers: what lies between e^(-k c)(1 - e^(-c))/2 and (1 - e^(-c))/2 as G (1 - e^(-(k + 1) c)) does",
+@claim("G (1 - e^(-(k + 1) c)) in [e^(-k c) r, r], 2 r = 1 - e^(-c): 1 - k c <= 2 G (k + 1), 2 G (k + 1)(1 - k c) <= 1",
     given=[c > 0, k >= 0, G >= 0, exp(-k * c) * (1 - exp(-c)) / 2 <= G * (1 - exp(-(k + 1) * c)),
         G * (1 - exp(-(k + 1) * c)) <= (1 - exp(-c)) / 2],
     show=(1 - k * c <= 2 * G * (k + 1)) & (2 * G * (k + 1) * (1 - k * c) <= 1))

@@ -40,7 +40,7 @@ def normal(mean: Point, deviation: Like) -> Law:
 
 # --- half-spaces and moments -------------------------------------------------------------------------
 
-@claim("P(<a, xi> > t) = Q(t/|a|)",
+@claim("P(<a, xi> > t) = Q(t/|a|) for a Gaussian vector xi and a not 0",
     given=[norm(a) > 0],
     show=E(gauss(V), lambda x: indicator(t < inner(a, x))) == Q(t / norm(a)))
 def gauss_half_space():
@@ -126,7 +126,7 @@ doubt(gauss_shift_bound, mutants=[tightened(gauss_shift_bound, "9/10")])
 
 # The paper's Lemma 2 (Lemma 1): for all means m1 != m2 in R^d and sigma > 0 the divergence is theta at
 # beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
-@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s): a bound for all tests, and attained",
+@claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s), m1 not m2: a bound for all tests, attained",
     contraction("Lemma 2", "part", "different means"), federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
     show=hockey_stick_equals(gamma, V, normal(m1, s), normal(m2, s), theta(gamma, norm(m1 - m2) / s)))
@@ -150,8 +150,7 @@ x, y = reals("x y")
 of_numbers = hockey_stick_equals(gamma, line, normal_on_the_line(x, s), normal_on_the_line(y, s),
     theta(gamma, abs(x - y) / s))
 
-@claim("E_gamma(N(x, s^2) || N(y, s^2)) = theta_gamma(|x - y|/s) for numbers x and y: a bound for all tests, and "
-        "attained",
+@claim("E_gamma(N(x, s^2) || N(y, s^2)) = theta_gamma(|x - y|/s) for numbers x, y, not equal, and gamma > 0",
     given=[gamma > 0, s > 0, hypothesis("different", abs(x - y) > 0)],
     show=of_numbers)
 def gaussian_numbers_hockey_stick():

@@ -116,7 +116,7 @@ def inner_(z: Expr) -> Expr:
     """P(L_m(z) L_M(zeta) > gamma)."""
     return E(gauss(line), lambda y: indicator(log(gamma) - m * z + m**2 / 2 < M * y - M**2 / 2))
 
-@claim("E L_m(eta) delta_M(gamma/L_m(eta)) = delta_K(gamma), K^2 = M^2 + m^2",
+@claim("E L(z) delta_M(gamma/L(z)) = delta_K(gamma), L(z) = exp(m z - m^2/2), z Gaussian, K^2 = M^2 + m^2",
     given=[gamma > 0, M**2 + m**2 == K**2],
     show=E(gauss(line), lambda z: exp(m * z - m**2 / 2) * outer(z) - gamma * inner_(z)) == curve(K, gamma))
 def curve_semigroup():

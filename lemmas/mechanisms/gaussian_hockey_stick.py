@@ -39,7 +39,7 @@ gauss_density_ratio = claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind
 
 doubt(gauss_density_ratio, mutants=[mutant("sign of the square", show=phi(x - r) == exp(r * x + r**2 / 2) * phi(x))])
 
-@claim("To the right of the threshold the density of N(r, 1) is above gamma times that of N(0, 1)", *LEMMA,
+@claim("Beyond log(gamma)/r + r/2 the density of N(r, 1) is above gamma times that of N(0, 1), r > 0", *LEMMA,
     kind="lemma",
     given=[gamma > 0, r > 0, hypothesis("above the level", x > far(gamma, r))],
     show=gamma * phi(x) < phi(x - r))
@@ -51,7 +51,7 @@ def gauss_ratio_above():
 
 doubt(gauss_ratio_above, mutants=[mutant("threshold log(gamma)/r", given=(gamma > 0, r > 0, x > log(gamma) / r))])
 
-@claim("To the left of the threshold the density of N(r, 1) is at most gamma times that of N(0, 1)", *LEMMA,
+@claim("Up to log(gamma)/r + r/2 the density of N(r, 1) is at most gamma times that of N(0, 1), r > 0", *LEMMA,
     kind="lemma",
     given=[gamma > 0, r > 0, hypothesis("below the level", x <= far(gamma, r))],
     show=phi(x - r) <= gamma * phi(x))

@@ -32,7 +32,7 @@ def cosh_above_parabola():
     with no:
         slope(x, 0, by.use(sinh_above_line, x=-u), name="u", down=True)
 
-@claim("2 x^2 + x^4/3 <= x (e^x - e^-x) <= x^2 (e^x + e^-x)",
+@claim("2 x + x^3/3 <= e^x - e^-x <= x (e^x + e^-x) for x >= 0",
     given=[x >= 0],
     show=(2 * x + x**3 / 3 <= exp(x) - exp(-x)) & (exp(x) - exp(-x) <= x * (exp(x) + exp(-x))))
 def sinh_bounds():
@@ -69,7 +69,7 @@ def hyperbolic_sine_bounds():
         with part2[1]:
             linear(-z)
 
-@claim("1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2",
+@claim("1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2, for c > 0",
     given=[c > 0],
     show=all_of(1 - c**2 <= E(N, square), E(N, square) <= exp(c**2 / 2),
         E(N, fourth) <= 6 * (exp(c**2 / 2) - E(N, square)) / c**2))

@@ -23,7 +23,7 @@ H = exp(k * R)
 at_shift = E(gauss(V), lambda x: q(w + s * x))
 unshifted = E(gauss(V), lambda x: q(s * x) ** (1 + 1 / k))
 
-@claim("q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l)",
+@claim("q^(1 + 1/k) <= q exp(l) for 0 <= q <= exp(k l) and k > 0",
     given=[k > 0, q_ >= 0, q_ <= exp(k * l)],
     show=q_ ** (1 + 1 / k) <= q_ * exp(l))
 def power_below():
@@ -32,7 +32,7 @@ def power_below():
     with yes:
         linear(q_)
 
-@claim("E q(w + s xi) <= e^(k R) for the density to the k, capped",
+@claim("D_(k + 1)(N(w, s^2 I) || N(0, s^2 I)) <= R gives E q(w + s xi) <= e^(k R), q the density to the k, capped",
     given=[k > 0, s > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
     show=at_shift <= H)
 def capped_moment():
@@ -88,7 +88,7 @@ def gaussian_divergence_at_least():
 
 y0, qb = point("y0", V), bounded("qb", V)
 
-@claim("D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2)",
+@claim("D_alpha(N(m1, s^2 I) || N(m2, s^2 I)) = alpha |m1 - m2|^2/(2 s^2), alpha > 1",
     feldman("Definition 10, sentences after it", "part", "the divergence of two Gaussian laws"),
     given=[alpha > 1, s > 0],
     show=(renyi(normal(m1, s), normal(m2, s), alpha) <= alpha * norm(m1 - m2) ** 2 / (2 * s**2))
@@ -129,7 +129,7 @@ doubt(gaussian_renyi_value,
                             by.use(gaussian_renyi_exact, V=line, alpha=2, m1=1, m2=0, s=1, R="1/3").called("exact"),
                             by.modus("exact.1"), by.linear())}}])])
 
-@claim("R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2)",
+@claim("R_alpha(N(0, s^2 I), a) = alpha a^2/(2 s^2), alpha > 1 and a >= 0, in a space that is not {0}",
     feldman("Definition 10, sentences after it", "part", "the cost of Gaussian noise"),
     given=[alpha > 1, s > 0, a >= 0, norm(p) > 0],
     show=(noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (2 * s**2))

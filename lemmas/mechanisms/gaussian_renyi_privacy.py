@@ -13,7 +13,7 @@ x, y = points("x y", D)
 alpha, s, sigma = reals("alpha s sigma")
 t = weight("t", V)
 
-@claim("D_alpha(N(m1, sigma^2 I) || N(m2, sigma^2 I)) <= alpha s^2/(2 sigma^2) for |m1 - m2| <= s",
+@claim("D_alpha(N(m1, sigma^2 I) || N(m2, sigma^2 I)) <= alpha s^2/(2 sigma^2) for |m1 - m2| <= s, alpha > 1",
     berthier("Proposition 2.6", "step"),
     given=[alpha > 1, sigma > 0, norm(m1 - m2) <= s],
     show=renyi(normal(m1, sigma), normal(m2, sigma), alpha) <= alpha * s**2 / (2 * sigma**2))

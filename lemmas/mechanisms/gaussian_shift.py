@@ -35,7 +35,7 @@ def near(psi: Map, phi: Map, z: Expr, bound: Expr) -> Prop:
 
 nonexpansive = every(V, V, lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
-@claim("One step with Gaussian noise: the shift goes from z to z1, and M to K with K^2 = M^2 + (a/s)^2",
+@claim("Maps from within z to within z1 + a, noise s xi: delta_M at shift z gives delta_K at z1, K^2 = M^2 + (a/s)^2",
     given=[z >= 0, z1 >= 0, a >= 0, s > 0, M**2 + (a / s) ** 2 == K**2,
         hypothesis("near states stay near", near(psi, phi_, z, z1 + a)), nonexpansive, shifted_curve(P, Q_, z) <= M],
     show=shifted_curve(gaussian_step(P, rho, psi, s, T), gaussian_step(Q_, rho, phi_, s, T), z1) <= K)

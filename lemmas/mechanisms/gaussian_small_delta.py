@@ -20,7 +20,7 @@ def density_at_far():
 
 doubt(density_at_far, mutants=[mutant("half of it", show=exp(e) * phi(far) <= phi(c) * exp(e / 2) / 2)])
 
-@claim("(1/c - Mills) at c + eps/(2c) is at most (1 + eps/2)/(c (1 + c^2)) times phi",
+@claim("phi/c - Q at c + eps/(2c) is at most (1 + eps/2) phi/(c (1 + c^2)) there, for c > 0 and eps >= 0",
     given=[c > 0, e >= 0],
     show=phi(far) / c - Q(far) <= (1 + e / 2) / (c * (1 + c**2)) * phi(far))
 def slope_factor():
@@ -62,7 +62,7 @@ def usual_constant(c: Real, e: Real, delta: Real) -> Prop:
     return all_of(delta > 0, c**2 >= 2 * log("5/4" / delta),
         (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= "15/4")))
 
-@claim("A shift of at most eps/c deviations: E_(e^eps) <= eps e^(eps/2) phi(c)/(c (1 + c^2))",
+@claim("A shift of at most eps/c deviations, eps >= 0: E_(e^eps) <= eps e^(eps/2) phi(c)/(c (1 + c^2))",
     given=[c > 0, e >= 0, sigma > 0, apart],
     show=close(bound))
 def gaussian_delta_within():

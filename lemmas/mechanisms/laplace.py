@@ -65,7 +65,7 @@ lost = exp((log(gamma) - c) / 2)
 def half_line(z: Expr) -> Expr:
     return indicator(threshold < z)
 
-@claim("The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2)",
+@claim("The half-line where the likelihood ratio is above gamma gains 1 - exp((log(gamma) - c)/2), |log(gamma)| <= c",
     given=[gamma > 0, -c <= log(gamma), log(gamma) <= c],
     show=E(laplace, lambda z: half_line(c + z)) - gamma * E(laplace, half_line) == 1 - lost)
 def laplace_half_line_gain():
@@ -83,7 +83,7 @@ laplace_ratio_threshold = claim("|z| - |z - c| is at least t beyond (t + c)/2, a
 # The ratio has values in [exp(-c), exp(c)]: as the bounded function l it has expectations.
 l_is_the_ratio = every(REAL, lambda z0: l(z0) == ratio(z0, c))
 
-@claim("E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for every test q and c >= 0",
+@claim("E q(c + zeta) - gamma E q(zeta) <= max(0, 1 - exp((log(gamma) - c)/2)) for tests q, c >= 0, gamma >= e^(-c)",
     given=[gamma > 0, c >= 0, -c <= log(gamma)],
     show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - lost))
 def laplace_shift_bound():
@@ -124,7 +124,7 @@ def attained(m1: Expr, m2: Expr) -> Prop:
     return exists(test(line),
         lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma))
 
-@claim("E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
+@claim("E_gamma of two Laplace laws is at most max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v))), gamma >= 1",
     given=[gamma >= 1, v > 0],
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= closed_form(gamma))
 def laplace_bound():
@@ -150,7 +150,9 @@ doubt(laplace_bound,
             show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), gamma) <= "9/10" * closed_form(gamma)),
         mutant("gamma below 1", given=[gamma > 0, v > 0])])
 
-@claim("Some test attains the bound for two Laplace laws", given=[gamma >= 1, v > 0], show=attained(m1, m2))
+@claim("Some test attains max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v))) for two Laplace laws, gamma >= 1",
+    given=[gamma >= 1, v > 0],
+    show=attained(m1, m2))
 def laplace_attained_at():
     fact("abs", "cases", m1 - m2)
     yes, no = cases(v * log(gamma) <= abs(m1 - m2))
@@ -180,7 +182,7 @@ def mirrored(y: Expr) -> Expr:
     return indicator((log(gamma) + (m2 - m1) / v) / 2 < (m2 - y) / v)
 
 # The printed form (9), gamma = e^eps with eps >= 0: the bound for every test, and a test that attains it.
-@claim("E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v)))",
+@claim("E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - exp((v log(gamma) - |m1 - m2|)/(2 v))), gamma >= 1",
     contraction("Lemma 1", "whole"), contraction("Lemma 1, (9)", "whole"),
     given=[gamma >= 1, v > 0],
     show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)))

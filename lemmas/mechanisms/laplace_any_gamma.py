@@ -51,7 +51,7 @@ doubt(laplace_bound_any,
     mutants=[mutant("nothing below gamma = 1", show=hockey_stick(M, N, gamma) <= Max(0, 1 - u)),
         mutant("nine tenths of it", show=hockey_stick(M, N, gamma) <= "9/10" * value_of)])
 
-@claim("Where the likelihood ratio passes gamma the half-line there tells 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))",
+@claim("For |log(gamma)| <= |m1 - m2|/v some test tells 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v)) of two Laplace laws",
     given=[gamma > 0, v > 0, v * log(gamma) <= distance, -distance <= v * log(gamma)],
     show=told(1 - u))
 def half_line_told():

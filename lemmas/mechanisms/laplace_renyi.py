@@ -45,7 +45,7 @@ part_is_bounded = claim("exp(s x) <= exp(s c), x the part of z in [0, c], s > 0"
     given=[s > 0],
     show=exp(s * clipped(x, c)) <= exp(s * c))
 
-@claim("d e^(-c - h)/2 <= M(c + h) - M(c) <= d e^(-c)/2, d = e^(s (c + h)) - e^(s c)",
+@claim("d e^(-c - h)/2 <= M(c + h) - M(c) <= d e^(-c)/2, d = e^(s (c + h)) - e^(s c), M(c) = E e^(s min(z_+, c))",
     given=[s > 0, c >= 0, h >= 0],
     show=(growth * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= growth * exp(-c) / 2))
 def step_of_the_mean():
@@ -70,7 +70,7 @@ def step_of_the_mean():
 
 at_f = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == exp(s * clipped(z0, c))))
 at_g = lambda z: by.apply_to(every(REAL, lambda z0: g(z0) == exp(s * clipped(z0, c + h))))
-@claim("A <= B e^((s - 1) h) and B <= A e^(s h) for A = s (e^((s - 1) h) - 1), B = (s - 1)(e^(s h) - 1)",
+@claim("A <= B e^((s - 1) h) and B <= A e^(s h) for A = s (e^((s - 1) h) - 1), B = (s - 1)(e^(s h) - 1), s > 1, h >= 0",
     given=[s > 1, h >= 0],
     show=(s * (exp((s - 1) * h) - 1) <= (s - 1) * (exp(s * h) - 1) * exp((s - 1) * h))
         & ((s - 1) * (exp(s * h) - 1) <= s * (exp((s - 1) * h) - 1) * exp(s * h)))
@@ -87,7 +87,7 @@ def steps_compared():
     with part[1]:
         linear(s - 1, s * exp(s * h))
 
-@claim("e^(-s h) (G(c + h) - G(c)) <= M(c + h) - M(c) <= e^(s h) (G(c + h) - G(c)) for s > 1 and c, h >= 0",
+@claim("e^(-s h) (G(c + h) - G(c)) <= M(c + h) - M(c) <= e^(s h) (G(c + h) - G(c)), M a mean, G its closed form, s > 1",
     given=[s > 1, c >= 0, h >= 0],
     show=(exp(-s * h) * (closed(c + h) - closed(c)) <= mean(c + h) - mean(c))
         & (mean(c + h) - mean(c) <= exp(s * h) * (closed(c + h) - closed(c))))
@@ -101,7 +101,7 @@ def step_of_the_closed_form():
     with part[1]:
         linear(s - 1, exp((s - 1) * c), scale=s - 1)
 
-@claim("e^(-s h) (G(m h) - G(0)) <= M(m h) - M(0) <= e^(s h) (G(m h) - G(0)), by m steps of h",
+@claim("e^(-s h) (G(m h) - G(0)) <= M(m h) - M(0) <= e^(s h) (G(m h) - G(0)), M the mean, G its closed form, s > 1",
     given=[s > 1, h >= 0, m >= 0],
     show=(exp(-s * h) * (closed(m * h) - closed(expr(0))) <= mean(m * h) - mean(expr(0)))
         & (mean(m * h) - mean(expr(0)) <= exp(s * h) * (closed(m * h) - closed(expr(0)))))
@@ -117,7 +117,7 @@ closed_form_is_large = claim("G(c) = (s e^((s - 1) c) + s - 2)/(2 (s - 1)) >= 1 
     given=[s > 1, c >= 0],
     show=closed(c) >= 1)
 
-@claim("G(c) >= 1 and e^(-s h) (G(c) - 1) <= M(c) - 1 <= e^(s h) (G(c) - 1) for c = m h",
+@claim("G(c) >= 1 and e^(-s h) (G(c) - 1) <= M(c) - 1 <= e^(s h) (G(c) - 1) for c = m h, s > 1 and m, h >= 0",
     given=[s > 1, h >= 0, m >= 0, eq(m * h, c)],
     show=all_of(closed(c) >= 1, exp(-s * h) * (closed(c) - 1) <= mean(c) - 1,
         mean(c) - 1 <= exp(s * h) * (closed(c) - 1)))
@@ -139,7 +139,7 @@ def small_steps():
     have(s * c / log(1 + eps) >= 0)
     witness(ceiling(s * c / log(1 + eps)) + 1)
 
-@claim("|M(c) - G(c)| <= eps (G(c) - 1) for every eps > 0",
+@claim("|M(c) - G(c)| <= eps (G(c) - 1), every eps > 0, M(c) = E e^(s min(z_+, c)) and G its closed form, s > 1",
     given=[s > 1, c >= 0, eps > 0],
     show=(closed(c) - mean(c) <= eps * (closed(c) - 1)) & (mean(c) - closed(c) <= eps * (closed(c) - 1)))
 def nearly_the_closed_form():
@@ -227,7 +227,7 @@ at_part = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == part(z0)))
 
 shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
 
-@claim("e^((alpha - 1) D_alpha(c + z || z)) = R(c) for a Laplace number z of scale 1",
+@claim("e^((alpha - 1) D_alpha(c + z || z)) (2 alpha - 1) = alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c), c >= 0",
     given=[alpha > 1, c >= 0],
     show=equivalent(renyi(shifted(c), laplace, alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_of_a_shift():
@@ -257,7 +257,7 @@ at_r = lambda z: by.apply_to(every(REAL, lambda z0: r(z0) == ratio(z0, c)))
 
 moved = lambda c: bind(laplace, lambda z: dirac(m2 + v * (c + z)))
 
-@claim("e^((alpha - 1) D_alpha(m + v (c + z) || m + v z)) = R(c) for a Laplace number z and v not 0",
+@claim("D_alpha(m + v (c + z) || m + v z), z a Laplace number and v not 0, is that of c + z and z, in closed form",
     given=[alpha > 1, c >= 0, v != 0],
     show=equivalent(renyi(moved(c), moved(expr(0)), alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_after_a_map():
@@ -279,14 +279,14 @@ def laplace_renyi_after_a_map():
 noisy = lambda m: bind(laplace, lambda z: dirac(m + v * z))
 exactly = lambda c: equivalent(renyi(noisy(m1), noisy(m2), alpha) <= d, curve(c) <= exp((alpha - 1) * d))
 
-@claim("e^((alpha - 1) D_alpha(m1 + v z || m2 + v z)) = R(c) for a Laplace number z, m1 = m2 + v c, v not 0",
+@claim("D_alpha(m1 + v z || m2 + v z), z Laplace, m1 = m2 + v c, v not 0, is that of c + z and z, in closed form",
     given=[alpha > 1, c >= 0, v != 0, eq(m1, m2 + v * c)],
     show=exactly(c))
 def laplace_renyi_ahead():
     use(laplace_renyi_after_a_map)
     rewrite(eq(m1, m2 + v * c))
 
-@claim("The Renyi divergence of two Laplace laws of one scale, exactly: the curve of the Laplace mechanism",
+@claim("(2 alpha - 1) e^((alpha - 1) D_alpha) = alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c), c = |m1 - m2|/v",
     mironov("The Laplace mechanism", "part", "orders above 1"),
     given=[alpha > 1, v > 0],
     show=exactly(abs(m1 - m2) / v))
@@ -307,7 +307,9 @@ def whichever_is_ahead(of_the_first: Lemma) -> None:
         use(laplace_symmetry)
         rewrite(this, backwards=True)
 
-@claim("R(c) <= R(h) for 0 <= c <= h", given=[alpha > 1, c >= 0, h >= c], show=curve(c) <= curve(h))
+@claim("alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c) rises with c >= 0, for alpha > 1",
+    given=[alpha > 1, c >= 0, h >= c],
+    show=curve(c) <= curve(h))
 def curve_rises():
     have(1 + (alpha - 1) * (h - c) <= exp((alpha - 1) * (h - c)))
     have(1 - alpha * (h - c) <= exp(-alpha * (h - c)))

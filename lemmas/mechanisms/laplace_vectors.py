@@ -45,7 +45,7 @@ def for_first(k: Expr, body: Callable[[Point], Prop]) -> Prop:
 shifted_close = lambda k, v: every(weight(V),
     lambda t: E(N[k], lambda y: t(v + y)) <= exp(length(k, v) / b) * E(N[k], t))
 
-@claim("A shift by v changes the law of the noise by a factor of at most exp(|v|_1/b)",
+@claim("Laplace noise of scale b on each coordinate: a shift by v changes its law by at most a factor exp(|v|_1/b)",
     berthier("Proposition 2.1", "step"),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: shifted_close(K, v))))
@@ -117,7 +117,7 @@ here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))
 
 near = lambda k, v: every(test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E(N[k], phi) <= length(k, v) / (2 * b))
 
-@claim("A shift by v moves the law of the noise by at most |v|_1/(2 b) in total variation",
+@claim("Laplace noise of scale b on each coordinate: a shift by v moves its law by at most |v|_1/(2 b) in TV",
     berthier("Proposition 2.4", "step"),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: near(K, v))))

@@ -33,7 +33,7 @@ doubt(number_split_in_two, mutants=[mutant("k to the second always", show=(-r <=
 # c is the difference of the means; the noise has scale b.
 c = real("c")
 
-@claim("On the line: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b",
+@claim("On the line, 0 <= f <= 1: E f(c + b z) <= e^l E f(b z) + 1 - e^((l - |c|/b)/2) for |l| <= |c|/b",
     given=[b > 0, -(abs(c) / b) <= l, l <= abs(c) / b],
     show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2))
 def line_shift():

@@ -124,7 +124,7 @@ def normal_scores_uniform():
                 lambda z: (by.use(gaussian_tail_falls),))
             rewrite("tau", backwards=True)
 
-product_split_at = claim("x y <= c x + y^2/c for 0 <= x <= 1",
+product_split_at = claim("x y <= c x + y^2/c for 0 <= x <= 1 and c > 0",
     given=[0 <= x, x <= 1, c > 0],
     show=x * y <= c * x + y**2 / c)
 

@@ -93,7 +93,7 @@ gaussian_calibration_fails = claim("theta_{exp(eps)}(eps/c) > (5/4) exp(-c^2/2) 
     show=theta(exp(eps), eps / c) > "5/4" * exp(-(c**2) / 2))
 doubt(gaussian_calibration_fails, mutants=[mutant("at 15/4", given=[eq(eps, "15/4"), eq(c, "41/50")])])
 
-@claim("In numbers: TV(N(x, sigma^2 I), N(y, sigma^2 I)) <= ||x - y||/(2 sigma)",
+@claim("In numbers: theta_1(d/sigma) <= d/(2 sigma), of the total variation of Gaussian laws d = ||x - y|| apart",
     berthier("Section 2.4, before Proposition 2.5", "part", "the first and the last member, theta for the distance"),
     feldman("Appendix C, property 3, display 3", "part", "the two ends of the bound on TV, without Pinsker"),
     given=[d > 0, sigma > 0],

@@ -145,7 +145,7 @@ capped = every(REAL, lambda v: g(v) == exp(log(3) * Min(v, 50)))
 one_more_wrong = claim("3^min(w + 1, 50) <= 3 times 3^min(w, 50)",
     show=exp(log(3) * Min(w + 1, 50)) <= 3 * exp(log(3) * Min(w, 50)))
 
-@claim("N_k, the number of wrong answers among k, has E 3^min(N_k, 50) <= (3/2)^k",
+@claim("N_k, the wrong answers among k with balanced coins, has E 3^min(N_k, 50) <= (3/2)^k for k <= 100",
     given=[*repeated, truth, capped, eq(F, "3/2"), k >= 0],
     show=(k <= 100).implies(E(N[k], g) <= F**k))
 def wrong_answers():
@@ -169,7 +169,7 @@ def wrong_answers():
 
 at_least_half = lambda w: indicator(50 <= w)
 
-@claim("100 repetitions of the survey on one person: the majority is wrong, or tied, with probability at most 10^-6",
+@claim("100 repetitions of the survey, balanced coins: the majority is wrong, or tied, with probability at most 10^-6",
     berthier("Section 2.3, repetition", "whole"),
     given=[*repeated, truth],
     show=E(N[100], at_least_half) <= "1/1000000")

@@ -86,7 +86,7 @@ doubt(theta_increasing_r,
 def theta_nondecreasing_r():
     along_r(by.linear(z**2, z**2 * phi(near(gamma, z)), scale=z**2))
 
-@claim("theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi)", *INCREASING, kind="lemma",
+@claim("theta_gamma(r2) - theta_gamma(r1) <= (r2 - r1)/sqrt(2 pi) for r1 <= r2", *INCREASING, kind="lemma",
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
 def theta_lipschitz():
@@ -97,7 +97,8 @@ def theta_lipschitz():
 doubt(theta_lipschitz,
     mutants=[mutant("constant 39/100", show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) * "39/100")])
 
-@claim("theta_gamma(r) > 0", contraction("Definition 1", "part", "that the values are above 0, for r > 0"),
+@claim("theta_gamma(r) > 0 for gamma, r > 0",
+    contraction("Definition 1", "part", "that the values are above 0, for r > 0"),
     federated("(5)", "remark", "a property of theta, for distances above 0"), kind="definition",
     given=[gamma > 0, r > 0],
     show=theta(gamma, r) > 0)
@@ -112,7 +113,7 @@ doubt(theta_positive,
     mutants=[mutant("above 1/100", show=theta(gamma, r) > "1/100"),
         mutant("r may be negative", given=(gamma > 0,), show=closed(gamma, r) > 0)])
 
-theta_below_one = claim("theta_gamma(r) < 1",
+theta_below_one = claim("theta_gamma(r) < 1 for gamma, r > 0",
     contraction("Definition 1", "part", "that the values are below 1, for r > 0"),
     federated("(5)", "remark", "a property of theta, for distances above 0"),
     federated("Lemma 2, sentence before it", "part", "that theta is below 1, not that it is the coefficient"),
