@@ -85,8 +85,8 @@ second = x**2 / 2
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-@claim("The delta of Theorem 4 is under half that of Proposition 1 where its exponents sum to more, eps >= each "
-        "kappa", *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
+@claim("The delta of Theorem 4 is under half that of Proposition 1 where its exponents sum to more, eps >= each kappa",
+    *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
     given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, hypothesis("mean below eps", eps >= first),
         hypothesis("mean of the pair below eps", eps >= second),
         hypothesis("exponents", exponent <= first_exponent + k * second_exponent)],

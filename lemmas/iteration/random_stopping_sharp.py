@@ -72,9 +72,9 @@ doubt(feldman_theorem26_sharp, mutants=[mutant("ln n alone", show=log(mean_exp) 
 # Both sides vanish at r = 0; the derivative of the left side is a mean of 1/k, enclosed on [0, 1].
 flat = (by.slope(r, 0, by.have(z <= 1, by.linear()), by.pave(), base=(by.ring(),), smooth=(by.pave(),)),)
 
-@claim("Theorem 26's last inequality as printed, n >= 3, 0 < r <= 1: log of the mean of exp(r/k) is at most 2 r ln n/n",
-    feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"), kind="repair",
-    repairs="feldman_theorem26_n2",
+@claim("The last inequality of Theorem 26 as printed, n >= 3, 0 < r <= 1: log of the mean of exp(r/k) is at most 2 r "
+        "ln n/n", feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"),
+    kind="repair", repairs="feldman_theorem26_n2",
     given=[n >= 3, r > 0, r <= 1],
     show=log(mean_exp) <= 2 * r * log(n) / n)
 def feldman_theorem26_from_three():

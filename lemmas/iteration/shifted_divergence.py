@@ -17,4 +17,5 @@ contraction_reduction_triangle = displayed(Abs(f_u - g_v),
         mutants=(mutant("without c >= 0", given=(gap >= 0, gap <= z)),)),
     given=(Abs(f_u - f_v) <= c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0), paper="feldman2018iteration",
     locator="Lemma 21, proof",
-    title="On the line, |psi(u) - psi'(v)| <= c z + s for |u - v| <= z, psi c-Lipschitz, psi' within s of psi")
+    title="On the line, |psi(u) - psi'(v)| <= c z + s for |u - v| <= z, |psi(u) - psi(v)| <= c |u - v|, |psi - psi'| "
+        "<= s")

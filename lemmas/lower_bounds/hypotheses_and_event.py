@@ -48,7 +48,7 @@ def beyond_bar_t() -> None:
     rewrite(this)
     linear(1 / (n * eta * sigma**2))
 
-@claim("In the setting of Theorem 4.1 the right side of (4.1) is greater than 0.005 for T >= barT",
+@claim("In numbers, as in Theorem 4.1, the right side of (4.1) is greater than 0.005 for T >= barT",
     altschuler("Appendix A.4, first paragraph", "part", "its second sentence, with the constants of footnote 11"),
     kind="number",
     given=[*assumptions, T >= barT],
@@ -62,7 +62,7 @@ doubt(lower_q_greater_0005,
     mutants=[mutant("0.006 for 0.005", show=bound_41("1/100000") > "0.006"),
         mutant("c_alpha = 8/10^8", show=bound_41("8/1000000") > "0.005")])
 
-@claim("In the setting of Theorem 4.1 the right side of (4.1) is at least 9/1600 for T >= barT",
+@claim("In numbers, as in Theorem 4.1, the right side of (4.1) is at least 9/1600 for T >= barT",
     *appendix("first paragraph"), kind="lemma",
     given=[*assumptions, T >= barT],
     show=bound_41("1/100000") >= "9/1600")

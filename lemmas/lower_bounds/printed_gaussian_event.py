@@ -76,7 +76,7 @@ lower_events = displayed(E(runs, A),
     locator="Appendix A.4, display after Observation A.2",
     title="P[A] >= P[C] - 0.1, A: om >= 0, C: Z + D/10 >= 0, if C gives A on E and P[E] >= 0.9")
 
-lower_variance_t = claim("In the setting of Theorem 4.1: T eta^2 sigma^2 <= 0.001 D^2 for every T >= barT",
+lower_variance_t = claim("In numbers, as in Theorem 4.1: T eta^2 sigma^2 <= 0.001 D^2 for every T >= barT",
     *appendix("before the last display but one"), kind="proof-line", flaw="slip", grade="misprint",
     note="Z is the sum over the last barT steps, so that barT is meant; T is not bounded.",
     given=[*assumptions, T >= barT],
@@ -84,7 +84,7 @@ lower_variance_t = claim("In the setting of Theorem 4.1: T eta^2 sigma^2 <= 0.00
 doubt(lower_variance_t, mutants=[mutant("0.002", show=T * eta**2 * sigma**2 <= "0.002" * D**2)],
     hints=[{**EQUALITY, "T": "4500"}])
 
-@claim("In the setting of Theorem 4.1: barT eta^2 sigma^2 <= 0.001 D^2",
+@claim("In numbers, as in Theorem 4.1: barT eta^2 sigma^2 <= 0.001 D^2",
     altschuler("Appendix A.4, before the last display but one", "part",
         "the inequality, with barT for T; not that Z has this law"), kind="repair", repairs="lower_variance_t",
     given=assumptions,

@@ -152,7 +152,7 @@ subsampling_printed_sum = claim("In numbers: the bound of Theorem 4.2 as printed
 doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 100 * c**2)],
     hints=[{"c": "1/1000", "x": "0"}])
 
-@claim("log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2 for x = eps(2) <= 1: order 2 of Theorem 4.2, summed from j = 3",
+@claim("log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2 for x = eps(2) <= 1: order 2, the sum of Theorem 4.2 from j = 3",
     berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"), kind="repair",
     repairs="subsampling_printed_sum",
     given=[c > 0, c < 1, x >= 0, x <= 1],

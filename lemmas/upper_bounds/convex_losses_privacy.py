@@ -36,7 +36,8 @@ orders = setting("an order up to that of the sampled Gaussian",
     largest=below_alpha_star(astar, share, effective))
 noise = sigma > 8 * sqrt(2) * L / b
 
-@claim("Theorem 3.1's conditions: x = (25 L/(12 b sigma))^2 <= 1/29, q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1, q = b/n",
+@claim("In numbers, for Theorem 3.1: x = (25 L/(12 b sigma))^2 <= 1/29, q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1, q = "
+        "b/n",
     given=[orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
