@@ -101,8 +101,8 @@ q = real("q")
 mixture_of = lambda M, a: every(bounded(X), lambda f: E(M, f) == (1 - q) * E(s, f) + q * E(a, f))
 boosted = 1 + q * (gamma - 1)
 
-@claim("Subsampling: a record that is used with probability q has log(1 + q (e^eps - 1)) and q delta",
-    berthier("Section 2.3, subsampling", "whole"),
+@claim("Subsampling: a record used with probability q, private against another one and against none: log(1 + q (e^eps "
+        "- 1)) and q delta", berthier("Section 2.3, subsampling", "whole"),
     given=[gamma >= 1, 0 <= q, q <= 1, hockey_stick(a, b, gamma) <= d, hockey_stick(a, s, gamma) <= d,
         mixture_of(mu, a), mixture_of(nu, b)],
     show=hockey_stick(mu, nu, boosted) <= q * d)
