@@ -36,10 +36,7 @@ ITEMS = table(('Proposition 1.3', 'statement', 'rho-zCDP is (rho + 2 sqrt(rho lo
             'least of 1, sqrt(pi rho), 1/(1 + t) and 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t = (eps - xi - rho)/(2 '
             'rho).', 'delta_of_an_eps_by_four_factors'),
     ('Sections 2 and 3, from approximate privacy', 'statement',
-        'A mechanism that is (eps, delta)-DP on a whole curve, eps = xi + sqrt(rho log(1/delta)) for every delta, is '
-            '(xi - rho/4 + 16 rho^(1/4)/5, rho/4)-zCDP for rho <= 1, and (xi - rho/4 + 1 + sqrt(pi rho), rho/4)-zCDP '
-            'for every rho.',
-        'approximate_privacy_is_concentrated concentrated_along_a_curve concentrated_along_a_curve_of_small_rho',
-        'their constants, which we do not know for sure: these are ours'))
+        'A mechanism that is (xi + sqrt(rho log(1/delta)), delta)-DP for every delta is (xi - rho/4 + 5 rho^(1/4), '
+            'rho/4)-zCDP, for xi and rho from 0 to 1.', 'approximate_privacy_is_concentrated'))
 
 NUMBERED = ("Proposition 1.3", "Proposition 1.4", "Proposition 1.6", "Lemma 1.7", "Lemma 1.8", "Proposition 1.9")

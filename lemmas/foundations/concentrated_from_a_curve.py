@@ -6,6 +6,9 @@ above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the
 
 from lemmas.axioms import laplace_density
 from lemmas.divergences.renyi import young
+from lemmas.divergences.equal_laws import larger_renyi_bound
+from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
+from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.foundations.concentrated_with_offset import offset_concentrated
 from lemmas.mechanisms.calibration import D as D_
@@ -104,7 +107,7 @@ def mean_power_above_a_level():
 
 f, g, k_ = (bounded(name, line) for name in "fgk")
 
-@claim("An integral is at most the sum of two where its integrand is",
+@claim("f <= g + k on [a, b], a <= b: the integral of f is at most the sum of those of g and k",
     given=[a <= b,
         hypothesis("below the sum", every(REAL, lambda z: ((a <= z) & (z <= b)).implies(f(z) <= g(z) + k_(z))))],
     show=Integral(a, b, f) <= Integral(a, b, g) + Integral(a, b, k_))
@@ -253,7 +256,8 @@ def area_of_a_bell():
 gaussian_curve = hypothesis("curve",
     every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 
-@claim("E_(e^z) <= e^(-(z - xi)^2/(2 s^2)) for z >= xi: the Renyi moment of the order 1 + x, by any level xi + k",
+@claim("E_(e^z) <= e^(-(z - xi)^2/(2 s^2)) for z >= xi: the Renyi moment of the order 1 + x is bounded by each level "
+        "xi + k, k >= 0",
     given=[s > 0, x > 0, k >= 0, gaussian_curve],
     show=renyi_moment(mu, nu, 1 + x) <= exp(x * xi)
         * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
@@ -354,7 +358,7 @@ def private_along_a_curve(mu: Law, nu: Law) -> Prop:
 
 along = hypothesis("along the curve", private_along_a_curve(mu, nu))
 
-@claim("delta = e^(-(eps - xi)^2/rho) is the curve eps = xi + sqrt(rho log(1/delta))",
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta: E_(e^eps) <= e^(-(eps - xi)^2/rho) for eps >= xi",
     given=[rho > 0, s > 0, hypothesis("s", 2 * s**2 == rho), along],
     show=every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 def curve_as_a_bell():
@@ -382,12 +386,13 @@ def curve_as_a_bell():
         linear()
 
 offset = lambda mu, nu, more: offset_concentrated(mu.spaces[0], mu, nu, xi - rho / 4 + more, rho / 4)
-first_bound, later_bound = 1 + sqrt(pi * rho), "16/5" * rho ** expr("1/4")
+fourth_root = sqrt(sqrt(rho))
 
-@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta: (xi - rho/4 + 1 + sqrt(pi rho), rho/4)-zCDP",
-    bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta, rho > 0: (xi - rho/4 + 1 + sqrt(pi rho), "
+        "rho/4)-zCDP",
+    bun("Sections 2 and 3, from approximate privacy", "remark", "for every rho, by a constant of ours"),
     given=[rho > 0, along],
-    show=offset(mu, nu, first_bound))
+    show=offset(mu, nu, 1 + sqrt(pi * rho)))
 def concentrated_along_a_curve():
     alpha = order_one_plus_x()
     use(moment_from_a_gaussian_curve, k=0).called("moment")
@@ -399,22 +404,45 @@ def concentrated_along_a_curve():
     rewrite(alpha == 1 + x)
     by_the_moment(expr(0), 1 + s * root)
 
-@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta, rho <= 1: (xi - rho/4 + 16 rho^(1/4)/5, "
-        "rho/4)-zCDP", bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta, 0 < rho <= 1: (xi - rho/4 + 16 rho^(1/4)/5, "
+        "rho/4)-zCDP", bun("Sections 2 and 3, from approximate privacy", "step", "for two laws, with 16/5 for 5"),
     given=[rho > 0, rho <= 1, along],
-    show=offset(mu, nu, later_bound))
+    show=offset(mu, nu, "16/5" * fourth_root))
 def concentrated_along_a_curve_of_small_rho():
     alpha = order_one_plus_x()
-    let(r, rho ** expr("1/4"))
-    fact("^", "increasing", rho, 1, "1/4")
-    fact("^", "tower", rho, "1/4", 4)
-    have(r**4 == rho, by.rewrite("r"), by.auto())
+    let(r, fourth_root)
+    have(r**2 == sqrt(rho), by.rewrite("r"), by.auto())
+    have(sqrt(rho) ** 2 == rho)
+    have(r**4 == rho, by.have(r**4 == (r**2) ** 2), by.rewrite(this), by.rewrite(r**2 == sqrt(rho)), by.auto())
+    have(0 < sqrt(rho))
+    have(0 < r, by.rewrite("r"), by.auto())
+    have(r <= 1, by.contradiction())
     have(2 * s**2 == r**4)
     use(moment_from_a_gaussian_curve, k="3/4" * r).called("moment")
     use(bound_at_a_later_level).called("bound")
     rewrite("r", backwards=True)
     rewrite(alpha == 1 + x)
     by_the_moment("3/4" * r, "16/5" * r)
+
+@claim("(xi + sqrt(rho log(1/delta)), delta)-privacy for every delta, rho = 0: (xi, 0)-zCDP",
+    bun("Sections 2 and 3, from approximate privacy", "step", "for two laws, rho = 0"),
+    given=[hypothesis("rho", eq(rho, 0)), along],
+    show=max_divergence(mu, nu) <= xi)
+def pure_along_a_curve():
+    use(pure_privacy, eps=xi)
+    with have(hockey_stick(mu, nu, exp(xi)) <= 0):
+        phi = intro("phi")
+        contradiction().called("so")
+        gap = E(mu, phi) - exp(xi) * E(nu, phi)
+        have(0 < gap)
+        have(0 <= exp(xi) * E(nu, phi))
+        have(gap <= 1)
+        apply_to("along the curve", gap / 2).called("here")
+        rewrite("rho", at="here").called("at 0")
+        have(xi + sqrt(0 * log(1 / (gap / 2))) == xi)
+        rewrite(this, at="at 0").called("at xi")
+        apply_to("at xi", phi)
+    modus("pure_privacy.1")
 
 def order_one_plus_x() -> Expr:
     """The curve by s^2 = rho/2, and an order 1 + x."""
@@ -442,21 +470,30 @@ def by_the_moment(k: Expr, more: Expr) -> None:
 
 M = markov("M", D_, X)
 
-@claim("A (xi + sqrt(rho log(1/delta)), delta)-private mechanism, for every delta, is (xi', rho/4)-zCDP: xi' = xi - "
-        "rho/4 + 1 + sqrt(pi rho), and xi - rho/4 + 16 rho^(1/4)/5 for rho <= 1",
-    bun("Sections 2 and 3, from approximate privacy", "part", "with constants of ours"),
-    given=[rho > 0, hypothesis("private", neighbours(lambda x, y: private_along_a_curve(M(x), M(y))))],
-    show=neighbours(lambda x, y: offset(M(x), M(y), first_bound) & (rho <= 1).implies(offset(M(x), M(y), later_bound))))
+@claim("A mechanism that is (xi + sqrt(rho log(1/delta)), delta)-private for every delta is (xi - rho/4 + 5 rho^(1/4), "
+        "rho/4)-zCDP, for 0 <= rho <= 1", bun("Sections 2 and 3, from approximate privacy", "whole"),
+    given=[0 <= rho, rho <= 1, hypothesis("private", neighbours(lambda x, y: private_along_a_curve(M(x), M(y))))],
+    show=neighbours(lambda x, y: offset(M(x), M(y), 5 * fourth_root)))
 def approximate_privacy_is_concentrated():
+    """It holds with 16/5 in place of 5; of each ordered pair of neighbours by itself."""
+
     y1, y2 = intro("x", "y")
     intro(1)
-    apply_to("private", y1, y2)
-    first, later = each_part()
-    with first:
-        use(concentrated_along_a_curve, mu=M(y1), nu=M(y2))
-    with later:
-        intro(1)
+    apply_to("private", y1, y2).called("along")
+    have(0 <= fourth_root)
+    alpha = intro("alpha")
+    intro(1)
+    some, none = cases(0 < rho)
+    with some:
         use(concentrated_along_a_curve_of_small_rho, mu=M(y1), nu=M(y2))
+        apply_to(this, alpha)
+        use(larger_renyi_bound, mu=M(y1), nu=M(y2), c=xi - rho / 4 + "16/5" * fourth_root + rho / 4 * alpha,
+            d=xi - rho / 4 + 5 * fourth_root + rho / 4 * alpha)
+    with none:
+        have(eq(rho, 0))
+        use(pure_along_a_curve, mu=M(y1), nu=M(y2))
+        use(pure_bounds_orders, mu=M(y1), nu=M(y2), eps=xi)
+        use(larger_renyi_bound, mu=M(y1), nu=M(y2), c=xi, d=xi - rho / 4 + 5 * fourth_root + rho / 4 * alpha)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
 
@@ -488,3 +525,11 @@ nothing_added = mutant("nothing added", show=offset(mu, nu, expr(0)),
 
 doubt(concentrated_along_a_curve, mutants=[nothing_added])
 doubt(concentrated_along_a_curve_of_small_rho, mutants=[nothing_added])
+doubt(approximate_privacy_is_concentrated,
+    mutants=[mutant("nothing added", show=neighbours(lambda x, y: offset(M(x), M(y), expr(0))),
+            hints=[{"witness": {"D": "line", "X": "line", "M": value(line, lambda x: dirac(expr(0))), "xi": "-1/2",
+                        "rho": "1", "distance": value(line, line, lambda x, y: expr(0))},
+                    "proofs": {"given private": (by.intro("x", "y"), by.intro(), *along_at_half),
+                        "show": (by.contradiction().called("so"), by.apply_to("so", 0, 0).called("of 0"),
+                            by.apply_to("of 0", 2, value(line, lambda y: expr(1))), by.have(exp(expr("-1/4")) < 1),
+                            by.linear())}}])])

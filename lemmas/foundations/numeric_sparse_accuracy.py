@@ -66,8 +66,9 @@ def released_answer_is_near(t: Expr, h: Point, i: Expr) -> None:
                 have(0 <= behind(t, h))
                 have(behind(t + 1, after(h, i, noisy(z))) <= 1)
 
-@claim("Numeric Sparse is wrong by more than alpha about what it does not release, or by more than r about what it "
-        "does, or halts too early, with probability at most beta' + c e^(-r/w)", dwork("Theorem 3.28", "step"),
+@claim("Numeric Sparse, at most c answers T - alpha or more, alpha = 4 sigma (log d + log(2 c/beta')): wrong by more "
+        "than alpha about what it does not release, or by more than r about what it does, or halted too early, with "
+        "probability at most beta' + c e^(-r/w)", dwork("Theorem 3.28", "step"),
     given=[*setting_of(r), r >= 0, 0 < bet, bet <= 1, alpha == 4 * sigma * (log(d) + log(2 * c / bet))],
     show=E(G[c](x), failed) <= bet + c * exp(-r / w))
 def numeric_sparse_accurate_within():
@@ -164,7 +165,8 @@ released_tails_as_printed = claim("With delta, c tails of the noise on a release
         "alpha = (log d + log(4 c/beta)) sqrt(c log(2/delta)) (sqrt(512) + 1)/eps, have the probability beta/2 at most",
     dwork("Theorem 3.28", "step"), flaw="false statement", grade="substantive",
     note="The noise has the scale sqrt(32 c log(2/delta))/eps_2, which is sqrt(8) times what alpha is made of: for c = "
-        "d = 1 and beta = 1/100 the one released answer is off by alpha with probability 0.12.",
+        "d = 1 and beta = 1/100 the one released answer is off by alpha with probability 0.12, so that the theorem "
+        "itself is false there for delta > 0.",
     given=numbers,
     show=off_by(logs * unit) <= beta / 2)
 
@@ -227,9 +229,9 @@ alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 *
     hypothesis("alpha with delta", (0 < delta).implies((alpha == logs * unit) & (r == sqrt(8) * alpha)))]
 
 # The released answers are as near as the printed alpha only without delta.
-@claim("Numeric Sparse is wrong by more than alpha = 4 sigma (log d + log(4 c/beta)) about what it does not release, "
-        "or by more than alpha, with delta sqrt(8) alpha, about what it does, or halts too early, with probability at "
-        "most beta",
+@claim("Numeric Sparse, at most c answers T - alpha or more, alpha = 4 sigma (log d + log(4 c/beta)): wrong by more "
+        "than alpha about what it does not release, or by more than alpha, with delta sqrt(8) alpha, about what it "
+        "does, or halted too early, with probability at most beta",
     dwork("Theorem 3.28", "part",
         "with delta the released answers within sqrt(8) alpha: see released_tails_as_printed"),
     given=[*setting_of(r), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],

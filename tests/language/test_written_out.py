@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from lemmas.accounting.loss_tables import table_curve
 from lemmas.mechanisms.laplace import laplace_law
 from lemmas.privacy.definition_of_privacy import for_neighbours, is_private, private_by_divergence
 from verify.judge import statements as judge
 from verify.judge.reading import parse
 from verify.kernel.statement import load, make
 from verify.language.definitions import define_line, definition, expanded, kernel_table
-from verify.language.expr import Prop, exp, reals
+from verify.language.expr import Expr, Prop, exp, for_all, real, reals
 from verify.language.infix_text import to_infix
 from verify.language.latex import latex
 from verify.language.laws import (
@@ -121,10 +122,26 @@ def test_what_does_not_fit_is_refused_in_one_line(build: Callable[[], object], m
 
 
 def test_it_reads_as_the_mechanism_at_its_data() -> None:
-    said = is_private(D, line, value(D, lambda d: laplace_law(q(d), S)), distance, eps, delta)
+    said = is_private(D, line, value(D, lambda d: laplace_law(q(d), real("b"))), distance, eps, delta)
     text = to_infix(said.formula, said.definitions)
-    assert "P[L(q(x), S) in S] <= exp(eps) P[L(q(y), S) in S] + delta" in text
-    assert r"\Pr[\mathcal{L}(q(x), S) \in S]" in latex(said.formula, said.definitions)
-    # x is a number here: what stands at the point x would be mistaken for it.
-    other = is_private(D, line, value(D, lambda d: laplace_law(q(d), x)), distance, eps, delta)
-    assert "P[(d -> L(q(d), x))(x) in S]" in to_infix(other.formula, other.definitions)
+    assert "P[L(q(x), b) in S] <= exp(eps) P[L(q(y), b) in S] + delta" in text
+    assert r"\Pr[\mathcal{L}(q(x), b) \in S]" in latex(said.formula, said.definitions)
+
+
+@pytest.mark.parametrize("number", [real("x"), real("y"), S])
+def test_a_letter_is_not_mistaken_for_one_of_the_template(number: Expr) -> None:
+    """2026-11-30: a scale S was shown beside the event S, and a number x as the data set x."""
+    for said in (
+        is_private(D, line, value(D, lambda d: laplace_law(q(d), number)), distance, eps, delta),
+        is_private(D, R, M, distance, number, delta),
+    ):
+        text = to_infix(said.formula, said.definitions)
+        assert text.startswith("is_private(D, ") and f"{number.term}" in text
+        assert r"\Pr" not in latex(said.formula, said.definitions)
+
+
+def test_the_index_of_a_sum_is_not_mistaken_for_a_letter_outside() -> None:
+    """2026-11-30: at k the sum over k of p(k) max(1 - exp(l(k)) exp(-l(k)), 0) was shown, which is 0."""
+    p, l = fun("p", line), fun("l", line)
+    said = for_all(0, 3, lambda k: real("c") <= table_curve(0, 3, p, l, 0, exp(l(k))))
+    assert "table_curve(0, 3, p, l, 0, exp(l(k)))" in to_infix(said.formula, said.definitions)

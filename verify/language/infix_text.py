@@ -68,8 +68,9 @@ def _write(term: Term) -> Written:
     if head in laws_text.HEADS:
         return _of_laws(term)
     defined = laws_text.template(head, "text")
-    if defined and len(defined[1]) == len(term) - 1:
-        words, places = laws_text.with_applied(defined[0], dict(zip(defined[1], term[1:], strict=True)))
+    arguments = dict(zip(defined[1], term[1:], strict=False)) if defined else {}
+    if defined and len(defined[1]) == len(term) - 1 and not laws_text.mistaken(defined[0], arguments):
+        words, places = laws_text.with_applied(defined[0], arguments)
         texts = {name: _in(part, IMPLIES) for name, part in places.items()}
         text = laws_text.fill(words, texts)
         if defined[2]:

@@ -82,6 +82,19 @@ _CONNECTIVES = re.compile(
 _CALL = re.compile(r"\$(?:\{(\w+)\}|(\w+))\((\w+(?:, ?\w+)*)\)")
 
 
+_BOUND = re.compile(r"(?:\bin|\\in) (\w)\b")
+
+
+def mistaken(text: str, arguments: Mapping[str, Term]) -> bool:
+    """Does an argument speak of a letter that the template has for what it binds, as x and S in $A(x) in S?
+
+    It would be read as that one: P[L(q(x), y) in S] of a number S.  A letter may also be a parameter that is meant.
+    """
+    own = {letter for call in _CALL.finditer(text) for letter in re.findall(r"\w+", call[3])} | {*_BOUND.findall(text)}
+    own -= {name for name, argument in arguments.items() if argument == name}
+    return any(not own.isdisjoint(free(argument)) for argument in arguments.values())
+
+
 def with_applied(text: str, arguments: Mapping[str, Term]) -> tuple[str, dict[str, Term]]:
     """A template and its arguments, where one that is written out, as a lambda, has got the letters that follow it.
 
