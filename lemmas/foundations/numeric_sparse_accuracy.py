@@ -165,8 +165,7 @@ released_tails_as_printed = claim("With delta, c tails of the noise on a release
         "alpha = (log d + log(4 c/beta)) sqrt(c log(2/delta)) (sqrt(512) + 1)/eps, have the probability beta/2 at most",
     dwork("Theorem 3.28", "step"), flaw="false statement", grade="substantive",
     note="The noise has the scale sqrt(32 c log(2/delta))/eps_2, which is sqrt(8) times what alpha is made of: for c = "
-        "d = 1 and beta = 1/100 the one released answer is off by alpha with probability 0.12, more than "
-        "beta.",
+        "d = 1 and beta = 1/100 the one released answer is off by alpha with probability 0.12, more than beta.",
     given=numbers,
     show=off_by(logs * unit) <= beta / 2)
 
