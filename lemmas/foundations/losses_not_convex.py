@@ -14,7 +14,7 @@ from lemmas.convex_losses.smooth_losses import gradient, lipschitz_on
 from lemmas.foundations.contractive_iterations import both_ways, gdp_of_curve
 from lemmas.foundations.hidden_state import below_one, both, f2, other_derivative
 from lemmas.foundations.noisy_cyclic_descent import (E_, K, L, M, Pi, S, S2, V, W, W2, are_iterations, as_epochs,
-    as_one_epoch, b, eta, f, g, g2, l, n, only_step, sigma, two_cyclic_descents, used, used_in_an_epoch)
+    step_gap, as_one_epoch, b, eta, f, g, g2, l, n, only_step, sigma, two_cyclic_descents, used, used_in_an_epoch)
 from lemmas.foundations.noisy_gradient_descent import (along_the_set, at_the_record, below_zero, derivative,
     of_one_record)
 from lemmas.papers import noisy_sgd_convex
@@ -82,12 +82,15 @@ def cyclic_descent_without_convexity():
     along_the_set()
     use(used_in_an_epoch)
     have(expanding > 0)
+    have(eq(step_gap / (eta * sigma), L / (b * sigma)))
     with use(gdp_of_curve, mu=W[l * E_], nu=W2[l * E_], m=mu_smooth) as that:
         with that.premise("curve"):
             intro("gamma")
             intro(1)
-            with use(lipschitz_epochs_curve, **as_epochs) as bound:
+            with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
                 expands(bound)
+            have(eq(step_gap / (eta * sigma) * sqrt((E_ - 1) * used_up(l) + 1), mu_smooth))
+            rewrite(this, at=bound)
 
 @claim("E epochs of noisy gradient descent on batches in order, M-smooth losses that need not be convex, c = 1 + eta "
         "M, the record in batch r: D_alpha <= kappa_r, in one order of the data sets",

@@ -3,7 +3,8 @@
 The sum of e^(-(x - u)^2/(2 b^2)) over all integers x is a constant times E cos(2 pi u Y), Y discrete Gaussian of
 deviation 1/(2 pi b).  As in `discrete_gaussian_moments` S(z) is the sum at u = b z, said with the discrete Gaussian X
 of deviation sigma = 2^(1/2) b, and R = 1/S.  For h >= 0 of the period of S and a normal number N the mean of h(N + a)
-is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for the discrete Laplace L: for r near 1
+is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for the discrete Laplace L of ratio r,
+P(L = k) a constant times r^|k|: for r near 1
 all its weight is near the multiples of 1/b, so that the mean at a is to the mean at 0 as S(a) to S(0); and it is E
 cos(2 pi b a L) e^(-(2 pi b L)^2/2), in which L flattens to be Y.
 """
@@ -188,7 +189,8 @@ still = lambda a, M: every(REAL,
     lambda z: (-M * (1 - cos(w * z)) <= S(a + z) + S(a - z) - 2 * S(a))
         & (S(a + z) + S(a - z) - 2 * S(a) <= M * (1 - cos(w * z))))
 
-@claim("S(a + z) + S(a - z) = 2 S(a) but for M (1 - cos(2 pi b z)), S(z) = E phi((X - 2 b z)/sigma)/phi(z)",
+@claim("With some M, for all z: S(a + z) + S(a - z) = 2 S(a) but for M (1 - cos(2 pi b z)), S(z) = E phi((X - 2 b "
+        "z)/sigma)/phi(z)",
     given=[*halves, X, is_sum],
     show=exists(REAL, lambda M: (0 <= M) & still(a, M)))
 def sum_nearly_still():
@@ -330,6 +332,9 @@ bounds = [M >= 0, hypothesis("M", still(a, M)), hypothesis("M at 0", still(expr(
     given=[*halves, X, is_sum, is_inverse, *laplace_number, is_kernel, *gaussian_number, is_damping, *bounds],
     show=abs(S(0) * E(Y, lambda x: d(x) * cos(a * (w * x))) - S(a) * E(Y, d)) <= (S(0) + S(a)) * (M * C) * (1 - r) / r)
 def damped_sums_compared():
+    """E K(N + a) is P(L = 0)/P(Y = 0) E d(Y) cos(2 pi b a Y), and nearly S(a) E K(N)/S(N) (`kernel_moved`); so it is
+    at 0, and E K(N)/S(N) cancels.  q0 is P(Y = 0), top is P(L = 0) = (1 - r)/(1 + r)."""
+
     have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / beta, 0))
     have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
     g = M * C * (1 - r) ** 2 / (4 * r)

@@ -19,8 +19,8 @@ Z4 = {"V": "4", "F": "2", "X": "4", "state": ["1/2", "0", "1/2", "0"],
     "act": [["2", "3", "4", "1"], ["4", "1", "2", "3"]], "pick": [["1", "0"], ["1", "0"], ["0", "1"], ["1", "0"]],
     "pick2": [["0", "1"], ["1", "0"], ["1", "0"], ["1", "0"]]}  # fmt: skip
 
-random_maps_may_not_depend_on_the_state = claim("Random maps with the same law take one state to the same law",
-    altschuler("Definition 2.13", "remark"), altschuler("Proposition 2.17", "remark"),
+random_maps_may_not_depend_on_the_state = claim("Random maps with the same law that may depend on the state take it to "
+        "the same law", altschuler("Definition 2.13", "remark"), altschuler("Proposition 2.17", "remark"),
     altschuler("Proposition 3.2", "remark"), flaw="missing hypothesis", grade="substantive",
     note=("The definition of the noisy iteration does not say that the random update is independent of the state.  If "
             "only the laws of the updates are compared (s = 0), the conclusion with a = 0 says that the states have "

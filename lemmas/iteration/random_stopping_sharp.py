@@ -1,4 +1,4 @@
-"""Random stopping, sharper: Theorem 26 as printed for n >= 3, half its bound, and the multi-task Theorem 32.
+"""Random stopping in numbers: Theorem 26's last bound for n >= 3, ln n + e - 1 for its 2 ln n, and Theorem 32.
 
 r = (alpha - 1) 2 alpha L^2/sigma^2 <= 1.  The averaging bound (`softmax_log_mean_exp`) gives a run of n
 steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), k = 1, ..., n.
@@ -56,8 +56,8 @@ doubt(random_stopping_excess, mutants=[mutant("ln n + 1", show=excess <= log(n) 
     given=[n >= 1, r > 0, r <= 1],
     show=log(mean_exp) <= r * (log(n) + exp(1) - 1) / n)
 def feldman_theorem26_sharp():
-    """So Stop-PNSGD is (alpha, 2 alpha L^2 (ln n + e - 1)/(n sigma^2))-RDP for every n, by averaging the exponentials
-    instead of citing Lemma 25."""
+    """So Stop-PNSGD with sigma^2 >= 2 alpha (alpha - 1) L^2 is (alpha, 2 alpha L^2 (ln n + e - 1)/(n sigma^2))-RDP for
+    every n (`feldman_theorem26_half`), by averaging the exponentials instead of citing Lemma 25."""
 
     sums((1, n), lambda k: exp(r / k) <= 1 + r * (exp(1 / k) - 1),
         lambda k: (by.use(renyi_exponential_convex, u1=1 / k, u2=0),)).called("summed again")
@@ -126,9 +126,10 @@ def binomial_tail(m: Integer, k: Integer, p: Real) -> Expr:
 
 at_least = lambda p: binomial_tail(m, k, p)
 
-feldman_theorem32_n1 = claim("In numbers, Theorem 32 at n = 1: P(Bin(k, 1 - r) >= m) <= e^eps P(Bin(k, r) >= m) + "
-        "delta, r a Gaussian tail", feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"),
-    flaw="missing hypothesis", grade="boundary",
+feldman_theorem32_n1 = claim("In numbers, Theorem 32 at n = 1: P(Bin(k, 1 - p) >= m) <= e^eps P(Bin(k, p) >= m) + "
+        "delta, p = P[N(0, 1) > L/sigma]",
+    feldman("Theorem 32", "instance", "privacy, n = d = 1, linear losses, one event"), flaw="missing hypothesis",
+    grade="boundary",
     note=("For n = 1 the noise does not grow with the number k of tasks.  The losses are x w, x = -L or L, on K = [-R, "
             "R] with w_0 = 0.  An output is positive with probability 1 - Q(L/sigma) for x = -L and Q(L/sigma) for x = "
             "L, whatever the step size; the projection does not change signs.  The event is that at least m of the k "

@@ -1,4 +1,8 @@
-"""Gaussian noise and equal shifts: Theorem 1, and a run from the step at which the data differ, exactly."""
+"""Gaussian noise, equal shifts: E_gamma <= delta_M in Theorem 1 of Feldman et al., and from the step where data differ.
+
+delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)) is `curve`.  Each of the n steps hides a shift of a_t = d/n: before step t
+the states are within z_t = d (n - t)/n of each other, in the second claim with z_0 = 0, as its runs have one start.
+"""
 
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, apart, curve_start,
@@ -27,8 +31,9 @@ def same_noise(psi: Series[Map], phi: Series[Map]) -> tuple[Prop, Prop]:
         steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))))
 
 # Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
-@claim("n contractive steps from points at most d apart: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
-    feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
+@claim("n contractive steps with noise N(0, sigma^2 I), from points at most d apart: E_gamma <= delta_M, M = d/(sigma "
+        "sqrt(n))", feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
+    kind="strengthening",
     given=[n >= 1, d >= 0, sigma > 0, steps(lambda t: contractive(psi[t])), maps, *same_noise(psi, psi),
         same(P[0], dirac(x0)), same(Q_[0], dirac(y0)), norm(x0 - y0) <= d, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))
@@ -54,7 +59,8 @@ start = (by.use(curve_start_points), by.rewrite(same(P[0], dirac(x0)), only=0), 
 one_difference = (steps(lambda t: apart(psi[t], phi_[t], d * indicator(t <= 0))),
     for_all(1, n - 1, lambda t: every(Th, lambda th: lipschitz(psi[t], th, expr(1)))))
 
-@claim("n steps, contractive from the second on, the first off by d: E_gamma <= delta_M with M = d/(sigma sqrt(n))",
+@claim("n steps with noise N(0, sigma^2 I) from one start, the first maps at most d apart, the later ones equal and "
+        "contractive: E_gamma <= delta_M, M = d/(sigma sqrt(n))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="lemma",
     given=[n >= 1, d >= 0, sigma > 0, *one_difference, maps, *same_noise(psi, phi_), same(P[0], Q_[0]), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(d / (sigma * sqrt(n)), gamma))

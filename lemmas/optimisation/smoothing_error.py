@@ -1,4 +1,4 @@
-"""Removing the smoothness assumption: Feldman et al., Section 5.5 and Corollary 34.
+"""Removing the smoothness assumption: Feldman et al., Section 5.5, its step sizes, widths and errors in numbers.
 
 Smoothing by N(0, lambda^2 I) makes the losses L/lambda-smooth and moves them by at most L lambda sqrt d
 (`gaussian_smoothing`). The paper takes lambda = R eps/(2 sqrt(n ln(1/delta))). y stands for ln(1/delta), so
@@ -20,7 +20,7 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
 
 # --- the step sizes ----------------------------------------------------------------------------------------
 
-@claim("c R/sqrt(n A) <= R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2",
+@claim("The step size eta = c R/sqrt(n A) is at most R eps/(L sqrt(n y)) if A >= c^2 L^2 y/eps^2, y = ln(1/delta)",
     feldman("Section 5.5, paragraph after Theorem 33"), kind="proof-line",
     given=[*positive, c > 0, hypothesis("square of the gradient", A >= c**2 * L**2 * y / eps**2)],
     show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)))
@@ -107,8 +107,8 @@ doubt(smoothing_width_from_step,
 smoothing_public_data = claim(("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound "
             "of Corollary 31"),
     feldman("Section 5.5, last paragraph", "part", "its first sentence, for one m and d > 64"),
-    note=("Then L_G = sqrt 2 L; the left side is L lambda sqrt d for the least width, lambda = eta L/2.  The paper's "
-            "own width makes it larger still."),
+    note=("Then L_G = sqrt 2 L, with the repaired sigma, sqrt 2 times the printed one.  The left side is L lambda sqrt "
+            "d for lambda = eta L/2, the least width with eta <= 2/beta, beta = L/lambda; others make it larger."),
     given=[R > 0, L > 0, n >= 1, d > 64],
     show=L * (sqrt(8) * R / (sqrt(2) * L * sqrt(n)) * L / 2) * sqrt(d) > 4 * sqrt(2) * R * L / sqrt(n) * sqrt(2))
 

@@ -11,7 +11,8 @@ from verify.lemma import *
 alpha = real("alpha")
 
 constant: Callable[..., Expr] = lambda alpha: 4 * alpha * (4 * alpha + 1) ** alpha * exp((alpha + 2) * (alpha + 1) / 2)
-# C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t; and never more
+# C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t and n is
+# |S0|, the size of the data set; and never more
 # than the cost of a step with one known record.
 printed = lambda left: (16 * alpha * L**2 / ((left + 1) ** 2 * sigma**2)
         + (20 * alpha + 8 * constant(alpha)) / (left + 1) ** 3)
@@ -35,9 +36,9 @@ def output_after(H: Space, V: Euclid, append: Map[(H, V), H], P: Series[Markov[l
     return given_outputs(K, S, ep, t)
 
 # "Conditioned on the outputs": K0 and K1 are the laws of the next output, given all outputs h so far (of this
-# epoch and of those before), and the bound holds at every h.  The data set S0 has |S0| = n records, and any two
-# data sets that differ in one record are meant: x_1, ..., x_n and the same with x_(n + 1) in place of x_i are an
-# example (one_record_replaced).  The O-term depends on alpha alone.
+# epoch and of those before), and the bound holds at every h.  The n of these lines is the paper's, |S0|, which is
+# size(n, S0) in the code: there n counts the records from which data sets are made.  Any two data sets that differ in one
+# record are meant: x_1, ..., x_n and the same with x_(n + 1) in place of x_i are an example (one_record_replaced).  The O-term depends on alpha alone.
 @claim("Conjecture 1: given all outputs, step t + 1 of Algorithm 1 is (alpha, eps_t)-RDP, C = 16, sigma >= 2 L",
     berthier("Conjecture 1", "whole"),
     given=[algorithm, differ_in_one, ep >= 0, 0 <= t, t + 1 <= size(n, S0), alpha > 1, *noise],
@@ -92,8 +93,9 @@ doubt(leading_term_outweighs,
     mutants=[mutant("from half as many on, whatever K", given=leading_term_outweighs.given[:4],
             show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
 
-leading_term_in_numbers = claim("In numbers: 5 + 8 (4 a + 1)^a e^((a + 2)(a + 1)/2) is in (261426, 261427) at a = 2, "
-        "(4.3, 4.4) 10^16 at a = 5", berthier("Conjecture 1", "remark"), kind="number",
+leading_term_in_numbers = claim("In numbers: that N in units of sigma^2/(4 L^2), 5 + 2 K/a, is in (261426, 261427) at "
+        "alpha = a = 2, (4.3, 4.4) 10^16 at a = 5, K = 4 a (4 a + 1)^a exp((a + 2)(a + 1)/2)",
+    berthier("Conjecture 1", "remark"), kind="number",
     show=all_of(261426 < 5 + constant(expr(2)), 5 + constant(expr(2)) < 261427,
         43 * 10**15 < 5 + "2/5" * constant(expr(5)), 5 + "2/5" * constant(expr(5)) < 44 * 10**15))
 doubt(leading_term_in_numbers, mutants=[mutant("from 261,425 on", show=5 + constant(expr(2)) <= 261425)])

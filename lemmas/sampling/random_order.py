@@ -3,7 +3,7 @@
 The state is the history h of the outputs and the set S of the records that are still to come.  A step draws
 a record k from S uniformly, draws the output from N[k](h), and goes on with S without k.  J[t](S0) is the
 law of the state after t steps from the records S0 and a history drawn from `start`.  The records are numbers
-1, ..., n; a data set is a set of them.
+1, ..., n; a data set is a set of them, written as a number (M is the line; has, drop, size: `posterior`).
 """
 
 from typing import Any
@@ -67,6 +67,9 @@ doubt(mean_of_next_state,
                             lambda g: eq(E(J[T](S0), lambda h, S: g(h, S) * size(S, n)),
                                 (size(S0, n) - T) * E(J[T](S0), g)))))))))
 def unused_records():
+    """As |S| = |S0| - T > 0, the record that is drawn is in S: the mean of g after the step (`whole`) is that over
+    records of S alone (`taken`), and S without a record of its own has one less."""
+
     intro("T")
     intro(1)
     start_, step = induction(T, 0).called("induction hypothesis")

@@ -1,6 +1,7 @@
 """Pure differential privacy on a secret sample of the data: what the introductions say of it.
 
-q is the rate of the sample and eps the loss of the mechanism on the sample.  p and p2 are the masses of one
+q is the factor of the sample and eps the loss of the mechanism on the sample, against
+replacing the record (p <= e^eps p2) and against leaving it out (p <= e^eps r).  p and p2 are the masses of one
 output when the person is in the sample, with the old and the new record, r its mass when the person is not.
 """
 
@@ -10,14 +11,14 @@ from verify.lemma import *
 q, eps, p, p2, r, c = reals("q eps p p2 r c")
 
 GROWTH = feldman("Section 1, distributed SGD")
-rate = 1 + q * (exp(eps) - 1)
+factor = 1 + q * (exp(eps) - 1)
 sampled = (q >= 0, q <= 1, eps >= 0)
-exact, printed = log(rate), q * eps * (1 + exp(eps))
+exact, printed = log(factor), q * eps * (1 + exp(eps))
 
 @claim("In numbers: the mass of one output on a secret q fraction changes by at most the factor 1 + q (e^eps - 1)",
     feldman("Section 1, privacy amplification", "part", "the bound behind O(p eps), for the mass of one output"),
     given=[*sampled, p >= 0, p2 >= 0, r >= 0, p <= exp(eps) * p2, p <= exp(eps) * r],
-    show=(1 - q) * r + q * p <= rate * ((1 - q) * r + q * p2))
+    show=(1 - q) * r + q * p <= factor * ((1 - q) * r + q * p2))
 def sampling_one_output():
     """Two data sets that differ in one record, each record in the sample with probability q; masses of one output
     given the rest of the sample.  Sums over outputs and over the rest keep the inequality."""
@@ -44,7 +45,7 @@ def sampling_linear():
     fact("exp", "tangent", -eps)
     fact("exp", "increasing", eps, c)
     have(exp(eps) - 1 <= eps * exp(eps), by.linear(exp(eps)))
-    fact("log", "tangent", rate)
+    fact("log", "tangent", factor)
     linear(q, q * eps)
 
 doubt(sampling_linear, mutants=[mutant("the constant c in place of e^c", show=exact <= c * q * eps)])
@@ -58,7 +59,7 @@ def sampling_half_of_printed():
     loss is about q eps and not 2 q eps."""
 
     have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, by.slope(eps, 0, by.slope(eps, 0)))
-    fact("log", "tangent", rate)
+    fact("log", "tangent", factor)
 
 doubt(sampling_half_of_printed, mutants=[mutant("a third", show=exact <= printed / 3)],
     extremal={"q": "1/2", "eps": "0"})
@@ -92,7 +93,7 @@ def sampling_saves_at_most_log():
     """So for eps >= 1/q the exact bound still falls, but by the fraction q log(1/q) at most."""
 
     fact("exp", "tangent", eps)
-    fact("log", "increasing", q * exp(eps), rate)
+    fact("log", "increasing", q * exp(eps), factor)
     fact("log", "product", q, exp(eps))
     fact("log", "exp", eps)
 

@@ -119,14 +119,14 @@ def chances_of_one_loss_twice():
 neighbours = [both_losses(a), one_loss(b)]
 
 def private(sample: Callable[[Series[Function]], Law], level: Expr) -> Prop:
-    """Both orders of the two data sets; every pair of neighbours with different laws is one of these."""
+    """For the mutants: at the level e^eps, in both orders of the two data sets."""
     P, Q = released(sample(a)), released(sample(b))
     return (hockey_stick(P, Q, level) <= 0) & (hockey_stick(Q, P, level) <= 0)
 
 def exactly(sample: Callable[[Series[Function]], Law], eps: Expr) -> Prop:
     """eps-DP, and not for any smaller number."""
-    private = lambda eps: indistinguishable(released(sample(a)), released(sample(b)), eps, expr(0))
-    return private(eps) & every(REAL, lambda smaller: private(smaller).implies(smaller >= eps))
+    dp = lambda eps: indistinguishable(released(sample(a)), released(sample(b)), eps, expr(0))
+    return dp(eps) & every(REAL, lambda smaller: dp(smaller).implies(smaller >= eps))
 
 @claim("p = 1/2: with records drawn the released point is log(1.75)-DP, and not eps-DP for any smaller eps",
     berthier("Section 4.5, with replacement", "whole"),
@@ -140,7 +140,8 @@ beyond = value(line, lambda v: indicator(eq(v, -2)))
 at_zero = value(line, lambda v: indicator(eq(v, 0)))
 
 def by_chances(ratio: Expr, worst: Any, order: int) -> tuple[Step, ...]:
-    """From the chances: at this ratio for every test, and not below it at the worst one."""
+    """From the chances: at this ratio for every test, and not below it at the worst one, which tells a from b (`order`
+    -2, the place of that bound among the hypotheses) or b from a (-1)."""
     chances = lambda f: (by.use(chances_of_both_losses, f=f), by.use(chances_of_one_loss_twice, a=b, f=f))
     values = (by.have(phi(0) >= 0), by.have(phi(-2) + phi(2) >= 0))
     least = (by.intro("eps"), by.intro(), by.apply_to(order, worst), *chances(worst), by.have(exp(eps) >= ratio),
