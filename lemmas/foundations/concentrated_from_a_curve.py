@@ -4,6 +4,8 @@ The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the
 above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the events t >= e^z tell of mu and nu.
 """
 
+from typing import Any
+
 from lemmas.axioms import laplace_density
 from lemmas.divergences.renyi import young
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -131,34 +133,33 @@ curve = hypothesis("beyond the level",
 area = hypothesis("area", every(REAL, lambda b: (a <= b).implies(Integral(a, b, D) <= J)))
 y = point("x", X)
 
-@claim("The affine form at max(t, e^a): at most that at e^a and alpha (alpha - 1) int_a e^((alpha - 1) z) E_(e^z) dz",
-    given=[alpha > 1, a <= b, below, curve],
-    show=alpha * E(mu, lambda x: Max(t(x), exp(a)) ** (alpha - 1))
-        - (alpha - 1) * E(nu, lambda x: Max(t(x), exp(a)) ** alpha)
-        <= alpha * exp((alpha - 1) * a) - (alpha - 1) * exp(alpha * a) + alpha * (alpha - 1) * Integral(a, b, D))
-def affine_form_above_a_level():
-    let(h1, exp((alpha - 1) * b))
-    let(h2, exp(alpha * b))
-    use(mean_power_above_a_level, h=h1, c=alpha - 1).called("of mu")
-    use(mean_power_above_a_level, h=h2, mu=nu, c=alpha).called("of nu")
-    of_mu = lambda z: power(h1, alpha - 1, b, z) * share(mu, z)
-    of_nu = lambda z: power(h2, alpha, b, z) * share(nu, z)
-    with use(integral_below_a_sum, f=value(line, of_mu), g=value(line, of_nu), k=D) as that:
-        with that.premise("below the sum"):
-            z = intro("z")
-            intro(1)
-            apply_to("beyond the level", z)
-            apply_to(this, value(X, lambda x: reached(z, t(x))))
-            use(power_up_to_the_end, h=h1, c=alpha - 1, z=z)
-            use(power_up_to_the_end, h=h2, c=alpha, z=z)
-            have(exp(alpha * z) == exp((alpha - 1) * z) * exp(z))
-            have(exp((alpha - 1) * z) * exp(-(alpha - 1) * z) == 1)
-            have(exp((alpha - 1) * z) * share(mu, z) <= exp((alpha - 1) * z) * exp(z) * share(nu, z) + D(z),
-                by.linear(exp((alpha - 1) * z)))
-            have(of_mu(z) == exp((alpha - 1) * z) * share(mu, z), by.linear(share(mu, z)))
-            have(of_nu(z) == exp((alpha - 1) * z) * exp(z) * share(nu, z), by.linear(share(nu, z)))
-            linear()
-    linear(alpha, alpha - 1, alpha * (alpha - 1))
+def affine_form_above_a_level() -> None:
+    """The affine form at max(t, e^a): at most that at e^a and alpha (alpha - 1) times the area under D from a to b."""
+    with have(alpha * E(mu, lambda x: Max(t(x), exp(a)) ** (alpha - 1))
+                - (alpha - 1) * E(nu, lambda x: Max(t(x), exp(a)) ** alpha) <= alpha * exp((alpha - 1) * a)
+                - (alpha - 1) * exp(alpha * a) + alpha * (alpha - 1) * Integral(a, b, D)):
+        let(h1, exp((alpha - 1) * b))
+        let(h2, exp(alpha * b))
+        use(mean_power_above_a_level, h=h1, c=alpha - 1).called("of mu")
+        use(mean_power_above_a_level, h=h2, mu=nu, c=alpha).called("of nu")
+        of_mu = lambda z: power(h1, alpha - 1, b, z) * share(mu, z)
+        of_nu = lambda z: power(h2, alpha, b, z) * share(nu, z)
+        with use(integral_below_a_sum, f=value(line, of_mu), g=value(line, of_nu), k=D) as that:
+            with that.premise("below the sum"):
+                z = intro("z")
+                intro(1)
+                apply_to("beyond the level", z)
+                apply_to(this, value(X, lambda x: reached(z, t(x))))
+                use(power_up_to_the_end, h=h1, c=alpha - 1, z=z)
+                use(power_up_to_the_end, h=h2, c=alpha, z=z)
+                have(exp(alpha * z) == exp((alpha - 1) * z) * exp(z))
+                have(exp((alpha - 1) * z) * exp(-(alpha - 1) * z) == 1)
+                have(exp((alpha - 1) * z) * share(mu, z) <= exp((alpha - 1) * z) * exp(z) * share(nu, z) + D(z),
+                    by.linear(exp((alpha - 1) * z)))
+                have(of_mu(z) == exp((alpha - 1) * z) * share(mu, z), by.linear(share(mu, z)))
+                have(of_nu(z) == exp((alpha - 1) * z) * exp(z) * share(nu, z), by.linear(share(nu, z)))
+                linear()
+        linear(alpha, alpha - 1, alpha * (alpha - 1))
 
 low = lambda x: Min(t(x), exp(a)) / exp(a)
 
@@ -201,10 +202,10 @@ def moment_from_a_curve():
         fact("max", "above", a, log(Max(C, 1)))
         fact("max", "above", C, 1)
         fact("exp", "increasing", log(Max(C, 1)), b)
-        with use(affine_form_above_a_level) as that:
-            with that.premise("t from above"):
-                x = intro("x")
-                apply_to("C", x)
+        with have(every(X, lambda x: t(x) <= exp(b))).called("t from above"):
+            x = intro("x")
+            apply_to("C", x)
+        affine_form_above_a_level()
         use(affine_form_up_to_a_level)
         apply_to("area", b)
         for law_, c in ((mu, alpha - 1), (nu, alpha)):
@@ -242,16 +243,15 @@ def plain_bell_is_a_bell():
     rewrite(Max(exp(u), 1) == exp(u))
     have(bell(m, z0) == exp(-u), by.have(-((z0 - m) ** 2) / (2 * s**2) == -u), by.rewrite(this), by.auto())
 
-@claim("The integral of h e^(-(z - m)^2/(2 s^2)) over an interval is at most h s sqrt(2 pi), for h >= 0",
-    given=[s > 0, a <= b, h >= 0],
-    show=Integral(a, b, lambda z: h * plain_bell(m, z)) <= h * (s * root))
-def area_of_a_bell():
-    primitive(Integral(a, b, lambda z: h * plain_bell(m, z)), lambda z: -h * (s * root) * Q((z - m) / s),
-        by.use(plain_bell_is_a_bell), by.rewrite(this), by.fact("phi", "density", (z0 - m) / s),
-        by.have(((z0 - m) / s) ** 2 / 2 == (z0 - m) ** 2 / (2 * s**2)), by.auto())
-    have(Q((a - m) / s) <= 1)
-    have(0 <= Q((b - m) / s))
-    linear(h * (s * root))
+def area_of_a_bell(h: Expr, a: Expr, b: Expr, m: Expr) -> None:
+    """The integral of h e^(-(z - m)^2/(2 s^2)) over an interval is at most h s sqrt(2 pi), for h >= 0."""
+    with have(Integral(a, b, lambda z: h * plain_bell(m, z)) <= h * (s * root)):
+        primitive(Integral(a, b, lambda z: h * plain_bell(m, z)), lambda z: -h * (s * root) * Q((z - m) / s),
+            by.use(plain_bell_is_a_bell, m=m), by.rewrite(this), by.fact("phi", "density", (z0 - m) / s),
+            by.have(((z0 - m) / s) ** 2 / 2 == (z0 - m) ** 2 / (2 * s**2)), by.auto())
+        have(Q((a - m) / s) <= 1)
+        have(0 <= Q((b - m) / s))
+        linear(h * (s * root))
 
 gaussian_curve = hypothesis("curve",
     every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
@@ -284,7 +284,7 @@ def moment_from_a_gaussian_curve():
         with that.premise("area"):
             intro("b")
             intro(1)
-            use(area_of_a_bell, h=height, a=xi + k, m=top)
+            area_of_a_bell(height, xi + k, b, top)
     have(exp((alpha - 1) * (xi + k)) == exp(x * xi) * exp(x * k))
     have(height == exp(x * xi) * exp(s**2 * x**2 / 2))
     have(exp((alpha - 1) * (xi + k)) * (1 + (alpha - 1) * exp(-(k**2) / (2 * s**2)))
@@ -533,3 +533,35 @@ doubt(approximate_privacy_is_concentrated,
                         "show": (by.contradiction().called("so"), by.apply_to("so", 0, 0).called("of 0"),
                             by.apply_to("of 0", 2, value(line, lambda y: expr(1))), by.have(exp(expr("-1/4")) < 1),
                             by.linear())}}])])
+
+# From -1 to 0, c = 2 and e^(c b) = 1: the integral of e^(2 z) is (1 - e^-2)/2.
+half_way: dict[str, Any] = {"c": "2", "h": "1", "b": "0", "a": "-1"}
+doubt(integral_of_a_power,
+    mutants=[mutant("not divided by c", show=Integral(a, w, lambda z: power(h, c, b, z)) == exp(c * w) - exp(c * a),
+            hints=[{"witness": {**half_way, "w": "0"},
+                    "proofs": {"show": (by.contradiction(), by.use(integral_of_a_power, h=1, c=2, b=0, a=-1, w=0),
+                            by.have(exp(expr(-2)) < 1), by.linear())}}])])
+largest = Max(1, exp(expr(-1)))
+no_factor = (by.fact("max", "above", 1, exp(expr(-1))), by.have(largest**2 >= 1, by.linear(largest)),
+    by.have(exp(expr(-2)) < 1), by.linear())
+doubt(power_above_a_level,
+    mutants=[mutant("not times c",
+            show=Max(tau, exp(a)) ** c == exp(c * a) + Integral(a, b, lambda z: power(h, c, b, z) * reached(z, tau)),
+            hints=[{"witness": {**half_way, "tau": "1"},
+                    "proofs": {"show": (by.contradiction(), by.use(power_above_a_level, h=1, c=2, b=0, a=-1, tau=1),
+                            *no_factor)}}])])
+doubt(mean_power_above_a_level,
+    mutants=[mutant("not times c",
+            show=E(mu, lambda x: Max(t(x), exp(a)) ** c)
+                == exp(c * a) + Integral(a, b, lambda z: power(h, c, b, z) * share(mu, z)),
+            hints=[{"witness": {**half_way, "X": "line", "mu": dirac(expr(0)), "t": value(line, lambda x: expr(1))},
+                    "proofs": {"show": (by.contradiction(),
+                            by.use(mean_power_above_a_level, X=line, mu=dirac(expr(0)),
+                                t=value(line, lambda x: expr(1)), h=1, c=2, b=0, a=-1), *no_factor)}}])])
+doubt(integral_below_a_sum,
+    mutants=[mutant("by one of the two", show=Integral(a, b, f) <= Integral(a, b, g),
+            hints=[{"witness": {"a": "0", "b": "1", "f": value(line, lambda z: expr(1)),
+                        "g": value(line, lambda z: expr(0)), "k": value(line, lambda z: expr(1))},
+                    "proofs": {"given below the sum": (by.intro("z"), by.intro()),
+                        "show": (by.contradiction(), by.primitive(Integral(0, 1, lambda z: expr(1)), lambda z: z),
+                            by.primitive(Integral(0, 1, lambda z: expr(0)), lambda z: expr(0)), by.linear())}}])])
