@@ -71,6 +71,10 @@ def is_defined(name: str) -> bool:
 # Beside one of these an argument that is a sum needs brackets; in text, so does one that is no single word.
 _BEFORE = re.compile(r"(?:[_^*/-]|\\,|\\cdot)\s*\{?\Z")
 _AFTER = re.compile(r"\}?\s*[*^/]")
+# A factor by its place: a Greek letter, one of its own or an argument follows or goes before, with nothing between.
+_GREEK = r"alpha|beta|gamma|delta|eps|epsilon|zeta|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|chi|psi|omega"
+_FACTOR_AFTER = re.compile(rf"(?: |\\,)?(?:\$|\\?(?:{_GREEK})\b(?! ?=))")
+_FACTOR_BEFORE = re.compile(r"\$(?:\{\w+\}|\w+)(?: |\\,)?\Z")
 _PLACE = re.compile(r"\$(?:\{(\w+)\}|(\w+))")
 _OPENING, _CLOSING = "([{", ")]}"
 _CONNECTIVES = re.compile(
@@ -126,7 +130,8 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
         if argument is None:
             return place[0]
         before, after = text[: place.start()], text[place.end() :]
-        tight = _BEFORE.search(before) or _AFTER.match(after)
+        beside = _FACTOR_AFTER.match(after) or _FACTOR_BEFORE.search(before)
+        tight = _BEFORE.search(before) or _AFTER.match(after) or (beside and (is_sum(argument) or "/" in outside(argument)))
         if not brackets:
             if after.startswith("_") and "_" in argument:
                 return f"{{{argument}}}"  # TeX takes one subscript
