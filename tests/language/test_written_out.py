@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from lemmas.accounting.loss_tables import table_curve
+from lemmas.divergences.two_laws_mixed import mixes
+from lemmas.foundations.concentrated_privacy import zero_concentrated
 from lemmas.mechanisms.laplace import laplace_law
 from lemmas.privacy.definition_of_privacy import for_neighbours, is_private, private_by_divergence
 from verify.judge import statements as judge
@@ -145,3 +147,16 @@ def test_the_index_of_a_sum_is_not_mistaken_for_a_letter_outside() -> None:
     p, l = fun("p", line), fun("l", line)
     said = for_all(0, 3, lambda k: real("c") <= table_curve(0, 3, p, l, 0, exp(l(k))))
     assert "table_curve(0, 3, p, l, 0, exp(l(k)))" in to_infix(said.formula, said.definitions)
+
+
+def test_a_sum_beside_a_letter_has_brackets() -> None:
+    """2026-11-30: (a + b)-zCDP was shown as D_alpha <= a + b alpha, which is another statement."""
+    a, b, mu, nu = real("a"), real("b"), law("mu", R), law("nu", R)
+    for rho, text in ((a + b, "(a + b) alpha"), (a / b, "(a/b) alpha"), (a, "<= a alpha")):
+        said = zero_concentrated(R, mu, nu, rho)
+        assert text in to_infix(said.formula, said.definitions)
+    assert r"\left(a + b\right)" in latex(
+        zero_concentrated(R, mu, nu, a + b).formula, said.definitions
+    ) or "(a + b)" in latex(zero_concentrated(R, mu, nu, a + b).formula, said.definitions)
+    mixed = mixes(R, mu, a + b, mu, nu)
+    assert "(a + b) mu" in to_infix(mixed.formula, mixed.definitions)

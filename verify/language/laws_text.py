@@ -131,7 +131,9 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
             return place[0]
         before, after = text[: place.start()], text[place.end() :]
         beside = _FACTOR_AFTER.match(after) or _FACTOR_BEFORE.search(before)
-        tight = _BEFORE.search(before) or _AFTER.match(after) or (beside and (is_sum(argument) or "/" in outside(argument)))
+        tight = (
+            _BEFORE.search(before) or _AFTER.match(after) or (beside and (is_sum(argument) or "/" in outside(argument)))
+        )
         if not brackets:
             if after.startswith("_") and "_" in argument:
                 return f"{{{argument}}}"  # TeX takes one subscript
