@@ -318,9 +318,9 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str, sources: Sequence[
     if name.isidentifier() and any(one.called(name) for one in definitions(name, [*sources, OURS])):
         return Fault(f"{word!r} is a definition, and no claim: `verify find {name}` says what it is")
     near = get_close_matches(word, names, n=3, cutoff=0.5)
-    there_ = [] if near else get_close_matches(word, recorded, n=3, cutoff=0.7)
+    elsewhere = [] if near else get_close_matches(word, recorded, n=3, cutoff=0.7)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
-    hint = f"; did you mean {', '.join(there_)} of the installed catalogue?" if there_ else hint
+    hint = f"; did you mean {', '.join(elsewhere)} of the installed catalogue?" if elsewhere else hint
     return Fault(f"no claim or topic matches {word!r}{_installed_claim(word) or hint}{_unrecorded([OURS])}")
 
 

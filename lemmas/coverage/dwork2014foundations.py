@@ -18,7 +18,7 @@ ITEMS = table(('Definition 2.4', 'definition', '(eps, delta)-differential privac
         'laplace_mechanism_in_any_dimension'),
     ('Section 3.3, histograms', 'statement',
         'Counts of disjoint cells have L1 sensitivity 1: Laplace noise of scale 1/eps on each.', 'histogram_private'),
-    ('Fact 3.7', 'statement', 'P(|Y| >= t b) = e^(-t) for Laplace noise of scale b.', 'laplace_two_tails'),
+    ('Fact 3.7', 'statement', 'P(|Y| >= t b) = e^(-t) for Laplace noise of scale b.', 'tail_of_scaled_noise'),
     ('Theorem 3.8', 'statement',
         'Accuracy: the greatest of k noises is at least ln(k/delta) scales with probability at most delta.',
         'laplace_accuracy'),

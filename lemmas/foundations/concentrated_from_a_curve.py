@@ -6,6 +6,7 @@ above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the
 
 from typing import Any
 
+from lemmas.analysis.gaussian_tail import within
 from lemmas.axioms import laplace_density
 from lemmas.divergences.renyi import young
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -30,7 +31,6 @@ D = bounded("D", line)
 
 # e^(c z) for z <= b, in a form that is plainly bounded; h is e^(c b).
 power = lambda h, c, b, z: h / Max(exp(c * (b - z)), 1)
-within = lambda a, b, z: indicator(a <= z) * indicator(z <= b)
 reached = lambda z, tau: indicator(exp(z) <= tau)
 
 @claim("h/max(e^(c (b - z)), 1) = e^(c z) for z <= b, h = e^(c b): a bounded form of e^(c z)",

@@ -17,7 +17,7 @@ y = point("y", V)
 
 at = lambda i, y: inner(axis[i], y)
 
-@claim("P(|z| >= t) = e^(-t) for a Laplace number z of scale 1, t >= 0", dwork("Fact 3.7", "whole"),
+@claim("P(|z| >= t) = e^(-t) for a Laplace number z of scale 1, t >= 0", dwork("Fact 3.7", "instance", "scale 1"),
     given=[t >= 0],
     show=E(laplace, lambda z: indicator(t <= abs(z))) == exp(-t))
 def laplace_two_tails():
@@ -97,6 +97,29 @@ def stays_with(i: Expr, g: Function) -> None:
             lambda z: (by.have(at(i, y + (b * z) * axis[K + 1]) == at(i, y), by.linear(b * z)), by.rewrite(this)))
     linear()
 
+@claim("P(|Y| >= b t) = e^(-t) for Laplace noise Y = b z of scale b > 0, t >= 0", dwork("Fact 3.7", "whole"),
+    given=[b > 0, t >= 0],
+    show=E(laplace, lambda z: indicator(b * t <= abs(b * z))) == exp(-t))
+def tail_of_scaled_noise():
+    use(laplace_two_tails)
+    with under(laplace, lambda z: indicator(b * t <= abs(b * z)) == indicator(t <= abs(z))) as z:
+        with have(abs(b * z) == b * abs(z)):
+            above, not_above = cases(0 <= z)
+            with above:
+                fact("abs", "positive", z)
+                fact("abs", "positive", b * z)
+                linear(b)
+            with not_above:
+                fact("abs", "negative", z)
+                fact("abs", "negative", b * z)
+                linear(b)
+        rewrite(this)
+        far, near = cases(t <= abs(z))
+        with far:
+            have(b * t <= b * abs(z), by.linear(b))
+        with near:
+            have(b * abs(z) < b * t, by.linear(b))
+
 # The greatest of the |Y_i| is t scales or more on an event `far` where some of them is.
 far_somewhere = hypothesis("far",
     every(V, lambda y: eq(far(y), 0) | exists(INTEGER, lambda i: all_of(1 <= i, i <= d, b * t <= abs(at(i, y))))))
@@ -108,24 +131,7 @@ large = lambda i, y: indicator(b * t <= abs(at(i, y)))
 def sum_of_tails():
     use(coordinate_law, K=d)
     apply_to(this, value(line, lambda s: indicator(b * t <= abs(s)))).called("tails")
-    use(laplace_two_tails)
-    with under(laplace, lambda z: indicator(b * t <= abs(b * z)) == indicator(t <= abs(z))) as z:
-        with have(abs(b * z) == b * abs(z)):
-            yes, no = cases(0 <= z)
-            with yes:
-                fact("abs", "positive", z)
-                fact("abs", "positive", b * z)
-                linear(b)
-            with no:
-                fact("abs", "negative", z)
-                fact("abs", "negative", b * z)
-                linear(b)
-        rewrite(this)
-        t_up_to_abs_z, t_above_abs_z = cases(t <= abs(z))
-        with t_up_to_abs_z:
-            have(b * t <= b * abs(z), by.linear(b))
-        with t_above_abs_z:
-            have(b * abs(z) < b * t, by.linear(b))
+    use(tail_of_scaled_noise)
     sums((1, d), lambda i: E(N[d], lambda y: large(i, y)) == exp(-t),
         lambda i: (by.apply_to("tails.0", i), by.linear()))
 
@@ -164,6 +170,7 @@ def laplace_accuracy():
     linear(d)
 
 # One noise is 0 scales or more in any case.
+doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
 doubt(laplace_accuracy,
     mutants=[mutant("half of delta", show=E(N[d], far) <= delta / 2,
             hints=[{"witness": {**ONE_COORDINATE, "t": "0", "delta": "1", "far": value(line, lambda y: expr(1))},

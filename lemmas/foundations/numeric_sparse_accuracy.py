@@ -3,7 +3,7 @@
 from typing import Any
 
 from lemmas.foundations.above_threshold import D, T, alpha, at, beta
-from lemmas.foundations.laplace_accuracy import laplace_two_tails
+from lemmas.foundations.laplace_accuracy import laplace_two_tails, tail_of_scaled_noise
 from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of,
     rounds, scales, start, w)
 from lemmas.foundations.numeric_sparse import Y as Z
@@ -169,36 +169,11 @@ released_tails_as_printed = claim("With delta, c tails of the noise on a release
     given=numbers,
     show=off_by(logs * unit) <= beta / 2)
 
-@claim("P(t w <= |w z|) = e^(-t) for a Laplace number z, w > 0, t >= 0",
-    given=[w > 0, L >= 0],
-    show=E(laplace, lambda z: indicator(w * L <= abs(w * z))) == exp(-L))
-def tail_of_scaled_noise():
-    use(laplace_two_tails, t=L)
-    with under(laplace, lambda z: indicator(w * L <= abs(w * z)) == indicator(L <= abs(z))) as z:
-        with have(abs(w * z) == w * abs(z)):
-            above, not_above = cases(0 <= z)
-            with above:
-                have(0 <= w * z)
-                fact("abs", "positive", z)
-                fact("abs", "positive", w * z)
-                linear(w)
-            with not_above:
-                have(w * z <= 0, by.linear(w))
-                fact("abs", "negative", z)
-                fact("abs", "negative", w * z)
-                linear(w)
-        rewrite(this)
-        far, near = cases(L <= abs(z))
-        with far:
-            have(w * L <= w * abs(z), by.linear(w))
-        with near:
-            have(w * abs(z) < w * L, by.linear(w))
-
 @claim("P(r <= |w z|) >= e^(-t) for a Laplace number z, w > 0, t >= 0 and r <= w t",
     given=[w > 0, L >= 0, r <= w * L],
     show=exp(-L) <= E(laplace, lambda z: indicator(r <= abs(w * z))))
 def tail_of_scaled_noise_from_below():
-    use(tail_of_scaled_noise)
+    use(tail_of_scaled_noise, b=w, t=L)
     with under(laplace, lambda z: indicator(w * L <= abs(w * z)) <= indicator(r <= abs(w * z))) as z:
         far, _ = cases(w * L <= abs(w * z))
         with far:
@@ -218,7 +193,7 @@ def released_tails_repaired():
     fact("log", "strictly", 1, 2 / delta)
     have(0 < size)
     have(0 < scale)
-    use(tail_of_scaled_noise, w=scale, L=logs)
+    use(tail_of_scaled_noise, b=scale, t=logs)
     have(sqrt(8) * (logs * unit) == scale * logs, by.linear(logs))
     rewrite(this)
     have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
@@ -271,7 +246,6 @@ doubt(released_tails_as_printed,
                     by.have(alpha_1 <= scale_1 * expr("11/5"), by.evaluate()),
                     by.use(tail_of_scaled_noise_from_below, w=scale_1, L="11/5", r=alpha_1),
                     by.have(exp(expr("-11/5")) > "1/10", by.evaluate()), by.linear())}}])
-doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
 
 # The query that doubts Sparse; whatever happens is called a failure.  alpha is at least what the theorem says, to be
 # a rational number.

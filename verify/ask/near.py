@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from operator import eq, le, lt, ne
 from pathlib import Path
 from typing import Any
 
 from verify.claims.installed import BadRecord, Library, Package
+from verify.kernel.ball import Truth, decide
 from verify.kernel.rationals import Fraction
 from verify.kernel.rules_lemmas import put
 from verify.kernel.sequent import Rejected, Sequent
@@ -164,13 +164,8 @@ def _no_help(part: Formula, goal: Formula, unknown: Collection[str]) -> bool:
     sides = part[1:] if part[0] in RELATIONS else ()
     numbers = [isinstance(side, Fraction) for side in sides]
     if numbers and all(numbers):
-        return not _compares(part)
+        return decide(part, {}) is not Truth.TRUE
     return part[0] == "=" and any(numbers) and any(free(side) - set(unknown) for side in sides)
-
-
-def _compares(relation: Formula) -> bool:
-    """Whether a relation of two numbers is true."""
-    return bool({"<=": le, "<": lt, "=": eq, "!=": ne}[relation[0]](*relation[1:]))
 
 
 def _apart(term: Term, taken: frozenset[str]) -> Term:
@@ -193,7 +188,7 @@ def _stands(s: Sequent, premise: Formula) -> bool:
     if premise in s.context.hypotheses:
         return True
     if premise[0] in RELATIONS and all(isinstance(side, Fraction) for side in premise[1:]):
-        return _compares(premise)
+        return decide(premise, {}) is Truth.TRUE
     if premise[0] in ("<=", "<") and premise[1] == 0 and isinstance(premise[2], tuple) and premise[2][0] == "exp":
         return True
     if premise[0] not in ("<=", "=") or not free(premise) <= s.context.types.keys():

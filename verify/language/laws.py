@@ -233,7 +233,7 @@ def value(*kinds_and_body: Any) -> Written:
     """A function, map, kernel or sequence that is written out: value(X, lambda x: phi(x) / 2).
 
     It is the value of a name in a proof step, or an argument of a definition: is_private(D, line, value(D, lambda x:
-    laplace_law(q(x), S / eps)), distance, eps, 0)."""
+    laplace_law(q(x), b)), distance, eps, 0)."""
     kinds, body = [kind(one) for one in kinds_and_body[:-1]], kinds_and_body[-1]
     chosen, inner_value, rest = bound("value", body, kinds)
     if isinstance(inner_value, Prop):

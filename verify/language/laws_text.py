@@ -82,10 +82,7 @@ _CONNECTIVES = re.compile(
     r"|\\implies|\\Rightarrow|\\iff|\\vee|\\wedge|\\forall|\\exists|\\colon"
 )
 
-
 _CALL = re.compile(r"\$(?:\{(\w+)\}|(\w+))\((\w+(?:, ?\w+)*)\)")
-
-
 _BOUND = re.compile(r"(?:\bin|\\in) (\w)\b")
 
 
@@ -102,15 +99,15 @@ def mistaken(text: str, arguments: Mapping[str, Term]) -> bool:
 def with_applied(text: str, arguments: Mapping[str, Term]) -> tuple[str, dict[str, Term]]:
     """A template and its arguments, where one that is written out, as a lambda, has got the letters that follow it.
 
-    $A(x) of x -> L(q(x), 1) is L(q(x), 1): a place of its own.
+    $A(x) of x -> L(q(x), 1) is L(q(x), 1): a place of its own.  None is `mistaken`.
     """
     places = dict(arguments)
 
     def applied(call: re.Match[str]) -> str:
         match places.get(call[1] or call[2]):
-            case ("lambda", names, body) as written:
+            case ("lambda", names, body):
                 letters = re.findall(r"\w+", call[3])
-                if len(letters) == len(names) and free(written).isdisjoint(letters):
+                if len(letters) == len(names):
                     place = f"place__{len(places)}"
                     places[place] = substitute(body, dict(zip(names, letters, strict=True)))
                     return f"${{{place}}}"
@@ -130,10 +127,9 @@ def fill(text: str, arguments: Mapping[str, str], brackets: bool = True) -> str:
         if argument is None:
             return place[0]
         before, after = text[: place.start()], text[place.end() :]
-        beside = _FACTOR_AFTER.match(after) or _FACTOR_BEFORE.search(before)
-        tight = (
-            _BEFORE.search(before) or _AFTER.match(after) or (beside and (is_sum(argument) or "/" in outside(argument)))
-        )
+        tight = _BEFORE.search(before) or _AFTER.match(after)
+        if is_sum(argument) or "/" in outside(argument):
+            tight = tight or _FACTOR_AFTER.match(after) or _FACTOR_BEFORE.search(before)
         if not brackets:
             if after.startswith("_") and "_" in argument:
                 return f"{{{argument}}}"  # TeX takes one subscript

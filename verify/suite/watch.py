@@ -92,7 +92,6 @@ class Watch:
         for name, digest in list(self.loaded.items()):
             if _digest(Path(sys.modules[name].__file__ or "")) != digest:
                 del sys.modules[name], self.loaded[name]
-        importlib.invalidate_caches()
         distrust_fresh()
         named = names_of(self.sources).get(self.file)
         if named is None:
