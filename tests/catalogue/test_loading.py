@@ -43,9 +43,54 @@ def test_the_hash_of_a_module_covers_what_it_imports(package: Path) -> None:
     """A result must not outlive a change of a proof step that two modules share."""
     claims, other = package / "claims.py", package / "other.py"
     before = source_hash(claims), source_hash(other)
-    (package / "helper.py").write_text(HELPER + "\n")
+    (package / "helper.py").write_text(HELPER.replace("1/2", "1/3"))
     assert source_hash(claims) != before[0]
     assert source_hash(other) == before[1]
+
+
+SAID = """# A comment.
+'A title.'
+from verify.lemma import *
+
+x = real("x")
+
+@definition(r"$x$ is small")
+def small(x: Real) -> Prop:
+    'x is small.'
+    return x < 1
+
+@claim("x is less than x + 1", feldman("Lemma 1", "step"), show=x < x + 1)
+def less():
+    'Plainly.'
+    linear()  # as it is
+"""
+
+
+def test_words_for_readers_do_not_make_a_result_old(tmp_path: Path) -> None:
+    """And what a step, a definition or a source says does."""
+    file = tmp_path / "claims.py"
+    file.write_text(SAID)
+    before = source_hash(file)
+    words = (
+        ("# A comment.", ""),
+        ("A title", "Another"),
+        ("Plainly", "Clearly"),
+        ("is less than", "is smaller than"),
+        ("$x$ is small", "$x$ is little"),
+        ("  # as it is", ""),
+    )
+    for old, new in words:
+        assert old in SAID
+        file.write_text(SAID.replace(old, new))
+        assert source_hash(file) == before, new
+    for old, new in (
+        ("linear()", "linear(1)"),
+        ("x < 1", "x < 2"),
+        ("Lemma 1", "Lemma 2"),
+        ("    'Plainly.'", "    pass"),
+    ):
+        file.write_text(SAID.replace(old, new))
+        assert source_hash(file) != before, new
 
 
 def test_a_package_is_loaded_module_by_module(package: Path) -> None:

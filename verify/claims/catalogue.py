@@ -45,8 +45,13 @@ class Topic:
 
     @cached_property
     def source_hash(self) -> str:
-        """Of the source as it is when this is first asked for."""
+        """Of what the source does, as it is when this is first asked for."""
         return source_hash(Path(self.file))
+
+    @cached_property
+    def text_hash(self) -> str:
+        """Of its letters, and of those of what it imports: a message may tell a line of them."""
+        return hashlib.sha256(b"\0".join(path.read_bytes() for path in closure(Path(self.file)))).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -350,14 +355,29 @@ def _docstring(module: ModuleType) -> str:
 
 
 def source_hash(path: Path) -> str:
-    """A hash of a module's source and of what it imports from its own folder, directly or not.
+    """A hash of what a module does, and what it imports from its own folder, directly or not.
 
-    Claims share terms, proof steps and hints across modules: a result is as old as all of these.
+    Claims share terms, proof steps and hints across modules: a result is as old as all of these.  Words for readers
+    (comments, docstrings, the titles of claims, how a definition is printed) may change without it.
     """
     digest = hashlib.sha256()
-    for source in sorted(path.read_bytes() for path in closure(path)):
-        digest.update(f"{len(source)} ".encode() + source)
+    for one in sorted(_without_words(path.read_bytes()) for path in closure(path)):
+        digest.update(one)
     return digest.hexdigest()
+
+
+@lru_cache(maxsize=4096)
+def _without_words(source: bytes) -> bytes:
+    """A digest of what a source says to Python, but for docstrings and the first text of `claim` and `definition`."""
+    tree = ast.parse(source)
+    for part in (tree, *tree.body):
+        if isinstance(part, ast.Module | ast.FunctionDef) and ast.get_docstring(part, clean=False) is not None:
+            del part.body[0]
+        decorators = part.decorator_list if isinstance(part, ast.FunctionDef) else []
+        for call in [*decorators, getattr(part, "value", None)]:
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("claim", "definition"):
+                call.args = [one for one in call.args if not isinstance(getattr(one, "value", None), str)]
+    return hashlib.sha256(ast.dump(tree).encode()).digest()
 
 
 def closure(path: Path) -> list[Path]:
