@@ -300,7 +300,7 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str, sources: Sequence[
     from difflib import get_close_matches
     from fnmatch import fnmatchcase
 
-    from verify.ask.words import definitions
+    from verify.ask.words import definitions, vocabulary
     from verify.claims.config import OURS
     from verify.claims.names import what_else
 
@@ -317,6 +317,9 @@ def _unknown(claims: Mapping[str, Claim | Listed], word: str, sources: Sequence[
     name = word.rpartition(".")[2]
     if name.isidentifier() and any(one.called(name) for one in definitions(name, [*sources, OURS])):
         return Fault(f"{word!r} is a definition, and no claim: `verify find {name}` says what it is")
+    defined = {one.name: None for one in vocabulary([*sources, OURS])}
+    if name.isidentifier() and (meant := get_close_matches(name, defined, n=1, cutoff=0.85)):
+        return Fault(f"{word!r} is no claim; did you mean the definition {meant[0]}? `verify find {meant[0]}` shows it")
     near = get_close_matches(word, names, n=3, cutoff=0.5)
     elsewhere = [] if near else get_close_matches(word, recorded, n=3, cutoff=0.7)
     hint = f"; did you mean {', '.join(near)}?" if near else "; `verify list` lists all"
@@ -472,8 +475,7 @@ def run(options: argparse.Namespace) -> int:
         raise _unknown(catalogue.claims, error.args[0], _sources(options, config)) from error
     before = _recorded(_of(config, options.catalogue))
     axiomatic = frozenset(id for id, claim in catalogue.claims.items() if claim.kind == "axiom")
-    by_hand = frozenset(id for id, claim in catalogue.claims.items() if claim.proof)
-    with progress.bar(len(claims), options.json, axiomatic, by_hand) as advance:
+    with progress.bar(len(claims), options.json, axiomatic) as advance:
         try:
             found = _examined(
                 catalogue,

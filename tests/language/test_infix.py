@@ -77,7 +77,7 @@ def test_reads(text: str, term: str) -> None:
         "0 <= x < y <= 1",
         "(0 <= x or x <= y) and not (x = y)",
         "x <= y => (forall i in 1..n + 1: mu[i] <= 1)",
-        "sum(i, 1, n, mu[i]*log(mu[i]/nu[i])) <= E**eps - pi",
+        "sum(i, 1, n, mu[i]*log(mu[i]/nu[i])) <= exp(1)**eps - pi",
     ],
 )
 def test_text_is_written_as_it_was_read(text: str) -> None:

@@ -68,7 +68,8 @@ NEEDLESS = frozenset(
 ALIKE = {"isation": "ization", "ised": "ized", "our": "or"}
 IN_ITEM, IN_TITLE, IN_ID, ALIKE_IN_TITLE, ALIKE_IN_ID, ELSEWHERE = 7.0, 6.0, 5.0, 4.0, 3.0, 1.0
 IS_ITS_ID = 9.0  # the words of the id, two or more, are typed
-OF_THE_VOCABULARY = 2.5  # among the first theorems about a word, which a module `vocabulary` brings
+BEGINS = 1.5  # the title begins with what is typed: it is a claim on just that
+OF_THE_VOCABULARY = 3.5  # among the first theorems about a word, which a module `vocabulary` brings
 IN_NUMBERS = -2.0  # a computation by itself
 NOISE = frozenset(
     ("a", "an", "the", "of", "for", "in", "on", "under", "to", "and", "or", "is", "by", "with", "from", "as")
@@ -274,6 +275,7 @@ def claims(text: str, recorded: Mapping[str, Any], statements: str, sources: Seq
             open_ = entry["kind"] != "axiom" and entry["verdict"] != "proved"
             whole = any(s["role"] == "whole" for s in entry["sources"])
             score += IS_ITS_ID * (" " in plain(id).strip() and plain(id) in plain(text))
+            score += BEGINS * told.title.startswith(plain(text))
             score += OF_THE_VOCABULARY * (id in first) + IN_NUMBERS * entry["title"].startswith("In numbers")
             weight = score + whole + log(1 + used.get(id, 0)) / 2 - len(id) / 100
             found.append(((open_, named.get(id, 9), -weight, len(entry["title"])), id))

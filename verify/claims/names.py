@@ -166,13 +166,17 @@ def qualified(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> l
 
 
 def what_else(word: str, topics: Mapping[str, str], sources: Sequence[str]) -> str:
-    """What a word that names no claim is: a topic, a module, or an id with another module than its own; or ""."""
+    """What a word that names no claim is: a topic, a module, a room of modules, or an id with another module than its
+    own; or ""."""
     modules = homes(sources)
     of = {module: topic for topic, module in modules.items()}
     topic = word if word in topics.values() else of.get(word, "")
     if topic in topics.values():
         return f"{word} is a {'topic' if word == topic else 'module'} of claims: `verify list {topic}` lists them"
     _, _, id = word.rpartition(".")
+    rooms = {module.rpartition(".")[0] for topic, module in modules.items() if topic in topics.values()}
+    if any("." in room and word in (room, room.rpartition(".")[2]) for room in rooms):
+        return f"{word} is a room of modules: `verify list {id}` lists its claims, and those that speak of it"
     if "." in word and id in topics:
         return f"{id} is in {modules.get(topics[id], topics[id])}"
     return ""
@@ -313,6 +317,8 @@ def chosen(word: str, recorded: Mapping[str, Any], sources: Sequence[str] = ()) 
             raise NotMeant(f"{paper} is no paper: none is cited here; of an installed catalogue: --catalogue lemmas")
         if meant:
             raise NotMeant(f"{paper} is several papers: {', '.join(sorted(meant))}")
+        if not re.search(r"\d", word):
+            raise NotMeant(f"{word!r} is no id and no item of a paper: `verify find {word!r}` looks for the words")
         raise NotMeant(f"{paper} is no paper; the papers are {', '.join(sorted(papers))}")
     return _of_item(meant[0], locator, recorded)
 

@@ -271,8 +271,15 @@ def hypotheses(**props: Prop) -> tuple[Prop, ...]:
 # --- names -----------------------------------------------------------------------------------------
 
 
+def _no_constant(name: str) -> str:
+    """A name, unless pages and typed formulas have it for a constant.  Raises ValueError."""
+    if name in ("pi", "π", "oo"):
+        raise ValueError(f"a number called {name} is read as the constant: call it otherwise, such as p; pi is `pi`")
+    return name
+
+
 def real(name: str) -> Expr:
-    return Expr(name, {name: ("real",)})
+    return Expr(_no_constant(name), {name: ("real",)})
 
 
 def reals(names: str) -> tuple[Expr, ...]:
@@ -281,7 +288,7 @@ def reals(names: str) -> tuple[Expr, ...]:
 
 
 def integer(name: str) -> Expr:
-    return Expr(name, {name: ("integer",)})
+    return Expr(_no_constant(name), {name: ("integer",)})
 
 
 def alphabet(name: str) -> Expr:
@@ -292,7 +299,7 @@ def alphabet(name: str) -> Expr:
 def index(name: str, low: Like, high: Like) -> Expr:
     """An integer from low to high."""
     a, b = expr(low), expr(high)
-    return Expr(name, {**_merge(a.types, b.types), name: ("index", a.term, b.term)})
+    return Expr(_no_constant(name), {**_merge(a.types, b.types), name: ("index", a.term, b.term)})
 
 
 class Family:

@@ -130,8 +130,6 @@ def _in(term: Term, level: int) -> str:
 
 def _atom(term: Term) -> str:
     head = term[0]
-    if head == "exp" and len(term) == 2 and term[1] == 1:
-        return "E"
     if head in ("pi", "oo", "-oo"):
         return str(head)
     if head == "at":

@@ -30,17 +30,10 @@ COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "ye
 
 
 @contextmanager
-def bar(
-    total: int, quiet: bool, axioms: Collection[str] = (), written: Collection[str] = ()
-) -> Iterator[Callable[[Result, bool], None]]:
-    """A progress bar on a terminal, one plain line for each new verdict in a pipe; `axioms` are told as that.
-
-    A claim with a `written` proof that fails is told as open, whatever attacks it withstood besides.
-    """
+def bar(total: int, quiet: bool, axioms: Collection[str] = ()) -> Iterator[Callable[[Result, bool], None]]:
+    """A progress bar on a terminal, one plain line for each new verdict in a pipe; `axioms` are told as that."""
 
     def word(result: Result) -> str:
-        if result.verdict == "supported" and result.id in written:
-            return "open"
         return "axiom" if result.id in axioms else result.verdict
 
     if quiet:
