@@ -12,8 +12,10 @@ from lemmas.divergences.hockey_stick import composition, data_processing
 from lemmas.divergences.renyi_to_hockey_stick import private_from_renyi, rdp_to_dp
 from lemmas.divergences.two_laws_mixed import hockey_stick_of_two_mixtures, kernel_of_a_mixture, mixes, mixture_of_two
 from lemmas.foundations.basic_composition import basic_composition_of_mechanisms, two_mechanisms_private
+from lemmas.foundations.concentrated_from_a_curve import approximate_privacy_is_concentrated
 from lemmas.foundations.concentrated_privacy import (concentrated, concentrated_composition, concentrated_processing,
     concentrated_to_approximate, gaussian_is_concentrated, zero_concentrated)
+from lemmas.foundations.concentrated_with_offset import offset_concentrated, offset_to_approximate
 from lemmas.foundations.exponential_mechanism import exponential_law, exponential_mechanism_private
 from lemmas.foundations.privacy_of_mechanisms import (group_of_records, neighbours_are_a_group,
     private_after_processing, private_for_a_group, private_for_groups)
@@ -46,26 +48,27 @@ from lemmas.privacy.neighbouring_data import one_differs, private_for_one, priva
 from lemmas.privacy.renyi_post_processing import rdp_post_processing
 from lemmas.privacy.renyi_privacy import kl_data_processing, rdp_composition
 
-__all__ = ["amplification_of_near_states", "approximate_privacy_as_trade_off", "basic_composition_of_mechanisms",
-    "bernoulli", "bernoulli_is_a_mixture", "bernoulli_mean", "composition", "concentrated", "concentrated_composition",
-    "concentrated_groups", "concentrated_processing", "concentrated_to_approximate", "curve", "data_processing",
-    "definition_of_privacy", "density_decides_the_law", "density_of_a_shifted_law", "divergence_of_private",
-    "exponential_law", "exponential_mechanism_private", "exponential_noise", "exponential_noise_moved_up",
-    "exponential_noise_tail", "fubini", "fubini_two_integrals", "gauss_over_an_interval", "gaussian_curve_step",
-    "gaussian_duality", "gaussian_hockey_stick", "gaussian_is_concentrated", "gaussian_mechanism_is_private",
-    "gaussian_mechanism_trade_off", "gaussian_numbers_gdp", "gaussian_numbers_hockey_stick", "gaussian_pair_gdp",
-    "gaussian_private", "gaussian_renyi_value", "gdp", "gdp_composition", "gdp_groups", "gdp_processing", "gdp_step",
-    "group_of_records", "hockey_stick_by_its_value", "hockey_stick_has_a_value", "hockey_stick_is_a_supremum",
-    "hockey_stick_of_two_coins", "hockey_stick_of_two_mixtures", "hockey_stick_values_processed", "integral_of_equals",
-    "integral_translated", "is_private", "is_trade_off", "kernel_of_a_mixture", "kl_by_its_value", "kl_data_processing",
-    "kl_equals", "laplace_hockey_stick", "laplace_law", "laplace_mechanism_private", "laplace_mechanism_pure",
+__all__ = ["amplification_of_near_states", "approximate_privacy_as_trade_off", "approximate_privacy_is_concentrated",
+    "basic_composition_of_mechanisms", "bernoulli", "bernoulli_is_a_mixture", "bernoulli_mean", "composition",
+    "concentrated", "concentrated_composition", "concentrated_groups", "concentrated_processing",
+    "concentrated_to_approximate", "curve", "data_processing", "definition_of_privacy", "density_decides_the_law",
+    "density_of_a_shifted_law", "divergence_of_private", "exponential_law", "exponential_mechanism_private",
+    "exponential_noise", "exponential_noise_moved_up", "exponential_noise_tail", "fubini", "fubini_two_integrals",
+    "gauss_over_an_interval", "gaussian_curve_step", "gaussian_duality", "gaussian_hockey_stick",
+    "gaussian_is_concentrated", "gaussian_mechanism_is_private", "gaussian_mechanism_trade_off", "gaussian_numbers_gdp",
+    "gaussian_numbers_hockey_stick", "gaussian_pair_gdp", "gaussian_private", "gaussian_renyi_value", "gdp",
+    "gdp_composition", "gdp_groups", "gdp_processing", "gdp_step", "group_of_records", "hockey_stick_by_its_value",
+    "hockey_stick_has_a_value", "hockey_stick_is_a_supremum", "hockey_stick_of_two_coins",
+    "hockey_stick_of_two_mixtures", "hockey_stick_values_processed", "integral_of_equals", "integral_translated",
+    "is_private", "is_trade_off", "kernel_of_a_mixture", "kl_by_its_value", "kl_data_processing", "kl_equals",
+    "laplace_hockey_stick", "laplace_law", "laplace_mechanism_private", "laplace_mechanism_pure",
     "laplace_over_an_interval", "line_density", "line_density_by_integrals", "mixes", "mixture_of_two",
-    "neighbours_are_a_group", "neyman_pearson", "normal", "normal_law", "normal_on_the_line", "one_differs",
-    "privacy_at_an_index", "private_adaptive_composition", "private_after_processing", "private_by_concentrated",
-    "private_by_divergence", "private_by_gdp", "private_by_renyi", "private_composition", "private_for_a_group",
-    "private_for_groups", "private_for_one", "private_from_divergence", "private_from_renyi", "private_groups",
-    "private_processing", "randomised_response_coin", "randomised_response_private", "rdp_composition",
-    "rdp_post_processing", "rdp_to_dp", "renyi_by_its_value", "renyi_equals", "sensitivity", "shifted_curve",
-    "shifted_curve_at_most", "supremum_is_measurable", "supremum_of", "trade_off", "trade_off_at_least",
-    "trade_off_groups", "trade_off_processing", "trade_offs_of_laws", "two_mechanisms_private", "vector_sensitivity",
-    "within_curve", "zero_concentrated"]
+    "neighbours_are_a_group", "neyman_pearson", "normal", "normal_law", "normal_on_the_line", "offset_concentrated",
+    "offset_to_approximate", "one_differs", "privacy_at_an_index", "private_adaptive_composition",
+    "private_after_processing", "private_by_concentrated", "private_by_divergence", "private_by_gdp",
+    "private_by_renyi", "private_composition", "private_for_a_group", "private_for_groups", "private_for_one",
+    "private_from_divergence", "private_from_renyi", "private_groups", "private_processing", "randomised_response_coin",
+    "randomised_response_private", "rdp_composition", "rdp_post_processing", "rdp_to_dp", "renyi_by_its_value",
+    "renyi_equals", "sensitivity", "shifted_curve", "shifted_curve_at_most", "supremum_is_measurable", "supremum_of",
+    "trade_off", "trade_off_at_least", "trade_off_groups", "trade_off_processing", "trade_offs_of_laws",
+    "two_mechanisms_private", "vector_sensitivity", "within_curve", "zero_concentrated"]

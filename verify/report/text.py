@@ -14,6 +14,7 @@ from verify.kernel.rules import RULES
 from verify.kernel.sequent import Rejected, Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.term import CONNECTIVES, EQUALITIES, QUANTIFIERS, RELATIONS, Formula, TermError, parse, show
+from verify.language.apart import apart
 from verify.language.expr import Prop
 from verify.language.infix_text import to_infix
 from verify.language.laws_text import is_kind_of_laws, kind_text
@@ -121,7 +122,7 @@ def statement_lines(claim: Claim, named: bool = False) -> Iterator[str]:
 
 
 def prop_text(prop: Prop) -> str:
-    return str(to_infix(prop.formula, prop.definitions))
+    return str(to_infix(apart(prop.formula), prop.definitions))
 
 
 def formula(claim: Claim) -> str:
