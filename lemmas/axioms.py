@@ -186,7 +186,7 @@ optimal_coupling = axiom(
 )
 
 # The infimum of k(v, x) + t |w - v| over the v with K(v) = 1; it is that over a countable dense set of them.
-K, k = test("K", B), fun("k", B, X)
+K, extended = test("K", B), fun("k", B, X)
 inside = lambda v: eq(K(v), 1)
 lipschitz_extension = axiom(
     "Functions that are t-Lipschitz on a set K extend: h(w, x) = inf over v in K of k(v, x) + t |w - v|",
@@ -196,7 +196,14 @@ lipschitz_extension = axiom(
         exists(B, inside),
         hypothesis(
             "Lipschitz",
-            every(B, B, X, lambda v, w, x: (inside(v) & inside(w)).implies(abs(k(v, x) - k(w, x)) <= t * norm(v - w))),
+            every(
+                B,
+                B,
+                X,
+                lambda v, w, x: (inside(v) & inside(w)).implies(
+                    abs(extended(v, x) - extended(w, x)) <= t * norm(v - w)
+                ),
+            ),
         ),
     ],
     show=exists(
@@ -205,11 +212,11 @@ lipschitz_extension = axiom(
             B,
             X,
             lambda w, x: (
-                every(B, lambda v: inside(v).implies(h(w, x) <= k(v, x) + t * norm(w - v)))
+                every(B, lambda v: inside(v).implies(h(w, x) <= extended(v, x) + t * norm(w - v)))
                 & every(
                     REAL,
                     lambda e: (0 < e).implies(
-                        exists(B, lambda v: inside(v) & (k(v, x) + t * norm(w - v) <= h(w, x) + e))
+                        exists(B, lambda v: inside(v) & (extended(v, x) + t * norm(w - v) <= h(w, x) + e))
                     ),
                 )
             ),

@@ -46,6 +46,11 @@ values = {"n": 1, "M": M}
 def right():
     use("another", **values)
 
+# A point of the line is a number.
+R = line
+here = 1 + point("here", R) ** 2 <= points("b c", line)[0]
+there = norm(point("there", V) - 2 * zero(V)) <= x
+
 for item in (phi, e[n]):
     have(item(zero(V)) >= 0)
 """
@@ -87,6 +92,8 @@ r, s = x                                         # misc
 steep, small = lambda y: 2 * y, lambda y: y <= 1
 def t(y: Real) -> Expr: return 1 + steep(y)      # no-any-return
 def u(y: Real) -> Prop: return small(y)          # no-any-return
+w = near(V, M, point("w", V) >= 0)               # operator
+y: Expr = points("y z", V)[0]                    # assignment
 """
 
 

@@ -17,6 +17,7 @@ from verify.language.objects import (
     Function,
     Kind,
     Law,
+    Line,
     Map,
     Markov,
     Point,
@@ -118,6 +119,8 @@ def laws(text: str, *of: Space) -> tuple[Law, ...]:
 
 @overload
 def sequence(first: str, each: Kind[T], /) -> Series[T]: ...
+@overload
+def sequence(first: str, each: Line, /) -> Series[Expr]: ...  # type: ignore[overload-overlap]
 @overload
 def sequence(first: str, each: Space, /) -> Series[Point]: ...
 @overload

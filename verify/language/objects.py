@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Generic, NoReturn, Protocol, Self, TypeVar
+from typing import Annotated, Any, Generic, NoReturn, Protocol, Self, TypeVar, cast, overload
 
 from verify.kernel.term import Term, inverse, neg, show
 from verify.language.expr import NONE, Definitions, Expr, Like, Prop, Types, carried, expr
@@ -45,7 +45,11 @@ class Space:
         return self.sort in ("normed", "euclid")
 
 
-line = Space("line", "line")
+class Line(Space):
+    """For type checkers alone: the space whose points are reals.  At run time `line` is a Space."""
+
+
+line = cast(Line, Space("line", "line"))
 
 
 def space(name: str) -> Space:
@@ -147,11 +151,23 @@ def names(text: str, of: Kind[T]) -> tuple[T, ...]:
     return tuple(of.named(name) for name in text.split())
 
 
+@overload
+def point(first: str, of: Line) -> Expr: ...  # type: ignore[overload-overlap]  # the line is a space, too
+@overload
+def point(first: str, of: Space) -> Point: ...
+@overload
+def point(first: Line) -> Kind[Expr]: ...  # type: ignore[overload-overlap]
+@overload
+def point(first: Space) -> Kind[Point]: ...
 def point(first: str | Space, of: Space | None = None) -> Any:
     """point("x", X) is a point of X (of `line`: a real); point(X) is the kind of its points."""
     return kind(of).named(first) if isinstance(first, str) else kind(first)
 
 
+@overload
+def points(text: str, of: Line) -> tuple[Expr, ...]: ...  # type: ignore[overload-overlap]
+@overload
+def points(text: str, of: Space) -> tuple[Point, ...]: ...
 def points(text: str, of: Space) -> tuple[Any, ...]:
     return names(text, kind(of))
 
