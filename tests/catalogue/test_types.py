@@ -94,6 +94,8 @@ def t(y: Real) -> Expr: return 1 + steep(y)      # no-any-return
 def u(y: Real) -> Prop: return small(y)          # no-any-return
 w = near(V, M, point("w", V) >= 0)               # operator
 y: Expr = points("y z", V)[0]                    # assignment
+z = 1 - phi(x) <= M                              # operator
+x1 = x + zero(V)                                 # operator
 """
 
 

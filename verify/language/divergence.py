@@ -48,8 +48,8 @@ def row(K: Family, x: Like) -> Law:
 
 def mixed(weight: Like, P: Family | Law, R: Family | Law) -> Law:
     """weight P + (1 - weight) R."""
-    p, r = law(P), law(R)
-    return Law(p.letters, lambda x: weight * p(x) + (1 - weight) * r(x))
+    p, r, w = law(P), law(R), expr(weight)
+    return Law(p.letters, lambda x: w * p(x) + (1 - w) * r(x))
 
 
 def hockey_stick(P: Family | Law, R: Family | Law, gamma: Like) -> Expr:
@@ -66,8 +66,8 @@ def total_variation(P: Family | Law, R: Family | Law) -> Expr:
 
 def renyi_moment(P: Family | Law, R: Family | Law, alpha: Like) -> Expr:
     """exp((alpha - 1) D_alpha(P || R)) = sum of P(x)^alpha R(x)^(1 - alpha), where R(x) > 0."""
-    p, r = law(P), law(R)
-    return p.total(lambda x: p(x) ** alpha * r(x) ** (1 - alpha))
+    p, r, order = law(P), law(R), expr(alpha)
+    return p.total(lambda x: p(x) ** order * r(x) ** (1 - order))
 
 
 def renyi(P: Family | Law, R: Family | Law, alpha: Like) -> Expr:

@@ -15,7 +15,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from numbers import Rational
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeAlias
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, add, free, fresh, inverse, mul, neg, negate, power, sub
@@ -119,10 +119,10 @@ class Expr:
         return _relate("<", other, self)
 
     # `x == y` is the proposition, as `x <= y` is.
-    def __eq__(self, other: object) -> Prop:  # type: ignore[override]
+    def __eq__(self, other: Any) -> Prop:  # type: ignore[override]
         return _relate("=", self, other)
 
-    def __ne__(self, other: object) -> Prop:  # type: ignore[override]
+    def __ne__(self, other: Any) -> Prop:  # type: ignore[override]
         return _relate("!=", self, other)
 
     def __bool__(self) -> NoReturn:
@@ -147,7 +147,7 @@ class Expr:
         return self.term
 
 
-Like = Any  # Expr, int, Fraction, or a str that reads as a rational
+Like: TypeAlias = "Expr | int | Fraction | str"  # a str that reads as a rational
 
 
 class Given:

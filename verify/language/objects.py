@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Annotated, Any, Generic, NoReturn, Protocol, Self, TypeVar, cast, overload
 
 from verify.kernel.term import Term, inverse, neg, show
@@ -439,3 +440,6 @@ def inner(p: Any, q: Any) -> Expr:
         raise TypeError(f"inner needs a Euclidean space: declare {p.space.name} with euclid")
     (q,) = arguments("inner", (p.space,), (q,))
     return Expr(("inner", p.term, q.term), *carried(p, q))
+
+
+Value = Expr | int | Fraction | str | Prop | Thing  # what a step may be given: a number, a proposition, an object

@@ -13,6 +13,7 @@ from functools import wraps
 from typing import Any, ParamSpec, cast
 
 from verify.language.expr import Expr, Like, Prop
+from verify.language.objects import Value
 from verify.prove import by
 from verify.prove.engine import Gap, Place, Proof, ProofFailed, Step, run
 from verify.prove.live import (
@@ -248,7 +249,7 @@ def unfold(value: Like, end: str = "last", *proof: Step, at: Hypothesis | None =
 
 
 @wraps(by.witness)
-def witness(value: Like, *proofs: Proof) -> Premises:
+def witness(value: Value, *proofs: Proof) -> Premises:
     if not live():
         return cast(Premises, _value(by.witness, value, *proofs))
     sides: list[Goal] = []

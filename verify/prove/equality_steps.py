@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from verify.kernel.functions import FUNCTIONS
 from verify.kernel.sequent import Rejected, Sequent
@@ -24,7 +24,7 @@ from verify.kernel.term import (
 )
 from verify.language.definitions import Defined
 from verify.language.expr import Expr, Like, expr
-from verify.language.objects import Space, Thing
+from verify.language.objects import Space, Thing, Value
 from verify.prove import matching
 from verify.prove.closing_steps import linear
 from verify.prove.engine import By, Env, Node, Proof, ProofFailed, Rest, Step, failed, follow, readable, run, steps_of
@@ -226,7 +226,7 @@ def _makes(formula: Formula, name: str) -> bool:
     return formula[1] in ((("app", name, *bound), ("at", name, *bound)) if bound else (name,))
 
 
-def fact(function: str, name: str, *values: Like, by: By = ()) -> Step:
+def fact(function: str, name: str, *values: Value, by: By = ()) -> Step:
     """An elementary fact of a function (the table in verify.kernel.functions)."""
 
     @Step
@@ -310,16 +310,16 @@ def _value(s: Sequent, value: Any, kind: Term) -> str:
 
 def let(name: Expr | Any, value: Like | Callable[..., Like]) -> Step:
     """A new name for a value: a variable for a term, or a Family for a function of its indices."""
-    if isinstance(name, Expr) and name.name in free(expr(value).term):
+    if isinstance(name, Expr) and name.name in free(expr(cast(Like, value)).term):
         raise TypeError(f"let: {name.name} is made of itself; what holds of it already is a hypothesis")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         if isinstance(name, Expr):
-            node: Node = {"rule": "let", "name": name.name, "term": text_of(value)}
+            node: Node = {"rule": "let", "name": name.name, "term": text_of(cast(Like, value))}
             return follow(s, node, env, 0, rest)
         indices = [fresh(f"i{n}", s.context.names) for n in range(len(name.kind) - 1)]
-        body = value(*(Expr(i, {i: ("integer",)}) for i in indices))
+        body = cast(Callable[..., Like], value)(*(Expr(i, {i: ("integer",)}) for i in indices))
         node = {
             "rule": "let",
             "name": name.name,

@@ -8,7 +8,8 @@ from typing import Any
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import show
-from verify.language.expr import Like, Prop
+from verify.language.expr import Prop
+from verify.language.objects import Value
 from verify.prove import matching
 from verify.prove.closing_steps import assume
 from verify.prove.engine import By, Env, Node, Proof, Rest, Step, apply, failed, follow, run, steps_of
@@ -113,7 +114,7 @@ def choose(part: int) -> Step:
     return step
 
 
-def witness(value: Like, *proofs: Proof) -> Step:
+def witness(value: Value, *proofs: Proof) -> Step:
     """The value for an `exists` in the goal."""
 
     @Step
@@ -123,7 +124,7 @@ def witness(value: Like, *proofs: Proof) -> Step:
     return step
 
 
-def instantiate(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
+def instantiate(hypothesis: Hypothesis, *values: Value, by: By = ()) -> Step:
     """A `forall` among the hypotheses at given values."""
 
     @Step
@@ -138,7 +139,7 @@ def instantiate(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
     return step
 
 
-def apply_to(hypothesis: Hypothesis, *values: Like, by: By = ()) -> Step:
+def apply_to(hypothesis: Hypothesis, *values: Value, by: By = ()) -> Step:
     """A `forall` among the hypotheses at given values, all premises shown: by the proofs in `by`, in
     order, or by the automatic prover.
 

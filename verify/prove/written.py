@@ -9,7 +9,7 @@ from verify.kernel.define import expand
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, free, fresh, show
 from verify.language.expr import Like, Prop, expr
-from verify.language.objects import Thing
+from verify.language.objects import Thing, Value
 from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run
 
 
@@ -33,7 +33,7 @@ def term_of(value: Like) -> Term:
     return expand(found.term, found.definitions)
 
 
-def text_of(value: Like) -> str:
+def text_of(value: Value) -> str:
     """The kernel's text of a formula, term, law, function ..., with its definitions written out."""
     if isinstance(value, Prop):
         return show(expand(value.formula, value.definitions))
