@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import permutations
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from verify.report.progress import bar
+from tests.suite.project import make, verify
 from verify.suite.examine import Result
 from verify.suite.run import _Telling
 
@@ -41,12 +42,21 @@ def test_what_rests_on_an_open_claim_is_told_as_open(order: tuple[str, ...]) -> 
     assert dict(told(order, {"middle": "open"})) == {"base": "proved", "middle": "open", "top": "open", "over": "open"}
 
 
-def test_a_written_proof_that_fails_is_told_as_open(capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a claim that cites what is not there the live line said `supported`, as if nobody had tried to prove it."""
-    with bar(2, False, (), {"failing"}) as advance:
-        for id in ("failing", "unwritten"):
-            advance(Result(id, "", "supported"), False)
-    assert [line.split() for line in capsys.readouterr().err.splitlines()] == [
-        ["open", "failing"],
-        ["supported", "unwritten"],
-    ]
+TRIED = '''"""True, and not shown."""
+from verify.lemma import *
+
+x, y = reals("x y")
+
+@claim("a proof that fails", given=[x > 0, y > 0], show=x**x <= y**y + x**x + x)
+def failing():
+    linear()
+
+'''
+
+
+def test_a_written_proof_that_fails_is_told_as_open(tmp_path: Path) -> None:
+    """The live line, and then the summary, said `supported` of it, as if nobody had tried to prove it."""
+    make(tmp_path, TRIED)
+    done = verify(tmp_path, "run")
+    assert "open       failing" in done.stderr
+    assert "1 open" in done.stdout and "its proof fails: failing" in done.stdout

@@ -93,7 +93,11 @@ def hockey_stick_at_most(gamma: Real, X: Space, mu: Law[X], nu: Law[X], delta: R
 
 
 def hockey_stick(mu: Law, nu: Law, gamma: Like) -> Divergence:
-    """E_gamma(mu || nu), for laws on one space (Polyanskiy; asoodeh2020contraction (1))."""
+    """E_gamma(mu || nu), the supremum over tests phi of E_mu phi - gamma E_nu phi, for laws on one space (Polyanskiy;
+    asoodeh2020contraction (1)).
+
+    Only bounds of it are propositions: hockey_stick(mu, nu, exp(eps)) <= delta says mu(S) <= e^eps nu(S) + delta for
+    every event S."""
     return Divergence(lambda delta: hockey_stick_at_most(gamma, _space(mu), mu, nu, delta))
 
 
@@ -114,7 +118,7 @@ def hockey_stick_equals(gamma: Real, X: Space, mu: Law[X], nu: Law[X], d: Real) 
 
 
 def total_variation(mu: Law, nu: Law) -> Divergence:
-    """The total variation distance, E_1."""
+    """The total variation distance, E_1: the supremum over events S of mu(S) - nu(S)."""
     return hockey_stick(mu, nu, 1)
 
 
@@ -148,7 +152,8 @@ def renyi_at_most(alpha: Real, X: Space, mu: Law[X], nu: Law[X], eps: Real) -> P
 
 
 def renyi(mu: Law, nu: Law, alpha: Like) -> Divergence:
-    """D_alpha(mu || nu), the Renyi divergence of order alpha > 1 (feldman2018iteration Definition 4)."""
+    """D_alpha(mu || nu) = log E_nu (dmu/dnu)^alpha/(alpha - 1), the Renyi divergence of order alpha > 1
+    (feldman2018iteration Definition 4); a bound of it says that no mass of mu is outside that of nu."""
     return Divergence(lambda eps: renyi_at_most(alpha, _space(mu), mu, nu, eps))
 
 
@@ -161,7 +166,8 @@ def max_divergence_at_most(X: Space, mu: Law[X], nu: Law[X], eps: Real) -> Prop:
 
 
 def max_divergence(mu: Law, nu: Law) -> Divergence:
-    """D_infinity(mu || nu), the Renyi divergence of order infinity: pure privacy."""
+    """D_infinity(mu || nu), the Renyi divergence of order infinity: at most eps if mu(S) <= e^eps nu(S) for every
+    event S, pure privacy."""
     return Divergence(lambda eps: max_divergence_at_most(_space(mu), mu, nu, eps))
 
 
@@ -174,7 +180,7 @@ def kl_at_most(X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
 
 
 def kl(mu: Law, nu: Law) -> Divergence:
-    """The Kullback-Leibler divergence."""
+    """KL(mu || nu) = E_mu log dmu/dnu, the Kullback-Leibler divergence, in nats."""
     return Divergence(lambda c: kl_at_most(_space(mu), mu, nu, c))
 
 
@@ -203,7 +209,8 @@ def contraction_at_most(gamma: Real, X: Space, Y: Space, K: Markov[X, Y], h: Rea
 
 
 def contraction_coefficient(K: Markov, gamma: Like) -> Divergence:
-    """eta_gamma(K), the contraction coefficient of a Markov kernel under E_gamma."""
+    """eta_gamma(K), the contraction coefficient of a Markov kernel: the least h with E_gamma(mu K || nu K) <= h times
+    E_gamma(mu || nu) for all laws."""
     return Divergence(lambda h: contraction_at_most(gamma, K.source[0], K.target[0], K, h))
 
 
