@@ -142,3 +142,34 @@ def test_what_the_engine_leaves_out_is_named_by_its_place() -> None:
     """A module of the prover was left out of the engine, since it had the name of one that prints."""
     root = Path(__file__).parents[2] / "verify"
     assert all((root / name).is_file() for name in PRINTING)
+
+
+SAID = '''"""One claim, proved by hand."""
+from verify.lemma import *
+
+x, y = reals("x y")
+
+@claim("one more", given=[x >= 0], show=x <= x + 1)
+def one_more():
+    """Plainly."""
+    linear()
+
+@claim("a proof that fails", given=[x > 0, y > 0], show=x**x <= y**y + x**x + x)
+def failing():
+    """Not so."""
+    linear()
+'''
+
+
+def test_words_for_readers_do_not_void_a_result(tmp_path: Path) -> None:
+    """But for what failed, of which a line of the source is told."""
+    make(tmp_path, SAID)
+    assert "proved     one_more" in verify(tmp_path, "run").stderr
+    (tmp_path / "mine.py").write_text(
+        "# A comment.\n" + SAID.replace("Plainly", "Clearly").replace('"one more"', '"more"')
+    )
+    again = verify(tmp_path, "run")
+    assert "one_more" not in again.stderr
+    assert "mine.py:17: linear()" in again.stdout
+    (tmp_path / "mine.py").write_text(SAID.replace("    linear()", "    linear(1)", 1))
+    assert "proved     one_more" in verify(tmp_path, "run").stderr
