@@ -170,6 +170,6 @@ def test_words_for_readers_do_not_void_a_result(tmp_path: Path) -> None:
     )
     again = verify(tmp_path, "run")
     assert "one_more" not in again.stderr
-    assert "mine.py:17: linear()" in again.stdout
+    assert "mine.py:15: linear()" in again.stdout
     (tmp_path / "mine.py").write_text(SAID.replace("    linear()", "    linear(1)", 1))
     assert "proved     one_more" in verify(tmp_path, "run").stderr
