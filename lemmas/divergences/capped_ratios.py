@@ -1,7 +1,8 @@
 """The Renyi divergence of two laws, of orders 1 to infinity, from the capped ratios of their densities.
 
 mu and nu have the densities a and 1 - a with respect to their sum, as Radon and Nikodym have it, and the ratio is
-a/(1 - a), infinite where a = 1.  Capped at k > 0 it is bounded.
+a/(1 - a), the odds of a, infinite where a = 1.  Capped at k > 0 they are bounded: h is their name as a function (h2 at
+k2), l that of log(h + eps).
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -30,7 +31,7 @@ def capped(k: Expr, p: Expr) -> Expr:
     """min(p/(1 - p), k): the odds of p, or k if these are greater."""
     return p / Max(1 - p, p / k)
 
-above = lambda k, p: indicator(k * (1 - p) < p)
+above = lambda k, p: indicator(k * (1 - p) < p)  # 1 where the odds of p are greater than k
 
 @claim("The capped odds p/max(1 - p, p/k): from 0 to k, at most p/(1 - p), and p/(1 - p) where this is at most k",
     given=[k > 0, 0 <= p, p <= 1],
@@ -89,6 +90,7 @@ def below_and_above_the_cap():
     given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_from_capped():
+    """s1 is t^(alpha - 1), at most T.  Above the cap k = (1/eps)^(1/(alpha - 1)) it is at most T eps h^(alpha - 1)."""
     intro("t")
     name_for(s1, value(X, lambda x: t(x) ** (alpha - 1)))
     bounded_by(s1, T)
@@ -203,7 +205,7 @@ doubt(odds_above,
 # --- order one --------------------------------------------------------------------------------------------------------------
 
 raised = lambda k, p: log(capped(k, p) + eps)
-largest = lambda k: k + eps + 1 / eps
+largest = lambda k: k + eps + 1 / eps  # a bound of its absolute value
 
 @claim("|log(p/max(1 - p, p/k) + eps)| <= k + eps + 1/eps",
     given=[k > 0, eps > 0, 0 <= p, p <= 1],
@@ -263,6 +265,7 @@ def log_above_exp():
         hypothesis("capped", every(REAL, lambda k: (0 < k).implies(E(mu, lambda x: raised(k, a(x))) <= c)))],
     show=kl(mu, nu) <= c)
 def kl_from_capped():
+    """With H = E_nu e^g + T/k, e^g <= T: the mean of e^(g - l)/H under mu is at most 1, so E_mu g <= c + log H."""
     intro("g")
     name_for(t, value(X, lambda x: exp(g(x))))
     bounded_by(t, T)

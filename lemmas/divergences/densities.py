@@ -2,7 +2,7 @@
 
 M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
 The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over
-the bounded r >= 0 with r <= p/q, that is r q <= p.
+the bounded r >= 0 with r <= p/q, that is r q <= p.  H is a bound of it, cp one of p, ct one of t^(alpha - 1).
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -52,7 +52,7 @@ def divide_power():
 
 split_power = claim("a^alpha = a a^(alpha - 1)", given=[alpha > 1, a >= 0], show=eq(a**alpha, a * a ** (alpha - 1)))
 
-@claim("A^s = A for an event A and s > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
+@claim("A^a = A for an event A and a > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
 def power_of_event():
     apply_to(event(A))
     yes, no = cases(A(x) > 0)
@@ -116,8 +116,7 @@ high = E(nu, lambda x: t(x) ** alpha)
 low = E(mu, lambda x: t(x) ** (alpha - 1))
 root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
 
-# rk is min(p/q, k) on q > 0, and 0 elsewhere; s1 is t^(alpha - 1).
-@claim("E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
+@claim("Hoelder: E_nu r t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), where E_nu r^alpha <= H",
     given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
     show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root)
 def capped_bound():
@@ -141,6 +140,7 @@ R = lambda x: Max(rb(x), 0)
         hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],
     show=low <= root + cp * ct * eps)
 def moment_below_the_root():
+    """R is p/q capped at k, 0 where q = 0; p/q > k has probability at most eps under M, and q = 0 none under mu."""
     tight(k, M, ratio, eps)
     with name_for(rb, value(X, capped), limit=k) as that:
         with that.premise(0):

@@ -28,7 +28,7 @@ def power_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: We
 
 integral = lambda H: power_integral_at_most(alpha, X, M, p, q, H)
 
-@claim("c b <= a with a b^(alpha - 1) <= p^alpha: c^(1/alpha) b <= p",
+@claim("c b <= a and a b^(alpha - 1) <= s^alpha give c^(1/alpha) b <= s",
     given=[alpha > 1, c >= 0, s >= 0, c * b <= a, a * b ** (alpha - 1) <= s**alpha],
     show=c ** (1 / alpha) * b <= s)
 def root_below():
@@ -63,6 +63,7 @@ is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
         hypothesis("bounded", every(X, lambda x: f(x) <= cf)), cf >= 0],
     show=E(M, f) <= H + 2 * cf * e)
 def integral_nearly_below():
+    """R is f/q capped at k, and R^(1/alpha) is below p/q; f/q > k and 1/p > k2 have probability at most e under M."""
     tight(k, M, ratio_f, e)
     tight(k2, M, inverse(p), e)
     with name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k) as that:
@@ -129,6 +130,7 @@ at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), integral(H)],
     show=dominated(mu, nu) & integral_at_most)
 def ratio_from_integral():
+    """Where q = 0 < p any multiple of an indicator is below the integrand; below p/q = r it is f = r^alpha q."""
     part = each_part()
     with part[0]:
         intro("A")

@@ -1,4 +1,4 @@
-"""A divergence as a number: the least of its bounds, which is the supremum that it is, and data processing."""
+"""The value of a divergence is the least of its bounds: it is unique, E_gamma has one, and no kernel raises it."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.hockey_stick import hahn_event
@@ -10,6 +10,7 @@ K = markov("K", X, Y)
 gamma, alpha, b, d, e = reals("gamma alpha b d e")
 
 def least(bounded_by: Callable[[Expr], Prop], c: Expr) -> Prop:
+    """c is a bound, and no bound R is less."""
     return bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
 
 @definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c")
@@ -83,6 +84,7 @@ def hockey_stick_value_unique():
     each_below_the_other(hockey_stick_by_its_value)
 
 def each_below_the_other(by_its_value: Lemma) -> None:
+    """The values d and e are bounds, so d <= e and e <= d."""
     for number, bound in ((d, e), (e, d)):
         use(by_its_value, d=number, b=bound).called("bounds")
         modus("bounds.0")

@@ -1,6 +1,6 @@
 """E_gamma through events, densities and absolute values, and what it has to do with differential privacy.
 
-An event is a test with values 0 and 1.
+An event is a test with values 0 and 1; p and q are the densities of mu and nu with respect to a law M.
 """
 
 from lemmas.divergences.hahn import hahn_decomposition
@@ -100,14 +100,11 @@ def hockey_stick_three_forms():
         intro("A")
         apply_to(bound, A)
     with part[2]:
-        intro("x")
-        at_point()
+        x = intro("x")
+        cases(gamma * q(x) < p(x))
 
 gain = lambda x: p(x) - gamma * q(x)
 bound = hockey_stick(mu, nu, gamma) <= of_likely
-
-def at_point() -> None:
-    cases(gamma * q(point("x", X)) < p(point("x", X)))
 
 @claim("E_gamma is half the total mass of |mu - gamma nu|, less (gamma - 1)/2", federated("equation (3)", "whole"),
     federated("Theorem 1, proof, first lines", "step"),
@@ -198,6 +195,7 @@ excess = lambda s: Max(s - gamma, 0)
     given=[gamma > 0, hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s))))],
     show=(u <= 1) & (v <= -gamma * Max(u, 0)))
 def excess_slope():
+    """Else the line is above the excess: at s = large if u > 1, at small if v > 0, at gamma if v > -gamma u."""
     fact("abs", "above", v)
     fact("abs", "above", u)
     part = each_part()

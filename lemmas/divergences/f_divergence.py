@@ -1,4 +1,4 @@
-"""f-divergences on any measurable space, their contraction coefficients, and chains of these."""
+"""f-divergences on any measurable space, their contraction coefficients, and what chains of kernels do to them."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def convexity_f_divergence():
 
 P, R = sequence("P", law(X)), sequence("R", law(X))
 kernels, others = sequence("K", markov(X, X)), sequence("L", markov(X, X))
-hs = real_sequence("h")
+hs = real_sequence("h")  # h_t, a bound of eta_f(K_t)
 m, n, i, T = integer("m"), integer("n"), integer("i"), integer("T")
 
 def runs(P: Any, K: Any, low: Expr | int, high: Expr | int) -> Prop:
@@ -85,6 +85,7 @@ def runs(P: Any, K: Any, low: Expr | int, high: Expr | int) -> Prop:
         lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x))))))
 
 def between(low: Expr | int, high: Expr | int, body: Callable[[Expr], Prop]) -> Prop:
+    """body(t) for low <= t <= high."""
     return every(INTEGER, lambda t: (low <= t).implies((t <= high).implies(body(t))))
 
 @claim("D_f(mu_n || nu_n) <= D_f(mu_m || nu_m) eta_f(K_(m+1)) ... eta_f(K_n)",
@@ -176,9 +177,9 @@ def lemma3_f_divergence():
             apply_to(runs(P, kernels, 1, n))
         with that.premise("other laws"):
             intro()
-            apply_to(runs(R, others, 1, n)).called("runs at integer(t)")
+            apply_to(runs(R, others, 1, n)).called("run at t")
             apply_to(equal_kernels(i + 1, n))
-            rewrite("runs at integer(t)")
+            rewrite("run at t")
             ext("g")
             with under(R[integer("t") - 1], lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)):
                 apply_to(this)

@@ -1,4 +1,4 @@
-"""What is added to f and changes no D_f."""
+"""A multiple of s - 1 added to f changes no f-divergence D_f."""
 
 from lemmas.divergences.f_divergence import f_divergence
 from lemmas.papers import contraction
@@ -25,6 +25,7 @@ def multiple_of_the_line():
         moved(1)
 
 def moved(sign: int) -> None:
+    """From a bound of the one function's divergence to the other's: its lines a s + b gain sign y (s - 1)."""
     intro(1).called("the premise")
     intro("a", "b")
     intro(1).called("the premise again")

@@ -2,7 +2,8 @@
 
 mu << nu with density r.  f is convex on [0, oo), with slopes k(t) at t > 0, and f(0) is its limit at 0.  Taking k(1)
 (s - 1) off makes it nonnegative and changes no divergence, so that E_nu f(r), which may be infinite, is the supremum
-over C of the integrals where r <= C.
+over C of the integrals where r <= C.  There F is f(r), R is r, and A is the slope k at max(r, d), for a d near 0; A1 and A2
+bound |a| and |b|.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -140,6 +141,7 @@ def convex_between():
 values = value(X, lambda x: f(r(x)) * inside(x))
 
 def name_values() -> None:
+    """F names f(r) where r <= C, and 0 elsewhere."""
     name_for(F, values, limit=f(0) + f(C),
         by=[(by.apply_to(nonnegative), by.apply_to(above_zero, r(x)),
                 by.cases(r(x) <= C, yes=(by.use(convex_between, s=r(x)),)))] * 2)

@@ -85,21 +85,21 @@ def kl_generator_of_laws():
     with part[1]:
         intro(1).called("the premise")
         intro("g")
-        with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(free)),
-                value(X, lambda x: -exp(g(x)) / free)) as of_the_pair:
+        with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(mean_exp)),
+                value(X, lambda x: -exp(g(x)) / mean_exp)) as of_the_pair:
             with of_the_pair.premise(0):
                 intro()
                 apply_to("f is s log s")
-                fact("exp", "tangent", g(x) - log(free) - log(s))
-                fact("exp", "log", free).called("exp log of free")
+                fact("exp", "tangent", g(x) - log(mean_exp) - log(s))
+                fact("exp", "log", mean_exp).called("exp log of mean_exp")
                 fact("exp", "log", s)
-                have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s))))
-                rewrite("exp log of free", at=this)
+                have(exp(g(x) - log(mean_exp) - log(s)) == exp(g(x)) / (exp(log(mean_exp)) * exp(log(s))))
+                rewrite("exp log of mean_exp", at=this)
                 rewrite(exp(log(s)) == s, at=this)
-        fact("exp", "log", free)
-        fact("exp", "increasing", E(mu, g), c + log(free))
+        fact("exp", "log", mean_exp)
+        fact("exp", "increasing", E(mu, g), c + log(mean_exp))
 
-free = E(nu, lambda x: exp(g(x)))
+mean_exp = E(nu, lambda x: exp(g(x)))
 
 # D_f = -1 for equal laws.
 doubt(kl_generator_of_laws,

@@ -1,4 +1,7 @@
-"""E_gamma on any space: data processing, composition, sets suffice, the Hahn form, how it depends on gamma."""
+"""E_gamma on any space: data processing, composition, events suffice, how it depends on gamma, joint convexity.
+
+It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions from 0 to 1.
+"""
 
 from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.papers import berthier, contraction, federated
@@ -35,6 +38,7 @@ data_processing = data_processing_hockey_stick  # the name by which it is cited 
         hypothesis("rows near", every(X, lambda x: hockey_stick(kernel(x), other(x), g2) <= d2))],
     show=hockey_stick(push(mu, kernel), push(nu, other), g1 * g2) <= d1 + d2)
 def basic_step():
+    """phi on the second space has means at most capped + d2 under K, and capped is a test on the first."""
     intro("phi")
     have(d2 >= 0, by.inhabit(x, X), by.apply_to("rows near", x, value(Y, lambda y: expr(0))))
     under(mu, lambda x: E(kernel(x), on_Y) <= capped(x) + d2, lambda x: (by.apply_to("rows near"),))
@@ -154,8 +158,8 @@ def hockey_stick_convex():
     apply_to(hockey_stick(mu, nu, gamma) <= d1)
     apply_to(hockey_stick(mu, nu, gamma2) <= d2)
 
-# Written for the bounds 1 - c gamma of E_gamma, c the larger of the two quotients.  From gamma = 1 it says that
-# E_gamma' is at least 1 - gamma' (1 - TV).
+# A c that is at most the quotient at gamma' is at most that at gamma.  From gamma = 1 it says that E_gamma' is at least
+# 1 - gamma' (1 - TV).
 @claim("(1 - E_gamma)/gamma is nonincreasing in gamma", federated("Section 2, second property of E_eps"),
     federated("Section 2, first property of E_eps", "remark"), kind="lemma",
     given=[gamma > 0, gamma <= gamma2, hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2)],
@@ -248,7 +252,7 @@ doubt(random_record,
 
 # --- strictly decreasing ------------------------------------------------------------------------------
 
-above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))
+above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))  # E_gamma > d
 gamma0, d0 = reals("gamma0 d0")
 value_of = lambda h: E(mu, h) - gamma * E(nu, h)
 
@@ -258,6 +262,7 @@ value_of = lambda h: E(mu, h) - gamma * E(nu, h)
     show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
     repairs="hockey_stick_strictly_decreasing")
 def hockey_stick_strict():
+    """E_gamma > d0 >= E_gamma0, and E is convex: at a gamma2 between them it is below E_gamma."""
     unpack(above(gamma, d0), phi)
     use(hahn_event)
     unpack(this, h)

@@ -20,13 +20,15 @@ never_above = every(REAL, test(X), lambda k, h: (1 < k).implies(exceeds(h, k).im
 equality = every(REAL, lambda d: (hockey_stick(mu, nu, gamma) <= d).implies(total_variation(mu, nu) <= d))
 gain = lambda A: E(mu, A) - gamma * E(nu, A)
 outside = E(nu, lambda x: h(x) * (1 - A(x)))
-x_phi = lambda x: phi(x) * A(x)
+phi_on_A = lambda x: phi(x) * A(x)
 
 @claim("For gamma > 1: E_gamma = TV if and only if dmu/dnu is at most 1 almost surely under nu",
     federated("Section 2, first property of E_eps, equality", "whole"),
     given=[gamma > 1],
     show=equivalent(equality, never_above), repairs="hockey_stick_equals_total_variation_only_at_zero")
 def hockey_stick_is_total_variation():
+    """If E_gamma = TV, try the best event A for E_gamma with h outside of it: nu has nothing in either.  Conversely a phi
+    that gains more than d gains it on a set A where mu >= k nu, k > 1, but for k - 1, and nu has nothing there."""
     part = each_part()
     with part[0]:
         intro()
@@ -53,8 +55,8 @@ def hockey_stick_is_total_variation():
         unpack(this, A)
         apply_to(never_above, k, A, by={1: (by.intro("psi"), by.apply_to("A.0"))})
         apply_to("A.0")
-        apply_to("mu near nu", value(X, x_phi))
-        under(nu, lambda x: x_phi(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
+        apply_to("mu near nu", value(X, phi_on_A))
+        under(nu, lambda x: phi_on_A(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
         have(E(nu, lambda x: phi(x) * (1 - A(x))) <= 1)
         have((k - 1) * E(nu, lambda x: phi(x) * (1 - A(x))) <= k - 1, by.linear(k - 1))
         linear(gamma - 1)

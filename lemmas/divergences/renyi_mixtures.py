@@ -1,4 +1,4 @@
-"""Mixtures: the Renyi moment is jointly convex, the divergence of a small order nearly so."""
+"""Mixtures: the Renyi moment and KL are jointly convex, Renyi divergences quasi-convex, and small ones nearly convex."""
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
@@ -25,7 +25,7 @@ def affine_moment(alpha: Real, X: Space, mu: Law[X], nu: Law[X], H: Real) -> Pro
     return every(weight(X),
         lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H)
 
-@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H, for alpha > 1",
+@claim("A^alpha <= H B^(alpha - 1) gives alpha A - (alpha - 1) B <= H, for alpha > 1",
     given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
     show=alpha * A - (alpha - 1) * B <= H)
 def product_below_sum():
@@ -39,6 +39,7 @@ def product_below_sum():
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
         & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H))
 def renyi_two_forms():
+    """The product form at t comes of the affine form at all t/l, l > 0."""
     part = each_part()
     with part[0]:
         intro("t")

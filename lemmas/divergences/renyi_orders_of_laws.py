@@ -24,7 +24,8 @@ def concave_tangent():
 
 @claim("E w^r <= (E w)^r for 0 < r <= 1", given=[0 < r, r <= 1], show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
 def small_powers():
-    with have(every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
+    with have(every(REAL,
+                lambda t: (0 < t).implies(mean_power <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
             "for every t"):
         intro()
         under(M, lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x), lambda x: (by.use(concave_tangent),))
@@ -33,12 +34,12 @@ def small_powers():
         apply_to("for every t", E(M, w) ** r)
     with no:
         have(E(M, w) == 0)
-        suffices(x_ <= 0)
+        suffices(mean_power <= 0)
         contradiction().called("0 < E[x ~ M: w(x)**r]")
-        apply_to("for every t", x_)
-        combine((1, [this]), (r * x_ ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"]))
+        apply_to("for every t", mean_power)
+        combine((1, [this]), (r * mean_power ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"]))
 
-x_ = E(M, lambda x: w(x) ** r)
+mean_power = E(M, lambda x: w(x) ** r)
 
 # --- the divergence grows with the order ----------------------------------------------------------------
 
@@ -163,9 +164,9 @@ def kl_below_orders():
     fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha)
     let(b, 1 / (alpha - 1))
     have((alpha - 1) * b == 1)
-    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b)
-    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this)
+    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * mean_exp ** (alpha - 1), b)
+    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * mean_exp**hole, at=this)
 
 mean = E(mu, g)
-free_energy = E(nu, lambda x: exp(g(x)))
+mean_exp = E(nu, lambda x: exp(g(x)))
 tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))

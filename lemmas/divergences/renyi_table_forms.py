@@ -1,6 +1,6 @@
 """The Renyi and Kullback-Leibler divergences of two finite laws on a measurable space are their tables.
 
-The laws are those of table_forms.py.
+The laws mu and nu, P and R as laws on the space, are those of `table_forms`.
 """
 
 from lemmas.divergences.renyi import young
@@ -102,8 +102,6 @@ log_ratio = lambda y: chosen(log_at, label(y))
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))
 def kl_table():
-    """Positive masses."""
-
     tabled()
     part = each_part()
     with part[0]:
