@@ -1,12 +1,11 @@
 """Contraction coefficients as suprema of quotients, over the pairs of laws whose divergence is not 0.
 
-The coefficients of `f_divergence` and `privacy` speak of all bounds of all pairs.  Where the divergence is 0 the
+contraction_coefficient, and the one of `f_divergence`, speak of all bounds of all pairs.  Where the divergence is 0 the
 quotient has no meaning, and data processing says what the coefficient would.
 """
 
-from lemmas.divergences.hockey_stick import data_processing_hockey_stick
 from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
-from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.divergences.hockey_stick import data_processing_hockey_stick, hahn_event
 from lemmas.divergences.laws_on_two_points import apart, distance, likely, one_apart, unlikely
 from lemmas.papers import contraction, federated
 from verify.lemma import *
@@ -104,7 +103,9 @@ def coefficient_of_f_divergence():
             no_divergence, some_divergence = cases(nothing)
             with no_divergence:
                 use(data_processing_f_divergence, c=0)
-                processed()
+                intro("a", "b")
+                intro(1)
+                apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
             with some_divergence:
                 apply_to(f_quotients)
     with part[1]:
@@ -113,11 +114,6 @@ def coefficient_of_f_divergence():
         use(data_processing_f_divergence)
 
 nothing = f_divergence(mu, nu, f) <= 0
-
-def processed() -> None:
-    intro("a", "b")
-    intro(1)
-    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
 
 doubt(coefficient_of_hockey_stick,
     mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)])

@@ -55,7 +55,6 @@ doubt(two_point_third_letter,
     show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e))
 def two_point_proof_start():
     """True for any point x0, also for x0 = x2."""
-
     part = each_part()
     with part[0]:
         intro()

@@ -106,6 +106,7 @@ def after_below(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], 
 whole_phi, whole_psi = mass_above(gamma, X, rho, p, q, u), mass_below(gamma, X, rho, p, q, v)
 phi_after = after_above(gamma, X, rho, p, q, u, Y, K, t_)
 psi_after = after_below(gamma, X, rho, p, q, v, Y, K, t_)
+
 @definition
 def rows_apart(u: Real, v: Real, X: Space, Y: Space, K: Markov[X, Y], bound: Real) -> Prop:
     """|u K(x) - v K(z)|_1 <= bound for all x and z.
@@ -165,7 +166,6 @@ of_pairs = lambda weigh: E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * wei
 def by_rows():
     """The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be attained. The
     indices of the maximum are misprinted in the paper."""
-
     with have(of_pairs(gap) <= of_pairs(lambda x, z: bound)):
         with under(rho,
                 lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))
@@ -223,7 +223,6 @@ two_point_proof_pair = display(by_norm_of_psi, by_mass_at_most_one)
     show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi)
 def two_point_proof_conclusion():
     """bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z))."""
-
     intro("t")
     apply_to("display")
     linear(mass_phi)

@@ -53,7 +53,7 @@ def seen_gradient():
         part2 = each_part()
         with part2[0]:
             rewrite("meaning at P(p), record")
-            use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]])
+            use(relative_gradient_bound, u=P(p), **of_record, by={**assumed, "Lipschitz": bounded_slopes})
         with part2[1]:
             rewrite(this)
             rewrite("meaning at P(p), record")
@@ -73,9 +73,9 @@ def at(form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to("printed loss", record, u, v),
         by.have(form(P(u), P(v))), by.rewrite(P(u) == u, at=this), by.rewrite(P(v) == v, at=this), by.assume())
 
-on_the_set = (at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
-    at(lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record)),
-    at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v)))
+assumed = {"smooth": at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
+    "convex": at(lambda u, v: (loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2
+                <= loss(v, record)))}
+bounded_slopes = at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v))
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
-assumed = [*[()] * 8, *on_the_set[:2], ()]
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(G(y0, x0)))

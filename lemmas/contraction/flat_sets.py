@@ -1,7 +1,8 @@
 """Convex sets without interior points: the cylinder over the set has some.
 
 A convex set lies in a point c plus a subspace, Q projects onto the subspace, and some ball of c plus the subspace
-lies in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points.
+lies in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points; P projects onto the set, P2 onto
+the cylinder.
 """
 
 from lemmas.contraction.gradient_maps import projection, roots_compare
@@ -69,12 +70,11 @@ def subspace_shortens():
 along: Callable[[Point], Point] = lambda w: c + Q(w - c)
 
 cylinder = every(V, lambda w: P2(w) == P(along(w)) + w - along(w))
-over = [projection(V, P), *flat, cylinder]
+over = [hypothesis("set", projection(V, P)), *flat, cylinder]
 
 def on_hull(w: Point) -> tuple[Step, ...]:
     """P(along w) is a point of the set, which Q sees as it is."""
-    at = P(along(w))
-    return (by.use(projection_twice, p=along(w)), by.apply_to(flat[3], at))
+    return (by.use(projection_twice, p=along(w)), by.apply_to("flat", P(along(w))))
 
 @claim("The cylinder over a closed convex set has a projection", given=over, show=projection(V, P2))
 def cylinder_projection():
@@ -84,7 +84,7 @@ def cylinder_projection():
     rewrite(this)
     apply_to(cylinder)
     rewrite(this)
-    apply_to(0, along(p), along(q))
+    apply_to("set", along(p), along(q))
     use(subspace_difference, v=q - c, w=p - c)
     use(subspace_normal_part, v=p - c, w=q - p)
     rewrite(subspace_difference, at=this, backwards=True)
@@ -103,7 +103,7 @@ def cylinder_inside():
     given=[*over, inside(u)],
     show=(Q(u - c) == u - c) & (P2(u) == u))
 def inside_cylinder():
-    apply_to(flat[3])
+    apply_to("flat")
     apply_to(cylinder)
     rewrite(Q(u - c) == u - c, at=this)
     part = each_part()
@@ -114,6 +114,6 @@ def inside_cylinder():
 def ball_in_cylinder():
     use(subspace_shortens, v=w - c)
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c)
-    apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)")
+    apply_to("relative ball", along(w)).called("along w is in the set")
     apply_to(cylinder)
     rewrite(this)

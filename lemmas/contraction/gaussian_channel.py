@@ -12,8 +12,6 @@ from verify.lemma import *
 
 gamma, r, s, t, a, D, kappa, sigma, y1, y2 = reals("gamma r s t a D kappa sigma y1 y2")
 
-LEMMA2 = (federated("Lemma 2"),)
-
 theta_quotient_at_zero = claim("The quotient log(gamma)/r in theta_gamma(r) is defined for every r >= 0",
     contraction("Definition 1, second line", "part", "that log(gamma)/r is a number for every r >= 0"),
     contraction("Lemma 2", "part", "that the quotient is a number, for equal means too"),
@@ -70,7 +68,6 @@ def gauss_kernel_bounded_set():
     """r runs over the distances of pairs of the set, D is their supremum: some are within any kappa of it. With the
     two-point formula and Lemma 1 the coefficient is theta_gamma(D/sigma). A set of one point has D = 0 and the
     coefficient 0."""
-
     have(r / sigma <= D / sigma)
     use(theta_nondecreasing_r, r2=D / sigma)
     use(theta_lipschitz, r2=D / sigma)
@@ -81,15 +78,14 @@ doubt(gauss_kernel_bounded_set,
         mutant("half the diameter", show=theta(gamma, r / sigma) <= theta(gamma, D / (2 * sigma)))],
     extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"})
 
-@claim("In numbers: two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a", *LEMMA2,
-    contraction("Theorem 2"), kind="lemma",
+@claim("In numbers: two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a",
+    federated("Lemma 2"), contraction("Theorem 2"), kind="lemma",
     given=[gamma >= 1, a > 0, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r))
 def gauss_two_inputs_profile():
     """Unit noise. Input laws on two points with E_gamma = a give the signed measure a N(r, 1) - (a + gamma - 1) N(0,
     1) after the kernel, or its mirror image. On half-lines; all other sets do no better (gaussian_hockey_stick at
     g)."""
-
     use(gauss_half_line_sup, gamma=1 + (gamma - 1) / a)
     linear(a)
 
@@ -103,7 +99,6 @@ doubt(gauss_two_inputs_profile,
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(gamma, r))
 def gauss_two_inputs():
     """Attained by the point masses: a = 1 at the threshold log(gamma)/r + r/2 (gauss_half_line_attained)."""
-
     # a gamma <= a + gamma - 1
     use(gauss_half_line_sup)
     have((gamma - 1) * (1 - a) >= 0)
@@ -112,7 +107,7 @@ def gauss_two_inputs():
 doubt(gauss_two_inputs, mutants=[mutant("gamma < 1 allowed", given=(gamma > 0, a > 0, a <= 1, r > 0))],
     extremal={"gamma": "1", "a": "1", "r": "2", "t": "1"})
 
-first = theta(exp(1), 1)
+first = theta(exp(1), 1)  # E_gamma after the differing step, and the coefficient of one step
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
 gauss_profile_at_figure2 = claim("In numbers: at eps = 1 and both arguments 1 the profile leaves below 1/2000 where "

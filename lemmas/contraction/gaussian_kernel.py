@@ -1,4 +1,4 @@
-"""theta_gamma as E_gamma between Gaussian laws, and the contraction coefficients of additive noise."""
+"""theta_gamma as E_gamma of Gaussian laws, and the contraction coefficient of the Gaussian kernel on a bounded set."""
 
 from typing import Any
 
@@ -135,6 +135,7 @@ def pair_attains():
     show=(contraction_coefficient(K, gamma) <= h).implies(printed <= h)
         & (printed <= h).implies(contraction_coefficient(K, gamma) <= h))
 def gaussian_kernel_coefficient():
+    """theta_gamma is 1/sqrt(2 pi)-Lipschitz, so h < theta_gamma(D/sigma) fails for two inputs at a distance near D."""
     use(two_point_theorem)
     part = each_part()
     with part[0]:
@@ -164,7 +165,6 @@ def gaussian_kernel_coefficient():
             intro("x", "z", "phi")
             apply_to(this)
 
-# @@MUTANTS@@
 # On the line: all means are 0, or the means are 0 and 1.
 on_line = {"X": "line", "V": "line", **dict.fromkeys(("gamma", "sigma", "D"), "1")}
 

@@ -1,7 +1,8 @@
 """Projected noisy gradient steps with Gaussian noise, by the whole profile instead of the coefficient.
 
 A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), which is at most e times the
-coefficient; along a run the F are composed.
+coefficient; along a run the F are composed.  The gradient step of size eta is c-Lipschitz on a set of diameter D, and
+sigma is the deviation of the noise.
 """
 
 from typing import Any

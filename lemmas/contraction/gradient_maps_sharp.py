@@ -1,6 +1,7 @@
 """The Lipschitz constant of gradient steps is the least possible.
 
-max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta.
+max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two points or
+more and of diameter at most D, where beta D <= L makes them L-Lipschitz.
 """
 
 from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diameter_at_most, eta, factor,

@@ -25,6 +25,7 @@ none = value(X, lambda x: 0)
         hypothesis("start", hockey_stick(P[m], R[m], gamma) <= c)],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(m + 1, n))
 def hockey_stick_chain():
+    """A coefficient speaks of bounds from 0 to 1 of E_gamma: of 1, where the one so far is larger."""
     with have(between(m, n, bound_at)):
         intro("T")
         intro(1)

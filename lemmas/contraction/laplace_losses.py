@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import M as printed_M
-from lemmas.contraction.gradient_maps import factor_below_printed
+from lemmas.contraction.gradient_maps import M as printed_M, factor_below_printed
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs
 from lemmas.contraction.pnsgd_laplace import (G, L, X, Y, Z, a, b, beta, c, eps, eta, laplace_gap, on_interval, p,

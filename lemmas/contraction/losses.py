@@ -2,7 +2,8 @@
 
 The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the
 set only (P u = u); the set has interior points.  The differences d of two points and e of their gradients
-satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them.
+satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 > rho
+for beta, where l is below its beta1-quadratic.
 """
 
 from typing import Any
@@ -92,8 +93,7 @@ def loss_below_quadratic():
     let(x, excess)
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
     have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
-    use(below_almost)
-    at_pair(-1, u, v)
+    at_pair(use(below_almost), u, v)
     have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1))
 
 excess = l(v) - l(u) - inner(g(u), v - u) - beta / 2 * norm(v - u) ** 2

@@ -98,7 +98,6 @@ laplace_event = (*event_of_zero(laplace, "1", "0"), by.use(laplace_lower_tail, t
 
 def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
     """A uniform time of 1..1 is 1."""
-
     def of_run(law_at: Callable[[Expr], Law]) -> tuple[Step, ...]:
         chances = lambda t: 1 / expr(1) * E(law_at(t), is_zero)
         return (by.mixture(mix(1, 1, lambda t: 1 / expr(1), law_at), is_zero), by.unfold(Sum(1, 1, chances)),

@@ -29,6 +29,7 @@ def profile_at_most(s: Expr, f: Expr) -> Prop:
     given=[gamma >= 1, 0 <= s, s <= 1, hypothesis("two points", profile_at_most(s, f)), hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= f)
 def sharp_profile_upper():
+    """G(x) = K(x) phi has the supremum S and the infimum -m, and is (S + m) t - m for a test t."""
     intro("phi")
     supremum(S, X, G)
     supremum(m, X, lambda x: -G(x))
@@ -43,7 +44,6 @@ def sharp_profile_upper():
         combine((1, [this]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0]))
     yes, no = cases(S + m > 0)
     with yes:
-        # G = (S + m) t - m with a test t.
         with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as of_the_bound:
             with of_the_bound.premise(0):
                 apply_to(above_m)
@@ -89,7 +89,6 @@ def sharp_profile():
     """That it is an upper bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019, amplification by mixing
     and diffusion); laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh and Calmon.
     The laws here need two points."""
-
     part = each_part()
     with part[0]:
         intro("M", "N")

@@ -1,6 +1,7 @@
 """Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 a part of theta_gamma is hidden.
 
-The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.
+The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.  So a test
+loses a fixed amount in the strips of `strips_hidden`, also for points at least 2 R - g apart; a is their difference over s.
 """
 
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
@@ -58,11 +59,9 @@ def nearly_antipodal():
         have((R - g) ** 2 <= norm(z) ** 2, by.linear(norm(z), R - g))
     with have(R**2 - 2 * R * g <= norm(z + s * a) ** 2):
         have((R - g) ** 2 <= norm(z + s * a) ** 2, by.linear(norm(z + s * a), R - g))
-    part_ = each_part()
-    with part_[0]:
-        linear(1 / s**2)
-    with part_[1]:
-        linear(1 / s**2)
+    for side in each_part():
+        with side:
+            linear(1 / s**2)
 
 directions = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
@@ -157,8 +156,8 @@ def projected_ball_hides():
     fact("max", "above", near, far - part / loss_factor)
     have(bound < top, by.cases_of(bound))
     witness(bound)
-    part_ = each_part()
-    with part_[1]:
+    _, coefficient_below = each_part()
+    with coefficient_below:
         use(two_point_theorem, h=bound)
         with modus("two_point_theorem.0"):
             from_the_law_at_points(of_points)
@@ -185,19 +184,19 @@ attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implie
     given=[gamma >= 1, R > 0, s > 0, *directions, of_points],
     show=all_of(contraction_coefficient(K, gamma) <= top, (gamma == 1).implies(attained), attained.implies(gamma == 1)))
 def projected_ball_attained():
-    part_ = each_part()
-    with part_[0]:
+    at_most, equal_at_1, only_there = each_part()
+    with at_most:
         use(two_point_theorem, h=top)
         with modus("two_point_theorem.0"):
             from_the_law_at_points(of_points)
             use(ball_pair)
-    with part_[1]:
+    with equal_at_1:
         intro(1)
         rewrite(gamma == 1)
         intro()
         use(ball_total_variation)
         modus("ball_total_variation.1")
-    with part_[2]:
+    with only_there:
         contradiction()
         use(projected_ball_hides)
         unpack(this, h1)

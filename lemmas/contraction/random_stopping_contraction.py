@@ -45,7 +45,6 @@ doubt(random_stopping_any_eta, hints=[HINT])
 def random_stopping_trivial_bound():
     """So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, while
     n (1 - c) < 1."""
-
     have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A))):

@@ -19,7 +19,6 @@ both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 
 def random_stopping_finite_sum():
     """Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is A (1 - c^n)/(n (1 -
     c))."""
-
     have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies(both_bounds)):
@@ -69,7 +68,6 @@ def random_stopping_time_published():
     """w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of Theorem 5
     bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken with bounded
     densities with respect to one law M; for n values of T the mean of the 2n laws will do."""
-
     part = each_part()
     with part[0]:
         intro(1)

@@ -48,7 +48,6 @@ cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
     show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2))
 def federated_renyi_exponent():
     """The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give."""
-
     part = each_part()
     with part[1]:
         intro()
@@ -63,7 +62,6 @@ doubt(federated_renyi_exponent, mutants=[mutant("half of it", show=cost >= -(nea
     show=theta(exp(eps), r) < exp(cost) / 2)
 def federated_against_renyi_half():
     """r^2/2 is the Kullback-Leibler divergence: at a smaller eps the converted delta is above 1."""
-
     have(near >= 0)
     have(theta(exp(eps), r) == Q(near) - exp(eps) * Q(eps / r + r / 2))
     have(exp(eps) * Q(eps / r + r / 2) > 0)
@@ -80,7 +78,6 @@ doubt(federated_against_renyi_half, mutants=[mutant("a tenth of it", show=theta(
 def federated_against_renyi_repaired():
     """r = 2 L/sigma.  The Gaussian profile is exact, a converted Renyi bound never is.  For k = 2 already neither
     bound is smaller throughout (federated_against_renyi_neither)."""
-
     yes, no = cases(eps >= r**2 / 2)
     with yes:
         use(federated_against_renyi_half)

@@ -39,7 +39,6 @@ def square(u: Expr) -> Expr:
     show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)))
 def f_divergence_generators_convex():
     """m is the mean; it carries its own name."""
-
     with have(convex(entropy)):
         use(log_sum_pointwise, p=s, q=1, P=m, R=1)
         use(log_sum_pointwise, p=t, q=1, P=m, R=1)

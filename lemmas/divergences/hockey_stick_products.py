@@ -26,7 +26,6 @@ products_near = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma
         & (hockey_stick(mu, nu, gamma) <= d).implies(products_near))
 def hockey_stick_common_factor():
     """Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same."""
-
     part = each_part()
     with part[0]:
         intro("phi")

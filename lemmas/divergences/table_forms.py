@@ -1,4 +1,4 @@
-"""Divergences of finite laws: each definition equals its table form, the sum over the points.
+"""E_gamma, total variation and D_oo of finite laws are what one computes from the tables of their masses.
 
 A finite law has the mass mu_i at the point x_i, i = 1, ..., n; that the points are different is said by a
 measurable label with label(x_i) = i.  So what is proved of laws on all spaces holds of tables of numbers.
@@ -31,7 +31,7 @@ def tabled() -> None:
     rewrite(tables[1])
 
 def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
-    """The value of the number `at`."""
+    """The one of the values whose index is `at`."""
     return total(n, lambda i: indicator((i <= at) & (at <= i)) * values(i))
 
 @claim("The sum of the v_i with i = j is v_j", show=chosen(lambda i: v[i], j) == v[j])
@@ -147,6 +147,7 @@ def max_divergence_table():
         linear(exp(d))
 
 def mass_at_j(p: Family) -> None:
+    """The probability of {label = j} is p_j."""
     with sums(n, lambda i: p[i] * here(x[i]) == indicator((i <= j) & (j <= i)) * p[i]) as i:
         instantiate(labelled, i)
         rewrite(this)

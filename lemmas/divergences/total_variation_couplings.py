@@ -1,7 +1,8 @@
 """Total variation as a transport distance: the least cost of a coupling, point masses, an infinite ratio.
 
 A coupling of mu and nu is a law pi of pairs with the marginals mu and nu.  The cost m of a pair is 1 where its points
-differ, and may be 0 where they are one: no test tells the points of a pair by more than m.
+differ, and may be 0 where they are one: no test tells the points of a pair by more than m.  p and q are the densities with
+respect to a law M, and T is TV.
 """
 
 from lemmas.divergences.total_variation import APART, A, M, X, d, density_is, mu, nu, p, q
@@ -37,7 +38,6 @@ overlap = E(M, lambda x: Min(p(x), q(x)))
         & (1 - overlap <= d).implies(total_variation(mu, nu) <= d))
 def tv_overlap():
     """A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on."""
-
     do(mass(mu, p))
     part = each_part()
     with part[0]:
@@ -73,7 +73,6 @@ doubt(tv_overlap,
     show=total_variation(mu, nu) <= E(pi_, m))
 def tv_below_couplings():
     """P[U != V] >= TV for every pair (U, V) with the laws mu and nu."""
-
     intro("h")
     apply_to(couples(X, pi_, mu, nu))
     under(pi_, lambda u, v: h(u) - h(v) <= m(u, v), lambda u, v: (by.apply_to(discrete(X, m)),))
@@ -100,7 +99,6 @@ def kept(body: Callable[[Point], Expr]) -> Expr:
     show=all_of(kept(f) + moved(lambda x, y: f(x)) == E(mu, f), kept(f) + moved(lambda x, y: f(y)) == E(nu, f)))
 def tv_best_coupling():
     """With `tv_below_couplings` and `tv_best_coupling_moves`: the least cost of a coupling, 1 where x != y, is TV."""
-
     do(*masses)
     apply_to(densities[0])
     apply_to(densities[1])
@@ -163,7 +161,6 @@ doubt(tv_small_ratio_large,
 def tv_dirac():
     """W_2 of two point masses is the distance of the points, which may be as small as one likes; they are told apart
     with certainty all the same."""
-
     part = each_part()
     with part[0]:
         intro()
