@@ -105,9 +105,9 @@ def ends_of_the_interval_attain():
     use(laws_after_the_ends)
     part = each_part()
     with part[0]:
-        do(ways(D, k * D))
+        do(in_order(D, k * D))
     with part[1]:
-        do(ways(0, -k * D))
+        do(in_order(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 @claim("Step D/2 + k (y - D/2) on [0, D]: its ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 "
@@ -136,8 +136,8 @@ def centred_step():
                 intro("x", "z", "phi")
                 apply_to(all_within)
 
-def ways(x: Like, e: Expr) -> tuple[Step, ...]:
-    """The equivalence for the ends in one order; e is the distance with its sign."""
+def in_order(x: Like, e: Expr) -> tuple[Step, ...]:
+    """The equivalence for the ends with x the first; e is the distance of their images with its sign."""
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))

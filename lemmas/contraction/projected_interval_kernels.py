@@ -1,7 +1,7 @@
 """What Gaussian noise projected on an interval contracts by: the coefficient of the kernel y -> P(y + s xi).
 
 P projects onto [0, D].  The best pair of points is 0 and D, and the best tests are the half-lines that the projection
-leaves visible: those that begin in (0, D].
+leaves visible: those that begin in (0, D].  Phi(u) = Q(-u) is the normal distribution function.
 """
 
 from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,

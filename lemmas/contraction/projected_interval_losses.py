@@ -1,4 +1,8 @@
-"""The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class."""
+"""The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class.
+
+The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses; eta is the length of the
+step, eta sigma the deviation of its noise.
+"""
 
 from lemmas.contraction.pnsgd_laplace import factor, line_step
 from lemmas.contraction.projected_interval import D, P, gamma, h, projected_gaussians_within
@@ -9,9 +13,7 @@ from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.papers import contraction
 from verify.lemma import *
 
-e = real("e")
-
-eta, sigma, L, rho, beta, c, q = reals("eta sigma L rho beta c q")
+e, eta, sigma, L, rho, beta, c, q = reals("e eta sigma L rho beta c q")
 G = fun("G", line)
 inside = lambda y: (0 <= y) & (y <= D)
 
@@ -115,9 +117,8 @@ drifted = every(REAL, lambda y: same(K(y), projected_at(y)))
 
 worst = theta(gamma, c * D / (eta * sigma))
 
-# The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses.  Its worst coefficient
-# is exactly theta, as long as the half-line of the two extreme images is visible and the quadratic loss whose curvature
-# q attains c (that of rho, or that of beta) is L-Lipschitz on [0, D].
+# The conditions: the half-line of the two extreme images is visible, and the quadratic loss whose curvature q attains c
+# (that of rho, or that of beta) is L-Lipschitz on [0, D].
 @claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
         "over the losses of the class, if r^2 log(gamma) <= c D^2/2, c = |1 - eta q|, q D <= 2 L",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",

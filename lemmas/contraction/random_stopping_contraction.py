@@ -17,6 +17,7 @@ stopped = Sum(i, n, lambda t: e[t])
 # --- Theorem 5 with long steps: the square [-1, 1]^2 ---------------------------------------------------
 
 L1, L2, L3, beta = reals("L1 L2 L3 beta")
+# What y2 < 0 after one step gains, y2 > 0 after two, and the bound of what the second step does to y1.
 up = 1 - 2 * Q(L2 / sigma)
 down = 1 - 2 * Q(L3 / sigma - 1 / (eta * sigma))
 second = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L1) / sigma) - Q((1 / eta + L1) / sigma))

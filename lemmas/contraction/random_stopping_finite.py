@@ -4,8 +4,7 @@ e_t, A and c as in random_stopping_contraction: e_i <= A and e_t <= c e_(t-1) fo
 1, ..., n.
 """
 
-from lemmas.contraction.random_stopping_contraction import A, c, contracts, i, n, stopped
-from lemmas.contraction.random_stopping_contraction import e as e_at
+from lemmas.contraction.random_stopping_contraction import e as e_at, A, c, contracts, i, n, stopped
 from lemmas.papers import contraction
 from verify.lemma import *
 

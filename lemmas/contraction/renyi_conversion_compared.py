@@ -40,7 +40,7 @@ doubt(federated_against_renyi,
             show=contraction(eps) / 1000 <= converted(alpha, eps, alpha * 2 * L**2 / (k * sigma**2)))], hints=[FAR])
 
 near = eps / r - r / 2
-cost = (alpha - 1) * (alpha * r**2 / 2 - eps)
+cost = (alpha - 1) * (alpha * r**2 / 2 - eps)  # the exponent of the converted delta, for the last user
 
 @claim("(alpha - 1)(alpha r^2/2 - eps) is at least -(eps/r - r/2)^2/2, reached at alpha = eps/r^2 + 1/2",
     federated("Section 1, footnote 1, first sentence"), kind="lemma",

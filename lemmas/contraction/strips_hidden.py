@@ -1,7 +1,8 @@
 """What a test that is constant on rays beyond a ball loses of a half-space that misses the centre.
 
 It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose
-a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.
+a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.  The means
+are z and z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
@@ -18,7 +19,7 @@ low, high = "5/8" * log(gamma), "3/4" * log(gamma)
 # The border of the half-space is the height log(gamma) + centre.
 centre = inner(a, z) / s + norm(a) ** 2 / 2
 centred = (-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8)
-kappa = gamma * (1 - exp(-log(gamma) / 16))
+kappa = gamma * (1 - exp(-log(gamma) / 16))  # the loss at log(gamma)/16 from the border, and the least beyond that
 noisy = lambda x: z + s * x
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 

@@ -1,11 +1,9 @@
 """Contraction of E_gamma by Markov kernels on measurable spaces: the two-point formula.
 
-eta_gamma(K), the contraction coefficient, is the least theta with E_gamma(mu K || nu K) <= theta E_gamma(mu
-|| nu) for all laws mu and nu; gamma stands for e^eps.
+eta_gamma(K), the contraction coefficient, is the least h with E_gamma(mu K || nu K) <= h E_gamma(mu || nu) for all
+laws mu and nu; gamma stands for e^eps.
 """
 
-# Data processing stood here, and is cited from here.
-from lemmas.divergences.hockey_stick import data_processing_hockey_stick as data_processing_hockey_stick
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -31,6 +29,7 @@ d = (S + gamma * m - h) / (1 + gamma)
     given=hypotheses(order=gamma >= 1, points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)),
     show=contraction_coefficient(K, gamma) <= h)
 def two_point_formula():
+    """G(x) = K(x) phi has the supremum S and the infimum -m, and is (S + m) t - m for a test t."""
     intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]")
     intro("phi")
     supremum(S, X, G).called("below S", "near S")
@@ -49,7 +48,6 @@ def two_point_formula():
         combine((1, [this]), (G(z1), []))
     yes, no = cases(S + m > 0)
     with yes:
-        # G = (S + m) t - m with a test t.
         with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as of_before:
             with of_before.premise(0):
                 apply_to("below m")
