@@ -137,8 +137,6 @@ t = real("t")
 def rounded_at_most_twice_as_far():
     cases(1 < 2 * t)
 
-doubt(rounded_at_most_twice_as_far, mutants=[mutant("no further", show=abs(1 - indicator(1 < 2 * t)) <= abs(1 - t))])
-
 @claim("A test, rounded, differs from the half-space by at most twice as much",
     given=[0 <= t, t <= 1],
     show=abs(half_space(x) - indicator(1 < 2 * t)) <= 2 * abs(half_space(x) - t))

@@ -17,7 +17,7 @@ mu, nu, rho = laws("mu nu rho", X)
 p, q = weight("p", X), weight("q", X)
 K = markov("K", X, Y)
 t_ = test("t", Y)
-x, z, y = point("x", X), point("z", X), point("y", Y)
+x, z = points("x z", X)
 gamma, r = reals("gamma r")
 
 phi = lambda x: plus_part(p(x) - gamma * q(x))
@@ -31,8 +31,6 @@ after = lambda x: E(K(x), f)
 positive_and_negative_part = claim("A number is the difference of its positive and its negative part",
     federated("Theorem 1, proof, first lines"), kind="proof-line",
     show=plus_part(r) - plus_part(-r) == r)
-
-doubt(positive_and_negative_part, mutants=[mutant("sum instead of difference", show=plus_part(r) + plus_part(-r) == r)])
 
 def parts(weigh: Callable[[Point], Expr | int]) -> None:
     """phi - psi = p - gamma q, integrated with weights."""

@@ -13,7 +13,7 @@ from verify.lemma import *
 
 H, Q = map_("H", (V, X), V), map_("Q", V, V)
 loss = fun("l", V, X)
-v, w, y, p, q = points("v w y p q", V)
+v, y, p, q = points("v y p q", V)
 s = real("s")
 record = point("x", X)
 

@@ -13,7 +13,7 @@ from verify.lemma import *
 V = euclid("V")
 P, P2, Q = (map_(name, V, V) for name in ("P", "P2", "Q"))
 u, v, w, c, p, q = points("u v w c p q", V)
-r, s = reals("r s")
+r = real("r")
 
 @definition(r"$Q = $Q^{\top} = $Q^2")
 def onto_subspace(V: Euclid, Q: Map[V, V]) -> Prop:

@@ -12,7 +12,7 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 m1, m2, u = points("m1 m2 u", V)
-gamma, s, r, D, h, e, sigma = reals("gamma s r D h e sigma")
+gamma, s, r, D, h, sigma = reals("gamma s r D h sigma")
 phi = test("phi", V)
 F = map_("F", X, V)
 x, z, x0 = points("x z x0", X)

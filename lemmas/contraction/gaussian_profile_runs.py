@@ -146,8 +146,6 @@ def gaussian_run_profile():
 
 kernels_of = value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), xs[t])))
 
-doubt(profile_below_line,
-    mutants=[mutant("F without its outer factor", show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r) * s)])
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + sigma * z))
 doubt(gaussian_step_profile,
     mutants=[mutant("images twice as far apart, at e = 1 and gamma = 1", given=[gamma >= 1, sigma > 0, c >= 0],

@@ -9,7 +9,7 @@ from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diamete
 from lemmas.papers import contraction
 from verify.lemma import *
 
-h, k, c = reals("h k c")
+h, k = reals("h k")
 record = point("x", X)
 
 lipschitz = every(map_((V, X), V),

@@ -19,7 +19,7 @@ from verify.lemma import *
 V = euclid("V")
 P, Q_ = sequence("P", law(V)), sequence("Q", law(V))
 psi = sequence("psi", map_(V, V))
-alpha, sigma, R = reals("alpha sigma R")
+alpha, sigma = reals("alpha sigma")
 n, index_t = integer("n"), integer("t")
 y0, y1 = points("y0 y1", V)
 noise = gaussian(V, sigma)

@@ -17,7 +17,7 @@ from verify.lemma import *
 X = space("X")
 G = fun("G", line, X)  # the derivative of the loss of a record
 L, rho, beta, eta, v, a, b, c, eps = reals("L rho beta eta v a b c eps")
-m1, m2, r, d, e, p, q, y = reals("m1 m2 r d e p q y")
+m1, m2, r, d, e, p, q = reals("m1 m2 r d e p q")
 record, other = point("x", X), point("y", X)
 t_ = integer("t")
 Y, Z = sequence("Y", law(line)), sequence("Z", law(line))

@@ -12,10 +12,9 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 M, N = laws("M N", X)
 K = markov("K", X, Y)
-gamma, s, f, S, m, e = reals("gamma s f S m e")
+gamma, s, f, S, m = reals("gamma s f S m")
 x, z, x1, z1, w = points("x z x1 z1 w", X)
 phi = test("phi", Y)
-g = bounded("g", X)
 B = law("B", X)
 
 # --- the curve is an upper bound -------------------------------------------------------------------
@@ -59,7 +58,6 @@ above_S = every(X, lambda x: G(x) <= S)
 above_m = every(X, lambda x: -G(x) <= m)
 near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
 near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x))))
-u = point("u", X)
 d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)
 ends = s * S + (s + gamma - 1) * m <= f
 

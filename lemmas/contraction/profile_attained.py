@@ -12,7 +12,6 @@ from verify.lemma import *
 
 a, b = points("a b", X)
 A, psi = test("A", X), test("psi", X)
-g = bounded("g", X)
 phi = test("phi", Y)
 
 first = every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))

@@ -11,7 +11,7 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 V = euclid("V")
-o, u, w, x, z, y = points("o u w x z y", V)
+o, u, x, z, y = points("o u x z y", V)
 s, R, h, t, gamma = reals("s R h t gamma")
 K = markov("K", V, V)
 phi = test("phi", V)

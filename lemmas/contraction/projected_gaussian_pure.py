@@ -66,8 +66,6 @@ def projected_gauss_ratio_grows():
     fact("Q", "decreasing", U - s, U - r)
     linear(Q(T))
 
-doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0, s <= r, T <= U))])
-
 @claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta", *PROJECTED,
     *THEOREM4, kind="lemma",
     given=[gamma > 0, r > 0, t <= T, T < far(gamma, r)],
@@ -81,9 +79,6 @@ def projected_gauss_short_interval():
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
             by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope")
-
-doubt(projected_gauss_short_interval,
-    mutants=[mutant("T beyond the threshold", given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)))])
 
 projected_gauss_figure2_pure = claim("In numbers, for Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54",
     contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="lemma",

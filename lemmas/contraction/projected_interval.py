@@ -229,8 +229,6 @@ def projected_gaussians_within():
             intro("phi")
             linear(E(projected(m2), phi_))
 
-doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
-doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])
 doubt(hidden_pair,
     mutants=[mutant("half of it", given=hidden_pair.given[:5],
             show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2)])

@@ -18,7 +18,7 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 gamma, sigma, c = reals("gamma sigma c")
-p, q, p0 = points("p q p0", V)
+p, q = points("p q", V)
 record = point("x", Records)
 K = markov("K", V, V)
 

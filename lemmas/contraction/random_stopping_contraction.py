@@ -10,7 +10,7 @@ from verify.lemma import *
 
 A, c, eta, sigma, L = reals("A c eta sigma L")
 n = alphabet("n")
-e, i, k, t = nonneg("e", n), index("i", 1, n), integer("k"), integer("t")
+e, i, k = nonneg("e", n), index("i", 1, n), integer("k")
 contracts = for_all(i + 1, n, lambda t: e[t] <= c * e[t - 1])
 stopped = Sum(i, n, lambda t: e[t])
 

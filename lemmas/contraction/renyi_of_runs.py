@@ -4,8 +4,6 @@ The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t b
 distance in step i, a in each step after it.
 """
 
-from typing import Any
-
 from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz,
     projection_nonexpansive, regular_loss, rho)
 from lemmas.contraction.kernel_chains import between, equal_before, i, n

@@ -11,7 +11,7 @@ from lemmas.mechanisms.gaussian import gauss_half_space, half_space, lost_at, th
 from verify.lemma import *
 
 V = euclid("V")
-x, y, z, a, c, e = points("x y z a c e", V)
+x, z, a, c, e = points("x z a c e", V)
 s, R, B, b, r, gamma = reals("s R B b r gamma")
 phi = test("phi", V)
 

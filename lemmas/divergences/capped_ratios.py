@@ -18,7 +18,7 @@ rb, rb2, g, l = (bounded(name, X) for name in ("rb", "rb2", "g", "l"))
 h2 = weight("h2", X)
 t, s1, h = weight("t", X), weight("s1", X), weight("h", X)
 alpha, H, k, k2, c, eps, T, p = reals("alpha H k k2 c eps T p")
-x, x0 = points("x x0", X)
+x0 = point("x0", X)
 
 @definition
 def odds_of(X: Space, mu: Law[X], nu: Law[X], a: Test[X]) -> Prop:
@@ -322,7 +322,6 @@ doubt(over_the_capped_odds,
     mutants=[dropped(over_the_capped_odds, odds,
             hints=[{"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "a": ["1/3", "1/3"], "k": "2", "eps": "1/2",
                     "l": ["0", "0"], "g": ["0", "-5"]}])])
-doubt(log_above_exp, mutants=[mutant("without the tangent", show=c <= log(H))])
 doubt(capped_mean,
     mutants=[mutant("without 1", show=E(nu, lambda x: exp(l(x))) <= eps,
             hints=[{"X": "1", "mu": ["1"], "nu": ["1"], "a": ["1/2"], "k": "1/2", "eps": "1/2", "l": ["0"]}])])

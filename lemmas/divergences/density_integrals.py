@@ -37,8 +37,6 @@ def root_below():
         have(c * b**alpha <= s**alpha, by.linear(b ** (alpha - 1)))
         fact("^", "increasing", c * b**alpha, s**alpha, 1 / alpha)
 
-doubt(root_below, mutants=[mutant("without the root", show=c * b <= s)])
-
 inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
 
@@ -49,8 +47,6 @@ def few_small_densities():
     yes, _ = cases(0 < p(x))
     with yes:
         cases(k < 1 / p(x))
-
-doubt(few_small_densities, mutants=[mutant("without the rest", show=positive_part(p)(x) <= k * p(x))])
 
 capped_f = lambda x: Min(f(x) / q(x), k) * indicator(0 < q(x))
 ratio_f = lambda x: f(x) / q(x) * indicator(0 < q(x))
@@ -103,8 +99,6 @@ def integral_nearly_below():
                     <= cf * k2 * (null(x) * p(x)) + cf * indicator(k2 < abs(inverse(p)(x))),
                 by.linear(cf * null(x), cf * (1 - null(x)) * indicator(k2 < abs(inverse(p)(x))))), by.linear(q(x))))
     linear(cf, cf * k2)
-
-x0 = point("x0", X)
 
 doubt(integral_nearly_below,
     mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0])])

@@ -13,7 +13,6 @@ mu, nu, M = laws("mu nu M", X)
 gamma, delta, eps = reals("gamma delta eps")
 p, q = weight("p", X), weight("q", X)
 phi, A = test("phi", X), test("A", X)
-x, y = points("x y", D)
 
 def event(A: Function) -> Prop:
     return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
@@ -135,7 +134,6 @@ def hockey_stick_absolute():
 
 mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
-B = test("B", Y)
 
 # Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
 @definition(r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
@@ -242,7 +240,6 @@ below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)
 use_slope = lambda x: (by.use(excess_slope, v=b(x),
         by={"below the excess": (by.intro("s"), by.intro(), by.apply_to(below))}),)
 
-doubt(hockey_stick_three_forms, mutants=[mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2)])
 # (2 - s)_+ is 1 at s = 1.
 shortfall = lambda s: Max(gamma - s, 0)
 doubt(hockey_stick_is_f_divergence,

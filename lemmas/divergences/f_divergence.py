@@ -10,7 +10,7 @@ X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 f = fun("f", line)
-c, h = reals("c h")
+c = real("c")
 
 @definition
 def f_divergence_at_most(f: Function[line], X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
@@ -57,7 +57,6 @@ def data_processing_f_divergence():
 a, b = bounded("a", Y), bounded("b", Y)
 admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 s_ = real("s")
-y = point("y", Y)
 
 def mean(g: Function) -> Callable[[Point], Expr]:
     return lambda x: E(K(x), g)

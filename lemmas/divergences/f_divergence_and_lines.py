@@ -7,8 +7,7 @@ from verify.lemma import *
 X = space("X")
 mu, nu = laws("mu nu", X)
 f = fun("f", line)
-c, s, y = reals("c s y")
-x = point("x", X)
+c, y = reals("c y")
 a, b = bounded("a", X), bounded("b", X)
 g = fun("g", line)
 

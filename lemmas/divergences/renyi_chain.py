@@ -79,7 +79,6 @@ def kl_step():
 
 mean_exp = lambda x: E(L(x), lambda y: exp(g(y)))
 u0 = point("u0", X)
-y = point("y", Y)
 
 within = every(Y, lambda y: (-G <= g(y)) & (g(y) <= G))
 

@@ -35,6 +35,3 @@ def renyi_composition_line3():
     with under(nu, lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha) as x:
         apply_to(below)
         linear(r(x) ** alpha)
-
-doubt(renyi_composition_line3,
-    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha))])

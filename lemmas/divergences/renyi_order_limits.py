@@ -3,11 +3,10 @@
 from lemmas.papers import berthier
 from verify.lemma import *
 
-alpha, eps, r, L, y, a, b = reals("alpha eps r L y a b")
+alpha, eps, r, L, y, b = reals("alpha eps r L y b")
 exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", note="Ours.",
     given=[y <= 1],
     show=exp(y) <= 1 + y + y**2)
-doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-R, p, q, a, b = reals("R p q a b")
+R, p, q = reals("R p q")
 
 # For a test phi of means p and q, the Renyi moment is tried at p (1 - q) phi + (1 - p) q (1 - phi).
 weighed = lambda p, q: p**2 * (1 - q) + (1 - p) ** 2 * q
