@@ -41,13 +41,13 @@ def coefficient_of_hockey_stick():
         intro(1)
         intro(1)
         use(hahn_event)
-        unpack(this, phi)
+        unpack(this, phi).called("event", "best")
         apply_to(hockey_stick(mu, nu, gamma) <= real("e"))
         found_not_positive, found_positive = cases(found <= 0)
         with found_not_positive:
             with have(hockey_stick(mu, nu, gamma) <= 0):
                 intro("t")
-                apply_to("phi.1")
+                apply_to("best")
             use(data_processing_hockey_stick, delta=0)
             intro("t")
             apply_to(this)

@@ -108,8 +108,8 @@ contracted = (hockey_stick(mu_d, nu_d, gamma) <= d).implies(hockey_stick(*pushed
     show=hockey_stick(*rows, tilted) <= coefficient)
 def two_point_proof_ratio():
     modus(contracted, *no_test_does_better)
-    use(two_point_proof_pushed, e=coefficient)
-    modus("two_point_proof_pushed.0")
+    use(two_point_proof_pushed, e=coefficient).called("from the laws to the rows", "back")
+    modus("from the laws to the rows")
 
 @claim("As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
     federated("Theorem 1, proof, display 5"), kind="proof-line", conditional_on=("display 4, for every d < 1",),

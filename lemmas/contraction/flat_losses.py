@@ -21,9 +21,9 @@ record = point("x", X)
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=Q(s * v) == s * Q(v))
 def subspace_multiple():
-    apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
+    apply_to("onto subspace.0", zero(V), zero(V), -1).called("Q 0 = 0")
     apply_to("onto subspace.0", v, zero(V), s)
-    rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
+    rewrite("Q 0 = 0", at=this)
 
 @definition(r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
 def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V, X), V]) -> Prop:

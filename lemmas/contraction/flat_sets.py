@@ -44,9 +44,9 @@ def subspace_difference():
     show=inner(Q(v), w - Q(w)) == 0)
 def subspace_normal_part():
     apply_to("onto subspace.1")
-    apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)")
+    apply_to("onto subspace.1", v, Q(w)).called("symmetric at v, Q(w)")
     apply_to("onto subspace.2", w)
-    rewrite(this, at="onto subspace.1 at v, Q(w)")
+    rewrite(this, at="symmetric at v, Q(w)")
 
 @claim("|Q v|^2 + |v - Q v|^2 = |v|^2 for the orthogonal projection Q onto a subspace",
     given=[onto_subspace(V, Q)],

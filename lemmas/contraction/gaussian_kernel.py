@@ -136,11 +136,11 @@ def pair_attains():
         & (printed <= h).implies(contraction_coefficient(K, gamma) <= h))
 def gaussian_kernel_coefficient():
     """theta_gamma is 1/sqrt(2 pi)-Lipschitz, so h < theta_gamma(D/sigma) fails for two inputs at a distance near D."""
-    use(two_point_theorem)
+    use(two_point_theorem).called("points suffice", "at points")
     part = each_part()
     with part[0]:
         intro()
-        modus("two_point_theorem.1")
+        modus("at points")
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))
         D_positive, _ = cases(D > 0)
@@ -160,7 +160,7 @@ def gaussian_kernel_coefficient():
             have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
     with part[1]:
         intro(1)
-        with modus("two_point_theorem.0"):
+        with modus("points suffice"):
             use(gaussian_kernel_contracts)
             intro("x", "z", "phi")
             apply_to(this)

@@ -143,17 +143,17 @@ def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X
     given=[gamma >= 1, 0 < s, s <= 1],
     show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
 def sharp_profile_full():
-    use(sharp_profile)
+    use(sharp_profile).called("from the curve", "to the curve")
     part = each_part()
     with part[0]:
         part2 = each_part()
         with part2[0]:
             intro(1)
             from_curve()
-            modus("sharp_profile.0")
+            modus("from the curve")
         with part2[1]:
             intro(1)
-            have(profile_at_most(s, f), by.modus("sharp_profile.1"))
+            have(profile_at_most(s, f), by.modus("to the curve"))
             to_curve()
     with part[1]:
         part2 = each_part()
@@ -161,7 +161,7 @@ def sharp_profile_full():
             intro(1)
             intro(1)
             from_curve()
-            have(contracts_to(s, f), by.modus("sharp_profile.0"))
+            have(contracts_to(s, f), by.modus("from the curve"))
             intro("M", "N")
             intro(1)
             apply_to(contracts_to(s, f))

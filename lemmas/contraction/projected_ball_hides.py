@@ -158,8 +158,8 @@ def projected_ball_hides():
     witness(bound)
     _, coefficient_below = each_part()
     with coefficient_below:
-        use(two_point_theorem, h=bound)
-        with modus("two_point_theorem.0"):
+        use(two_point_theorem, h=bound).called("points suffice", "at points")
+        with modus("points suffice"):
             from_the_law_at_points(of_points)
             intro("phi")
             use(clip_short, y=x - o)
@@ -186,8 +186,8 @@ attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implie
 def projected_ball_attained():
     at_most, equal_at_1, only_there = each_part()
     with at_most:
-        use(two_point_theorem, h=top)
-        with modus("two_point_theorem.0"):
+        use(two_point_theorem, h=top).called("points suffice", "at points")
+        with modus("points suffice"):
             from_the_law_at_points(of_points)
             use(ball_pair)
     with equal_at_1:

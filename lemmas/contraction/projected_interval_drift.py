@@ -122,17 +122,17 @@ def centred_step():
     part = each_part()
     with part[2]:
         intro()
-        use(two_point_theorem)
+        use(two_point_theorem).called("points suffice", "at points")
         part2 = each_part()
         with part2[0]:
             intro()
-            have(two_points, by.modus("two_point_theorem.1"))
+            have(two_points, by.modus("at points"))
             have(tells(D, 0), by.modus("ends_of_the_interval_attain.1"))
             unpack(this, phi_)
             apply_to(two_points, D, 0, phi_)
         with part2[1]:
             intro(1)
-            with modus("two_point_theorem.0"):
+            with modus("points suffice"):
                 intro("x", "z", "phi")
                 apply_to(all_within)
 

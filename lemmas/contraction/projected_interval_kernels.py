@@ -76,11 +76,11 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
 def interval_coefficient():
-    use(two_point_theorem)
+    use(two_point_theorem).called("points suffice", "at points")
     part = each_part()
     with part[0]:
         intro()
-        have(two_points, by.modus("two_point_theorem.1"), by.assume())
+        have(two_points, by.modus("at points"), by.assume())
         have(P(D) == D)
         have(P(0) == 0)
         with have(ends):
@@ -103,7 +103,7 @@ def interval_coefficient():
             linear(gamma)
     with part[1]:
         intro(1)
-        with modus("two_point_theorem.0"):
+        with modus("points suffice"):
             from_the_law_at_points(of_points)
             use(any_points_of_the_interval)
 

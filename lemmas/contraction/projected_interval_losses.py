@@ -64,8 +64,8 @@ def noise_turned():
     given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
-    use(two_point_theorem, h=bound_of_class)
-    with modus("two_point_theorem.0"):
+    use(two_point_theorem, h=bound_of_class).called("points suffice", "at points")
+    with modus("points suffice"):
         intro("x", "z")
         apply_to(regular(G), P(x), P(z))
         use(line_step)
@@ -109,8 +109,8 @@ def quadratic_loss_attains():
         rewrite(this)
         use(noise_turned, G=value(line, about_centre))
     use(centred_step)
-    modus("centred_step.5").called("by centred step")
-    modus("by centred step.0")
+    modus("centred_step.5").called("at most", "at least")
+    modus("at most")
 
 projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))

@@ -67,8 +67,8 @@ def projected_step_coefficient():
         from_steps()
     with part[1]:
         # The coefficient is the supremum over pairs of points.
-        use(two_point_theorem, X=V, h=top)
-        with modus("two_point_theorem.0"):
+        use(two_point_theorem, X=V, h=top).called("points suffice", "at points")
+        with modus("points suffice"):
             intro("p", "q")
             apply_to(of_record)
             apply_to(of_record, q)
@@ -148,8 +148,8 @@ def projected_laplace_step_coefficient():
                 linear(abs(d_))
         from_laws()
     with part[1]:
-        use(two_point_theorem, X=line, h=line_top, gamma=exp(eps))
-        with modus("two_point_theorem.0"):
+        use(two_point_theorem, X=line, h=line_top, gamma=exp(eps)).called("points suffice", "at points")
+        with modus("points suffice"):
             intro("p", "q")
             apply_to(of_line)
             apply_to(of_line, s_)

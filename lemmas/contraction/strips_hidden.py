@@ -64,17 +64,17 @@ twice = exp(((2 * B + R) / s) ** 2 / 2)
 def strip_hidden():
     use(loss_of_test, q=value(V, lambda x: phi(noisy(x))))
     with under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x)) as x:
-        use(strip_loses)
+        use(strip_loses).called("nowhere negative", "below high", "above low")
         yes, _ = cases(inner(a, noisy(x)) <= s * high)
         with yes:
-            modus("strip_loses.1")
+            modus("below high")
             have(strip(noisy(x)) <= 1)
             linear(kappa * phi(noisy(x)))
     with under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x)) as x:
-        use(strip_loses)
+        use(strip_loses).called("nowhere negative", "below high", "above low")
         at_least_low, _ = cases(2 * s * low <= inner(a, noisy(x)))
         with at_least_low:
-            modus("strip_loses.2")
+            modus("above low")
             have(strip(noisy(x) / 2) <= 1)
             linear(kappa * (1 - phi(noisy(x))))
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)

@@ -65,15 +65,15 @@ def hockey_stick_is_a_supremum():
         with least_one:
             intro("b")
             intro(1)
-            use(hockey_stick_by_its_value).called("bounds")
-            modus("bounds.0")
+            use(hockey_stick_by_its_value).called("to the number", "from the number")
+            modus("to the number")
     with other:
         intro(1).called("least")
         use(hockey_stick_has_a_value)
         unpack(this, "e").called("attained")
         apply_to("least.1", e)
-        use(hockey_stick_by_its_value, d=e, b=d).called("bounds")
-        modus("bounds.0")
+        use(hockey_stick_by_its_value, d=e, b=d).called("to the number", "from the number")
+        modus("to the number")
         have(eq(e, d))
         rewrite(this, backwards=True)
 
@@ -86,8 +86,8 @@ def hockey_stick_value_unique():
 def each_below_the_other(by_its_value: Lemma) -> None:
     """The values d and e are bounds, so d <= e and e <= d."""
     for number, bound in ((d, e), (e, d)):
-        use(by_its_value, d=number, b=bound).called("bounds")
-        modus("bounds.0")
+        use(by_its_value, d=number, b=bound).called("to the number", "from the number")
+        modus("to the number")
 
 @claim("Data processing in numbers: E_gamma after a kernel is at most E_gamma before it",
     given=[hypothesis("before", hockey_stick_equals(gamma, X, mu, nu, d)),

@@ -39,10 +39,10 @@ def close_on_events(X: Space, mu: Law[X], nu: Law[X], factor: Real, delta: Real)
 def hockey_stick_by_events():
     intro("phi")
     use(hahn_decomposition)
-    unpack(this, A)
+    unpack(this, A).called("on tests", "event")
     apply_to("on events", A)
-    apply_to("A.0")
-    apply_to("A.0", value(X, lambda x: 1 - phi(x)))
+    apply_to("on tests")
+    apply_to("on tests", value(X, lambda x: 1 - phi(x)))
 
 # (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as
 # their mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is

@@ -26,14 +26,13 @@ distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c))
 def total_variation_generator():
-    use(hockey_stick_is_f_divergence, gamma=1)
+    use(hockey_stick_is_f_divergence, gamma=1).called("from lines", "to lines")
     part = each_part()
     with part[0]:
         intro(1)
-        modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
+        modus("to lines").called("lines")
         intro()
-        with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
-                value(X, lambda x: b(x) - half)):
+        with apply_to("lines", value(X, lambda x: a(x) + half), value(X, lambda x: b(x) - half)):
             intro()
             apply_to(below_f)
             apply_to("f is |s - 1|/2")

@@ -29,8 +29,8 @@ mean = Sum(a, b, lambda i: w[i] * h[i])
 def finite_mixture_moment():
     with have(mean >= 0):
         sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (by.apply_to(weights[0]), by.apply_to(positive)))
-    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_))
-    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("renyi_two_forms.1"), by.assume())
+    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_)).called("to the affine form", "from the affine form")
+    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("from the affine form"), by.assume())
     intro("t")
     mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (by.apply_to(weights[0]),)})
     mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (by.apply_to(weights[0]),)})

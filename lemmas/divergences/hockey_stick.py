@@ -74,13 +74,13 @@ def events_at_most(gamma: Expr, d: Expr) -> Prop:
             & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))))
 def hahn_event():
     use(hahn_decomposition)
-    unpack(this, h)
+    unpack(this, h).called("on tests", "event")
     witness(h)
     part = each_part()
     with part[1]:
         intro("phi")
-        apply_to("h.0", value(X, lambda x: 1 - phi(x)))
-        apply_to("h.0")
+        apply_to("on tests", value(X, lambda x: 1 - phi(x)))
+        apply_to("on tests")
 
 doubt(hahn_event,
     mutants=[mutant("every event",
@@ -95,10 +95,10 @@ def events_suffice():
     with part[0]:
         intro(1).called("the premise")
         use(hahn_event)
-        unpack(this, h)
+        unpack(this, h).called("event", "best")
         apply_to("the premise")
         intro("phi")
-        apply_to("h.1")
+        apply_to("best")
     with part[1]:
         intro(1).called("mu near nu")
         intro("h")

@@ -71,9 +71,10 @@ close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
     given=[alpha > 1, close],
     show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h))
 def mixture_moment():
-    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h))
+    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)).called("to the affine form",
+        "from the affine form")
     with suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h))):
-        modus("renyi_two_forms.1")
+        modus("from the affine form")
     intro("t")
     with under(rho,
             lambda i: (alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)

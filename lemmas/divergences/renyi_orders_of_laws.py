@@ -135,8 +135,8 @@ def order_infinity_is_limit():
         use(pure_bounds_orders)
     with part[1]:
         intro(1)
-        use(pure_privacy)
-        suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("pure_privacy.1"), by.assume())
+        use(pure_privacy).called("to E_gamma", "from E_gamma")
+        suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("from E_gamma"), by.assume())
         intro("phi")
         with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as of_orders_to_infinity:
             with of_orders_to_infinity.premise("every power"):

@@ -108,15 +108,15 @@ tv_at_most = total_variation(P, R) <= d
     given=[labelled, *tables],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d))
 def total_variation_table():
-    use(hockey_stick_table, gamma=1)
+    use(hockey_stick_table, gamma=1).called("from the table", "to the table")
     sums(n, lambda i: Abs(mu[i] - nu[i]) == 2 * plus_part(mu[i] - nu[i]) - (mu[i] - nu[i]))
     part = each_part()
     with part[0]:
         intro(1)
-        modus("hockey_stick_table.0")
+        modus("from the table")
     with part[1]:
         intro()
-        modus("hockey_stick_table.1")
+        modus("to the table")
 
 doubt(total_variation_table,
     mutants=[mutant("without the labels", given=tables, show=tv_at_most.implies(half_distance <= d))])
