@@ -44,6 +44,7 @@ small = gamma * (1 - exp(-d))  # |ratio - gamma| is at least this where `here` i
             * (indicator(threshold(gamma, norm(a)) - d < inner(a, x))
                 - indicator(threshold(gamma, norm(a)) + d < inner(a, x)))))
 def loss_nonnegative():
+    """The loss is |ratio - gamma| times what the test is off, on either side of the threshold."""
     fact("exp", "log", gamma)
     have(small > 0)
     yes, no = cases(at < here)

@@ -1,8 +1,8 @@
-"""Gradients of convex losses up to the boundary of a set: they are cocoercive, and at most L for an L-Lipschitz loss.
+"""Gradients of convex losses up to the boundary of a set: cocoercive, and bounded for a Lipschitz loss.
 
-The loss l on the convex set P(V) is rho-strongly convex, with a beta-Lipschitz gradient g.  The differences d of two points
-and e of their gradients satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, at the boundary by a limit along segments
-into the set, towards the centre c of a ball of radius r0 in it; and |g| <= L where the loss is L-Lipschitz.
+The loss l on the convex set P(V) is rho-strongly convex, with a beta-Lipschitz gradient g.  The differences d of two
+points and e of their gradients satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, at the boundary by a limit along
+segments into the set, towards the centre c of a ball of radius r0 in it; and |g| <= L where the loss is L-Lipschitz.
 """
 
 from lemmas.contraction.gradient_maps import projection, slope_between

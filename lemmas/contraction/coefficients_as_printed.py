@@ -28,6 +28,7 @@ quotients = every(law(X), law(X), REAL,
     given=[gamma >= 1, h >= 0],
     show=equivalent(contraction_coefficient(K, gamma) <= h, quotients))
 def coefficient_of_hockey_stick():
+    """E_gamma has a value, at an event: positive, it is in a quotient; else data processing says it."""
     part = each_part()
     with part[0]:
         intro("mu", "nu", "d")
@@ -89,6 +90,7 @@ f_quotients = every(law(X), law(X), REAL,
     given=[slope_at_one, h >= 0],
     show=all_of(equivalent(f_contraction(K, f) <= h, f_quotients), f_contraction(K, f) <= 1))
 def coefficient_of_f_divergence():
+    """Where D_f(mu || nu) <= 0, data processing says it; else the quotient."""
     part = each_part()
     with part[0]:
         part2 = each_part()

@@ -1,7 +1,8 @@
 """A loss on a convex set without interior points: what a projection sees of its gradient.
 
 The loss l with gradient g is continued to the cylinder over the set (`flat_sets`), on which P2 projects, as l2(w) =
-l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set itself the gradient g2 of that is Q g, the part of g along the set.
+l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set itself the gradient g2 of that is Q g, the part of g along
+the set.
 """
 
 from lemmas.axioms import relative_interior
@@ -58,6 +59,7 @@ def split_parabola():
     show=every(V, V,
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))))
 def continued_smooth():
+    """g2 differs by Q e + rho (d - Q d), for the differences d of the points and e of g."""
     intro("u", "v")
     intro(1)
     intro(1)
@@ -81,6 +83,7 @@ def continued_smooth():
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
                 l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)))))
 def continued_convex():
+    """l by its convexity at c + Q(w - c), the parabola by `split_parabola`."""
     intro()
     use(cylinder_inside)
     use(cylinder_inside, u=v)
@@ -101,6 +104,7 @@ def continued_convex():
     given=[projection(V, P)],
     show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))))
 def set_has_directions():
+    """By the axiom `relative_interior` for K, the indicator of the set."""
     with use(relative_interior, K=K, k=P(zero(V))) as that:
         with that.premise("convex"):
             intro("v", "w", "s")
@@ -149,7 +153,7 @@ sees = lambda w, d: P(w - d) == P(w - Q(d))
     given=[hypothesis("set", projection(V, P)), *flat],
     show=sees(w, d))
 def projection_forgets():
-    """The two projections p and q are in c plus the subspace, to which d - Q d is at a right angle, so |p - q|^2 <= 0."""
+    """The two projections are in c plus the subspace, to which d - Q d is orthogonal, so |their difference|^2 <= 0."""
     apply_to("set", w - d, w - Q(d))
     apply_to("set", w - Q(d), w - d)
     use(projection_twice, p=w - d)
@@ -199,7 +203,7 @@ in_cylinder = {"set": (by.use(cylinder_projection),), "smooth": (by.use(continue
     given=[projection(V, P), *flat, *loss_on_set, L >= 0, hypothesis("Lipschitz", lipschitz), inside(u)],
     show=norm(Q(g(u))) <= L)
 def relative_gradient_bound():
-    """A convex loss, continued to the cylinder without the parabola (rho = 0), is L-Lipschitz there with gradient Q g."""
+    """Continued to the cylinder without the parabola (rho = 0), the loss is L-Lipschitz, with the gradient Q g."""
     with have(tangent):
         intro("p", "q")
         intro()

@@ -37,6 +37,7 @@ def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V,
         hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta))],
     show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)))
 def seen_gradient():
+    """H = Q G for the projection Q onto the directions of the set."""
     use(set_has_directions)
     unpack(this, "c")
     unpack(this, "Q")

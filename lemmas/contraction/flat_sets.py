@@ -1,8 +1,8 @@
 """Convex sets without interior points: the cylinder over the set has some.
 
-A convex set lies in a point c plus a subspace, Q projects onto the subspace, and some ball of c plus the subspace
-lies in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points; P projects onto the set, P2 onto
-the cylinder.
+A convex set lies in a point c plus a subspace, Q projects onto the subspace, and some ball of c plus the subspace lies
+in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points; P projects onto the set,
+P2 onto the cylinder.
 """
 
 from lemmas.contraction.gradient_maps import projection, roots_compare
@@ -78,6 +78,7 @@ def on_hull(w: Point) -> tuple[Step, ...]:
 
 @claim("The cylinder over a closed convex set has a projection", given=over, show=projection(V, P2))
 def cylinder_projection():
+    """p - P2 p is along p - P(along p): in the subspace, where P2 q - P2 p is P(along q) - P(along p)."""
     intro("p", "q")
     do(*on_hull(p))
     apply_to(cylinder, p)

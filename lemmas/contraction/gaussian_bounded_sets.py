@@ -19,6 +19,7 @@ bounded_support = every(V, lambda y: (B < norm(y)).implies(f(y) == 0))
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(m + s * x)) <= factor * E(gauss(V), lambda x: f(z + s * x)))
 def gauss_moved_in_ball():
+    """The ratio of the densities is at most the factor where |z + s x| <= B."""
     use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m)
     with under(gauss(V),
             lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:

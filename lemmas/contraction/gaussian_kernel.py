@@ -1,4 +1,4 @@
-"""theta_gamma as E_gamma of Gaussian laws, and the contraction coefficient of the Gaussian kernel on a bounded set."""
+"""theta_gamma as E_gamma of Gaussian laws, and the coefficient of the Gaussian kernel on a bounded set."""
 
 from typing import Any
 
@@ -64,6 +64,7 @@ doubt(gaussian_divergence,
     show=all_of(equals(normal(r * u, 1), normal(zero(V), 1), gaussian_theta(gamma, r)), gaussian_theta(gamma, r) >= 0,
         gaussian_theta(gamma, r) <= 1, (r > 0).implies(gaussian_theta(gamma, r) == closed_form(r))))
 def theta_is_a_divergence():
+    """By `gaussian_divergence` for the means r u and 0."""
     use(gaussian_theta_below_one)
     use(gaussian_divergence, m1=r * u, m2=zero(V))
     part = each_part()

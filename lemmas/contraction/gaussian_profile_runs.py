@@ -40,6 +40,7 @@ above = 1 + (gamma - 1) / s
     show=all_of(0 <= gaussian_profile(gamma, r, s), gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
         gaussian_theta(gamma, r) * s <= s))
 def profile_below_line():
+    """theta falls as gamma grows, and 1 + (gamma - 1)/s >= gamma."""
     use(gaussian_theta_below_one)
     yes, _ = cases(s > 0)
     with yes:
@@ -108,6 +109,7 @@ at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])
         & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)))
 def gaussian_run_profile():
+    """By `hockey_stick_profile_chain`, once e_t <= e_m h^(t - m) is shown, h the coefficient."""
     inhabit(p0, V)
     apply_to(diameter_at_most(V, P, D), p0, p0)
     use(gaussian_theta_nonnegative)

@@ -110,6 +110,7 @@ factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
     given=[0 <= rho, rho <= beta, eta >= 0, slope_between(d, e, rho, beta)],
     show=norm(d - eta * e) <= factor * norm(d))
 def step_of_slopes():
+    """|d - eta e|^2 <= k^2 |d|^2, for k = 1 - eta rho in short steps and k = 1 - eta beta in long ones."""
     cauchy_schwarz(d, e)
     cauchy_schwarz(-d, e)
     norm_inner(d)

@@ -1,7 +1,7 @@
 """The Lipschitz constant of gradient steps is the least possible.
 
-max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two points or
-more and of diameter at most D, where beta D <= L makes them L-Lipschitz.
+max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two
+points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.
 """
 
 from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diameter_at_most, eta, factor,
@@ -21,6 +21,7 @@ two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
+    """By the gradient k (y - P p) of a quadratic loss about the point P p of the set."""
     unpack(two_values, p)
     unpack(this, q)
     inhabit(record, X)

@@ -1,9 +1,9 @@
 """From the printed regularity of a loss on a convex set to what proofs use: points with a ball around them.
 
-The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the
-set only (P u = u); the set has interior points.  The differences d of two points and e of their gradients
-satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 > rho
-for beta, where l is below its beta1-quadratic.
+The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the set only
+(P u = u); the set has interior points.  The differences d of two points and e of their gradients satisfy
+|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 > rho for
+beta, where l is below its beta1-quadratic.
 """
 
 from typing import Any
@@ -66,6 +66,7 @@ def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
+    """By halves: a constant on both halves of a segment gives half of it and beta/4 on the whole."""
     start, step = induction(k, 0)
     with start:
         intro()
@@ -138,6 +139,7 @@ deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap
     given=[*deep_given, deep(u), deep(v), hypothesis("near", (beta + rho) * tau * norm(v - u) <= R)],
     show=apart)
 def deep_points_nearby():
+    """tau |turn| <= R, so that `forth` and `back` are in the set."""
     have(inside(u), by.apply_to(deep(u)))
     have(inside(v), by.apply_to(deep(v)))
     at_pair(smooth, v, u)
@@ -224,6 +226,7 @@ loss = [hypothesis("set", projection(V, P)), rho >= 0, rho <= beta, hypothesis("
     given=[*loss, R > 0, deep(u), deep(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def deep_cocoercive():
+    """By `deep_pairs` at beta1 = beta + s, where s is small against the violation x."""
     contradiction()
     let(x, violation)
     fact("abs", "above", tilt)

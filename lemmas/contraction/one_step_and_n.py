@@ -63,6 +63,7 @@ def after_one_step():
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
 def after_n_steps():
+    """The shift that is left after the first step, D (1 - 1/n), is used up in n - 1 steps, D/n in each."""
     use(after_one_step)
     use(gaussian_cost, a=D / n)
     with use(iterations_shifted, Th=V, P=value(INTEGER, lambda t: P[t + 1]), Q=value(INTEGER, lambda t: Q_[t + 1]),

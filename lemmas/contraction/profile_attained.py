@@ -35,6 +35,7 @@ after = hockey_stick(push(M, K), push(N, K), gamma) <= f
     show=all_of(every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
         hockey_stick(M, N, gamma) <= s, equivalent(after, pair_curve)))
 def profile_inputs():
+    """The difference E_M h - gamma E_N h at h = psi, and at h = K phi."""
     with have(difference):
         intro("g")
         apply_to(first)

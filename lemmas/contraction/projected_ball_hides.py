@@ -1,7 +1,8 @@
 """Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 a part of theta_gamma is hidden.
 
-The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.  So a test
-loses a fixed amount in the strips of `strips_hidden`, also for points at least 2 R - g apart; a is their difference over s.
+The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.  So a
+test loses a fixed amount in the strips of `strips_hidden`, also for points at least 2 R - g apart; a is their
+difference over s.
 """
 
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
@@ -23,6 +24,7 @@ g, h0, h1 = reals("g h0 h")
     given=[norm(u) == 1, norm(w) == 1, inner(u, w) == 0],
     show=exists(V, lambda e: (norm(e) == 1) & (inner(a, e) == 0)))
 def orthogonal_unit():
+    """p is orthogonal to a; where it is 0, so is u."""
     norm_inner(u)
     norm_inner(w)
     norm_inner(p)
@@ -72,6 +74,7 @@ loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_points_fall_short():
+    """By `strip_hidden` and `strip_likely`, for the strip about the point `middle`."""
     have(R / s <= norm(a))
     have(R / s > 0)
     have(norm(a) > 0)
@@ -140,6 +143,7 @@ top = theta(gamma, 2 * R / s)
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
 def projected_ball_hides():
+    """Pairs 2 R - g or more apart fall short by a fixed amount; nearer ones have theta at (2 R - g)/s at most."""
     let(g, Min(R, s**2 * log(gamma) / (8 * R)))
     fact("min", "below", R, s**2 * log(gamma) / (8 * R))
     have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))

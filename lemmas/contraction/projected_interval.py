@@ -61,6 +61,7 @@ def hidden_bound():
     given=[gamma > 0, r > 0],
     show=difference(q) <= theta(gamma, r))
 def visible_bound():
+    """The ratio of the densities is above gamma on the half-line, and at most gamma off it."""
     use(gauss_half_line_attained)
     use(half_line_gain, t=half_line)
     use(gauss_line_shift)
@@ -214,6 +215,7 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
 def projected_gaussians_within():
+    """Where m1 < m2 the interval is turned round."""
     fact("abs", "above", m1 - m2)
     ordered, otherwise = cases(m2 < m1)
     with ordered:

@@ -20,6 +20,7 @@ mean = lambda e: (D + e) / 2
     given=[gamma >= 1, s > 0, D > 0, d > 0, abs(e) == d],
     show=equivalent(attains(mean(e), mean(-e)), early))
 def ends_attain():
+    """e is d, or it is -d, and the means are turned round."""
     fact("abs", "cases", e)
     left, right = split(this)
     with left:

@@ -25,6 +25,7 @@ half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
+    """y0, where the ratio passes gamma, is in the interval (`visible_pair`) or beyond it (`hidden_pair`)."""
     let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z))
     have(far(gamma, r) == (y0 - z) / s, by.unfold(y0))
     yes, no = cases(y0 <= D)
@@ -50,6 +51,7 @@ r = (x - z) / s
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
 def any_points_of_the_interval():
+    """Where P x < P z the interval is turned round."""
     yes, no = cases(P(z) < P(x))
     with yes:
         use(interval_pair)

@@ -64,6 +64,7 @@ def noise_turned():
     given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
+    """A step is factor-Lipschitz on [0, D], and the noise is symmetric."""
     use(two_point_theorem, h=bound_of_class).called("points suffice", "at points")
     with modus("points suffice"):
         intro("x", "z")
@@ -93,6 +94,7 @@ rest = abs(1 - eta * q)
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def quadratic_loss_attains():
+    """The step with the derivative q (y - D/2) is D/2 + (1 - eta q) (y - D/2), that of `centred_step`."""
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
         intro("x", "z")

@@ -1,7 +1,7 @@
 """Proposition 1 of Asoodeh, Diaz and Calmon: (eps, delta) privacy of projected noisy SGD from Renyi privacy.
 
-c = e^w, or M, is a Lipschitz constant of the gradient steps; the shifts fall to 0 from step i on, where `shift` a step is
-covered by the noise.
+c = e^w, or M, is a Lipschitz constant of the gradient steps; the shifts fall to 0 from step i on, where `shift` a step
+is covered by the noise.
 """
 
 from lemmas.contraction.flat_losses import H

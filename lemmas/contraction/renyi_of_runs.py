@@ -1,7 +1,7 @@
 """Renyi privacy of projected noisy SGD (Proposition 1 of Asoodeh, Diaz and Calmon), by shifts into later noise.
 
-The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0 of the
-distance in step i, a in each step after it.
+The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0
+of the distance in step i, a in each step after it.
 """
 
 from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz,
@@ -66,6 +66,7 @@ with_noise = lambda Y, x: between(1, n,
     given=[*run, *schedule],
     show=bound_at(n))
 def run_is_shifted():
+    """The laws are equal before step i, where the shift z_i is made; each later step takes z_(t - 1) to z_t."""
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
         with that.premise("start in the set"):

@@ -39,6 +39,7 @@ late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1
         hypothesis("from i on", between(i, n, lambda t: a[t] <= b * h ** (t - i)))],
     show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h))
 def geometric_total():
+    """By induction: the sum is at most 0 before i, and from there on b (1 - h^(T - i + 1))/(1 - h)."""
     with have(early):
         intro("T")
         intro(1)

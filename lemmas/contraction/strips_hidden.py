@@ -28,6 +28,7 @@ lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
     show=all_of(0 <= lost(x), (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
         (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x))))
 def strip_loses():
+    """By `loss_nonnegative` at the distance d = log(gamma)/16 from the border."""
     use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d)
     part = each_part()
     with part[1]:
@@ -62,6 +63,7 @@ twice = exp(((2 * B + R) / s) ** 2 / 2)
     given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, constant_on_rays],
     show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain))
 def strip_hidden():
+    """In the strip phi is lost, in twice the strip 1 - phi; the second costs the factor `twice`."""
     use(loss_of_test, q=value(V, lambda x: phi(noisy(x))))
     with under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x)) as x:
         use(strip_loses).called("nowhere negative", "below high", "above low")
@@ -95,6 +97,7 @@ excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + 
     given=in_the_middle,
     show=1 - excluded(x) <= strip(c + s * x))
 def near_the_middle():
+    """c is log(gamma)/16 from either end of the strip's heights, and R + s b from 0 along e."""
     have(inner(e, c + s * x) <= norm(c + s * x), by.cauchy_schwarz(e, c + s * x), by.linear(norm(c + s * x)))
     have(-inner(e, x) <= norm(x), by.cauchy_schwarz(-e, x), by.linear(norm(x)))
     triangle(c, s * x)

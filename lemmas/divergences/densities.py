@@ -66,6 +66,7 @@ def power_of_event():
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), renyi_moment(mu, nu, alpha) <= H],
     show=dominated(mu, nu) & integral_at_most)
 def moment_gives_integral():
+    """At t = A, an event of probability 0 under nu, the moment gives mu(A) = 0; at t = r it bounds the integral."""
     part = each_part()
     with part[0]:
         intro("A")
@@ -186,6 +187,7 @@ doubt(moment_below_the_root,
         hypothesis("dominated", dominated(mu, nu)), hypothesis("integral", integral_at_most)],
     show=renyi_moment(mu, nu, alpha) <= H)
 def integral_gives_moment():
+    """By `moment_below_the_root` for all eps > 0."""
     intro("t")
     name_for(s1, value(X, lambda x: t(x) ** (alpha - 1)))
     bounded_by(p, cp)

@@ -58,6 +58,7 @@ def hockey_stick_by_its_value():
 @claim("E_gamma = d says that d is the supremum: a bound, and the least one",
     show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), least(lambda b: hockey_stick(mu, nu, gamma) <= b, d)))
 def hockey_stick_is_a_supremum():
+    """The value e that E_gamma has is a bound and the least one, so that e = d."""
     one, other = each_part()
     with one:
         intro(1)

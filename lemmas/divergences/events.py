@@ -81,6 +81,7 @@ of_likely = likely_gain(gamma, X, mu, nu, p, q)
     show=all_of(of_likely == positive_part, event_gain_at_most(gamma, X, mu, nu, of_likely),
         every(X, lambda x: likely(x) * (1 - likely(x)) == 0), hockey_stick(mu, nu, gamma) <= of_likely))
 def hockey_stick_three_forms():
+    """At each point the test `likely` takes p - gamma q where it is positive, and no test takes more."""
     apply_to(density(mu, p))
     apply_to(density(nu, q))
     with have(of_likely == positive_part):
@@ -111,6 +112,7 @@ bound = hockey_stick(mu, nu, gamma) <= of_likely
     show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
         & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2))
 def hockey_stick_absolute():
+    """|u| = 2 max(0, u) - u for u = p - gamma q, whose mean under M is 1 - gamma."""
     use(hockey_stick_three_forms)
     apply_to(density(mu, p), value(X, lambda x: 1))
     apply_to(density(nu, q), value(X, lambda x: 1))

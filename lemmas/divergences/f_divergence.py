@@ -94,6 +94,7 @@ def between(low: Expr | int, high: Expr | int, body: Callable[[Expr], Prop]) -> 
         hypothesis("start", f_divergence(P[m], R[m], f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * Product(m + 1, n, lambda t: hs[t]))
 def f_chain():
+    """By induction on the step T, from m to n."""
     with have(along):
         intro("T")
         intro(1)
@@ -161,6 +162,7 @@ g = bounded("g", X)
         hypothesis("apart at i", f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
 def lemma3_f_divergence():
+    """The laws are equal before step i (`equal_before`), c apart after it, and `f_chain` goes on from there."""
     with use(equal_before, n=i - 1) as that:
         with that.premise("run"):
             intro()

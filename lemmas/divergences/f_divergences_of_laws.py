@@ -26,6 +26,7 @@ distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c))
 def total_variation_generator():
+    """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that 1/2 moves from a to b."""
     use(hockey_stick_is_f_divergence, gamma=1).called("from lines", "to lines")
     part = each_part()
     with part[0]:
@@ -71,6 +72,7 @@ doubt(total_variation_generator,
     show=(kl(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c))
 def kl_generator_of_laws():
+    """A line of slope a is below s log s if b <= -e^(a - 1); the best for g has a = g + 1 - log E_nu e^g."""
     part = each_part()
     with part[0]:
         intro(1).called("the premise")

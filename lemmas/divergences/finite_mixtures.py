@@ -27,6 +27,7 @@ mean = Sum(a, b, lambda i: w[i] * h[i])
     given=[alpha > 1, *weights, positive, hypothesis("parts", close)],
     show=renyi_moment(mixed(P), mixed(Q_), alpha) <= mean)
 def finite_mixture_moment():
+    """In the affine form, which is linear in the two laws."""
     with have(mean >= 0):
         sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (by.apply_to(weights[0]), by.apply_to(positive)))
     use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_)).called("to the affine form", "from the affine form")

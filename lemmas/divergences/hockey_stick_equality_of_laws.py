@@ -27,8 +27,8 @@ phi_on_A = lambda x: phi(x) * A(x)
     given=[gamma > 1],
     show=equivalent(equality, never_above), repairs="hockey_stick_equals_total_variation_only_at_zero")
 def hockey_stick_is_total_variation():
-    """If E_gamma = TV, try the best event A for E_gamma with h outside of it: nu has nothing in either.  Conversely a phi
-    that gains more than d gains it on a set A where mu >= k nu, k > 1, but for k - 1, and nu has nothing there."""
+    """If E_gamma = TV, try the best event A for E_gamma with h outside of it: nu has nothing in either.  Conversely a
+    phi that gains more than d gains it, but for k - 1, on a set A where mu >= k nu, k > 1, and nu has nothing there."""
     part = each_part()
     with part[0]:
         intro()

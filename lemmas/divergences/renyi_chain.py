@@ -1,4 +1,4 @@
-"""Adaptive composition in Renyi divergence on any space, orders from 1 to infinity: one step, and n steps of a chain."""
+"""Adaptive composition in Renyi divergence, orders from 1 to infinity: one step, and n steps of a chain."""
 
 from lemmas.divergences.chains import adds_up, runs
 from lemmas.divergences.renyi import after, power_chain, root_bound
@@ -57,6 +57,7 @@ kl_close = every(X, lambda x: kl(K(x), L(x)) <= eps2)
     given=[kl(mu, nu) <= eps1, kl_close],
     show=kl(push(mu, K), push(nu, L)) <= eps1 + eps2)
 def kl_step():
+    """The dual form for g in the step, and for log E_(L(x)) e^g at the start."""
     intro("g")
     bounded_by(g, G)
     name_for(free_energy, value(X, lambda u0: log(mean_exp(u0))), limit=G, by=[between(u0), between(u0)])

@@ -1,4 +1,4 @@
-"""Mixtures: the Renyi moment and KL are jointly convex, Renyi divergences quasi-convex, and small ones nearly convex."""
+"""Mixtures: the Renyi moment and KL are jointly convex, D_alpha quasi-convex, and where small nearly convex."""
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
@@ -115,6 +115,7 @@ def max_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov
     show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c)) & kl_quasi_convex(I, X, rho, K, L, c)
         & max_quasi_convex(I, X, rho, K, L, c))
 def joint_quasi_convexity():
+    """A mixture is one step from rho, which is one law for both."""
     part = each_part()
     with part[0]:
         part2 = each_part()

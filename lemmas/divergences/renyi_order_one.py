@@ -27,6 +27,7 @@ high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
         k <= 1 / (4 * C0)],
     show=(1 + k) * power - k * mass <= 1 + k * eps + k**2 * (4 * C0 + 2 * s0**2 + 2 * C0 * H))
 def moment_near_one():
+    """e^(k g) <= 1 + k g + k^2 (s0^2 + C0 e^((1 - 1/beta) (1 + k) g)), and KL bounds the mean of (1 + k) g under mu."""
     have(k <= 1)
     have(4 * C0 * k <= 1, by.linear(4 * C0))
     apply_to(kl(mu, nu) <= eps, value(X, lambda x: (1 + k) * g(x)))
@@ -89,6 +90,7 @@ M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
     given=constants,
     show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
 def affine_near_one():
+    """By `moment_near_one` for g = log max(t, tau)."""
     intro("t")
     fact("log", "increasing", tau, 1)
     bounded_by(t, T)

@@ -128,6 +128,7 @@ all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) 
     feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
     show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps))
 def order_infinity_is_limit():
+    """For the means p, q of a test: p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) for all alpha gives p <= e^eps q."""
     part = each_part()
     with part[0]:
         intro("alpha")

@@ -32,6 +32,7 @@ affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
     given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
     show=of_powers(P, R))
 def renyi_table():
+    """Young's inequality at each point bounds the affine form; at the ratio mu_i/nu_i it is the sum."""
     tabled()
     use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)).called("to the affine form", "from the affine form")
     part = each_part()
@@ -102,6 +103,7 @@ log_ratio = lambda y: chosen(log_at, label(y))
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))
 def kl_table():
+    """The tangent of exp at each point bounds the dual form; at the logarithm of the ratio it is the sum."""
     tabled()
     part = each_part()
     with part[0]:

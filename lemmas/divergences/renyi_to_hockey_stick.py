@@ -56,6 +56,7 @@ def rdp_at_tests():
     show=(max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
         & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps))
 def pure_privacy():
+    """A bounded t >= 0, divided by its bound, is a test."""
     part = each_part()
     with part[0]:
         intro("phi")

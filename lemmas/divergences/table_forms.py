@@ -71,6 +71,7 @@ of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M
     given=[labelled, *tables],
     show=of_sum(P, R))
 def hockey_stick_table():
+    """The best test is 1 at the points with mu_i > gamma nu_i."""
     tabled()
     part = each_part()
     with part[0]:
@@ -132,6 +133,7 @@ t = weight("t", X)
     given=[labelled, *tables],
     show=of_ratios(P, R))
 def max_divergence_table():
+    """At the indicator of one point."""
     tabled()
     part = each_part()
     with part[0]:

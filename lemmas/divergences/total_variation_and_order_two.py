@@ -14,6 +14,7 @@ weighed = lambda p, q: p**2 * (1 - q) + (1 - p) ** 2 * q
         hypothesis("order 2", weighed(p, q) ** 2 <= R * q * (1 - q) * weighed(p, q))],
     show=p - q <= sqrt(1 - 1 / R))
 def difference_by_order_two():
+    """For w = weighed(p, q), at most 1: w/R <= q (1 - q), and (p - q)^2 = w - q (1 - q)."""
     yes, no = cases(weighed(p, q) > 0)
     with yes:
         have(weighed(p, q) <= R * q * (1 - q), by.linear(1 / weighed(p, q)))

@@ -1,8 +1,8 @@
 """Total variation as a transport distance: the least cost of a coupling, point masses, an infinite ratio.
 
 A coupling of mu and nu is a law pi of pairs with the marginals mu and nu.  The cost m of a pair is 1 where its points
-differ, and may be 0 where they are one: no test tells the points of a pair by more than m.  p and q are the densities with
-respect to a law M, and T is TV.
+differ, and may be 0 where they are one: no test tells the points of a pair by more than m.  p and q are the densities
+with respect to a law M, and T is TV.
 """
 
 from lemmas.divergences.total_variation import APART, A, M, X, d, density_is, mu, nu, p, q

@@ -110,6 +110,7 @@ def at_index(one: Expr) -> Prop:
         hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p))))],
     show=A <= B)
 def limit_of_cases():
+    """1 - 1/x <= log x at x = 1 + p A, as p falls to 0."""
     apply_to("every weight", 1)
     fact("log", "increasing", 1, 1 + A)
     have(B >= 0)
