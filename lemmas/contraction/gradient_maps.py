@@ -83,18 +83,12 @@ rest = p - q - (P(p) - P(q))
 def slope_is_between():
     """N = |d|^2, S = |e|^2 and x = <d, e>: (x - rho N) (beta N - x) >= 0."""
     have(product >= 0, by.combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product")
-    part = each_part()
-    with part[0]:
-        outside()
-    with part[1]:
-        outside()
+    for bound in each_part():
+        with bound:  # with one factor negative the product is, too
+            contradiction().called("outside")
+            combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"]))
 
 product = (x - rho * N) * (beta * N - x)
-
-def outside() -> None:
-    """With one factor negative the product is, too."""
-    contradiction().called("outside")
-    combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"]))
 
 @claim("y^2 <= k^2 z^2 and |k| <= c give y <= c z, z >= 0",
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),

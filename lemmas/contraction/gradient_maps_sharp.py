@@ -41,13 +41,10 @@ def quadratic_attains():
         with use(roots_compare, y=abs(1 - eta * k) * norm(P(p) - P(q)),
                 z=norm((1 - eta * k) * (P(p) - P(q)))) as of_roots_compare:
             with of_roots_compare.premise("squares"):
-                itself, negated = split("abs cases")
-                with itself:
-                    rewrite(this)
-                    linear((1 - eta * k) ** 2)
-                with negated:
-                    rewrite(this)
-                    linear((1 - eta * k) ** 2)
+                for itself_or_negated in split("abs cases"):
+                    with itself_or_negated:
+                        rewrite(this)
+                        linear((1 - eta * k) ** 2)
     linear(1 / norm(P(p) - P(q)))
 
 about = lambda y: k * (y - P(p))

@@ -46,11 +46,9 @@ def slope_within():
     have((q - p) ** 2 * rho >= 0)
     have(loss(q, record) - loss(p, record) <= L * (q - p), by.linear(L))
     have(loss(p, record) - loss(q, record) <= L * (q - p), by.linear(L))
-    part = each_part()
-    with part[0]:
-        linear(1 / (q - p))
-    with part[1]:
-        linear(1 / (q - p))
+    for bound in each_part():
+        with bound:
+            linear(1 / (q - p))
 
 step_back = Min(b - a, e / (beta + 1))
 

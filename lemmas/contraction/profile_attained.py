@@ -46,19 +46,14 @@ def profile_inputs():
         apply_to(difference)
         combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
     with part[2]:
-        part2 = each_part()
-        with part2[0]:
-            by_difference()
-        with part2[1]:
-            by_difference()
+        for either_way in each_part():
+            with either_way:
+                intro(1).called("bound of M")
+                intro("phi")
+                apply_to(difference, value(X, lambda x: E(K(x), phi)))
+                apply_to("bound of M")
 
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
-
-def by_difference() -> None:
-    intro(1).called("bound of M")
-    intro("phi")
-    apply_to(difference, value(X, lambda x: E(K(x), phi)))
-    apply_to("bound of M")
 
 doubt(profile_inputs, mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s)])
 

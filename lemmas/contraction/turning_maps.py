@@ -139,23 +139,16 @@ def rotation_without_potential():
         with part2[0]:
             combine((X_ * inner(p, u), [inner(u, u) == 1]), (Y_ * inner(p, w), [inner(w, w) == 1]),
                 (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]))
-        with part2[1]:
-            turned()
-        with part2[2]:
-            turned()
-        with part2[3]:
-            turned()
+        for about_G in part2[1:]:
+            with about_G:
+                rewrite(at_p)
+                rewrite(at_q)
     with part[1]:
         use(turned_lengths, x=0, y=0)
 
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
 X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
-
-def turned() -> None:
-    """A goal about G(Pp) and G(Pq), in coordinates."""
-    rewrite(at_p)
-    rewrite(at_q)
 
 doubt(rotation_without_potential,
     mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",

@@ -117,10 +117,7 @@ def moment_from_capped():
 
 def cap_named(rb: Function, h: Function, k: Expr) -> None:
     """h names the capped odds: rb is bounded by its limit, h not negative by its form."""
-    with name_for(rb, value(X, lambda x0: capped(k, a(x0))), limit=k) as named:
-        for at in (0, 1):
-            with named.premise(at):
-                use(capped_odds, k=k, p=a(x0))
+    name_for(rb, value(X, lambda x0: capped(k, a(x0))), limit=k, by=[(by.use(capped_odds, k=k, p=a(x0)),)] * 2)
     name_for(h, value(X, lambda x: Max(rb(x), 0)))
     with have(every(X, lambda x: eq(h(x), capped(k, a(x))))):
         x = intro("x")
@@ -218,10 +215,7 @@ def raised_odds():
 
 def log_named(l: Function, k: Expr) -> None:
     """l names the logarithm of the capped odds and eps."""
-    with name_for(l, value(X, lambda x0: raised(k, a(x0))), limit=largest(k)) as named:
-        for at in (0, 1):
-            with named.premise(at):
-                use(raised_odds, k=k, p=a(x0))
+    name_for(l, value(X, lambda x0: raised(k, a(x0))), limit=largest(k), by=[(by.use(raised_odds, k=k, p=a(x0)),)] * 2)
     under(mu, lambda x: eq(l(x), raised(k, a(x))),
         lambda x: (by.apply_to(every(X, lambda x: eq(l(x), raised(k, a(x)))), x),))
 

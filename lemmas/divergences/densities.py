@@ -143,11 +143,7 @@ R = lambda x: Max(rb(x), 0)
 def moment_below_the_root():
     """R is p/q capped at k, 0 where q = 0; p/q > k has probability at most eps under M, and q = 0 none under mu."""
     tight(k, M, ratio, eps)
-    with name_for(rb, value(X, capped), limit=k) as that:
-        with that.premise(0):
-            use(capped_below)
-        with that.premise(1):
-            use(capped_below)
+    name_for(rb, value(X, capped), limit=k, by=[(by.use(capped_below),)] * 2)
     with have(every(X, lambda x: eq(R(x), capped(x)))):
         intro("x")
         apply_to(this)

@@ -62,11 +62,7 @@ def integral_nearly_below():
     """R is f/q capped at k, and R^(1/alpha) is below p/q; f/q > k and 1/p > k2 have probability at most e under M."""
     tight(k, M, ratio_f, e)
     tight(k2, M, inverse(p), e)
-    with name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k) as that:
-        with that.premise(0):
-            use(capped_below, p=f)
-        with that.premise(1):
-            use(capped_below)
+    name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k, by=[(by.use(capped_below, p=f),)] * 2)
     with have(is_capped):
         intro("x")
         apply_to(this)

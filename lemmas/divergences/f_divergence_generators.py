@@ -46,11 +46,9 @@ def f_divergence_generators_convex():
     fact("abs", "above", t - 1)
     with have(convex(modulus)):
         fact("abs", "cases", m - 1)
-        m_from_1_on, m_below_1 = split(this)
-        with m_from_1_on:
-            linear(w, 1 - w)
-        with m_below_1:
-            linear(w, 1 - w)
+        for m_from_1_on_or_below in split(this):
+            with m_from_1_on_or_below:
+                linear(w, 1 - w)
     fact("max", "above", s - gamma, 0)
     fact("max", "above", t - gamma, 0)
     have(convex(positive_part), by.fact("max", "cases", m - gamma, 0), by.split(this, (by.linear(w, 1 - w),), ()))

@@ -176,13 +176,10 @@ def hockey_stick_ratio_monotone():
     show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma)
         & (hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma).implies(hockey_stick(mu, nu, 1 / gamma) <= d))
 def hockey_stick_exchange():
-    part = each_part()
-    with part[0]:
-        intro("phi")
-        apply_to(this, value(X, lambda x: 1 - phi(x)))
-    with part[1]:
-        intro("phi")
-        apply_to(this, value(X, lambda x: 1 - phi(x)))
+    for either_way in each_part():
+        with either_way:
+            intro("phi")
+            apply_to(this, value(X, lambda x: 1 - phi(x)))
 
 doubt(hockey_stick_exchange,
     mutants=[mutant("the same number",
@@ -207,11 +204,7 @@ def hockey_stick_absolute_form():
     with part[1]:
         intro(1).called("mu near nu")
         intro()
-        with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as of_mu_near_nu:
-            with of_mu_near_nu.premise(0):
-                apply_to(this)
-            with of_mu_near_nu.premise(1):
-                apply_to(this)
+        apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2), by=[(by.apply_to(this),)] * 2)
 
 doubt(hockey_stick_absolute_form,
     mutants=[mutant("without gamma - 1",
