@@ -55,9 +55,10 @@ def profile_below_line():
                 with gamma_from_above_on:
                     have(above == gamma)
                     rewrite(this)
-        part2 = each_part()
-        with part2[1]:
-            linear(s)
+        _, *both_lines = each_part()
+        for line_above in both_lines:
+            with line_above:
+                linear(s)
 
 # A regular loss and a projection of diameter at most D.
 assumptions = step_contracts.given

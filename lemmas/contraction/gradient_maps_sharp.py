@@ -115,7 +115,7 @@ def printed_constant_compared():
         with have(eta > 0):
             contradiction()
         have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0)
-        have(R < factor**2)
+        have(R < factor**2, by.linear())
         part2 = each_part()
         with part2[3]:
             contradiction()

@@ -142,7 +142,7 @@ def in_order(x: Like, e: Expr) -> tuple[Step, ...]:
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
-    return (by.have(abs(e) == apart), by.use(ends_attain),
+    return (by.have(abs(e) == apart, by.cases_of(abs(k))), by.use(ends_attain),
         by.each_part((by.intro(), by.rewrite(laws[first], at=this), by.rewrite(laws[second], at=this),
                 by.have(s**2 * log(gamma) <= apart * D / 2, by.modus("ends_attain.0"))),
             (by.intro(), by.rewrite(laws[first]), by.rewrite(laws[second]), by.modus("ends_attain.1"))))
