@@ -137,6 +137,7 @@ def set_has_directions():
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
 
 def is_inside(w: Point) -> None:
+    """Where K is 1, w is in the set."""
     with have(inside(w)):
         yes, no = cases(norm(P(w) - w) <= 0)
         with yes:

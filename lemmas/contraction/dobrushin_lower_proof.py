@@ -59,13 +59,13 @@ def two_point_proof_start():
     with part[0]:
         intro()
         apply_to(this, A)
-        do(*at(A))
+        do(*means_of(A))
         linear(gamma, d)
     with part[1]:
         do(*no_test_does_better)
 
-at = lambda f: (by.apply_to(of_mu, f), by.apply_to(of_nu, f))
-no_test_does_better = (by.intro("phi"), *at(phi), by.have((gamma - 1 + d) * phi(x2) >= 0), by.have(phi(x1) <= 1),
+means_of = lambda f: (by.apply_to(of_mu, f), by.apply_to(of_nu, f))  # under mu_d and nu_d, by the three points
+no_test_does_better = (by.intro("phi"), *means_of(phi), by.have((gamma - 1 + d) * phi(x2) >= 0), by.have(phi(x1) <= 1),
     by.linear(gamma, d))
 
 doubt(two_point_proof_start,
@@ -84,12 +84,12 @@ def two_point_proof_pushed():
     with part[0]:
         intro("t")
         apply_to(this, t)
-        do(*at(after))
+        do(*means_of(after))
         linear(1 / d, gamma / d)
     with part[1]:
         intro("t")
         apply_to(this, t)
-        do(*at(after))
+        do(*means_of(after))
         linear(d, gamma)
 
 after = value(X, lambda x: E(K(x), t))

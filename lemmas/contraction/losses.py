@@ -23,6 +23,7 @@ def inside(u: Point) -> Prop:
     return P(u) == u
 
 def on_set(body: Callable[[Point, Point], Prop]) -> Prop:
+    """The body holds for all points u and v of the set."""
     return every(V, V, lambda u, v: inside(u).implies(inside(v).implies(body(u, v))))
 
 lipschitz = on_set(lambda u, v: abs(l(u) - l(v)) <= L * norm(u - v))

@@ -39,8 +39,7 @@ def laplace_gap(eps: Real, r: Real) -> Expr:
 
 laplace_delta = lambda r: laplace_gap(eps, r)
 
-def on_interval(p: Expr) -> Prop:
-    return (a <= p) & (p <= b)
+on_interval = lambda p: (a <= p) & (p <= b)
 
 # The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
 # derivative G; a loss with these properties has them so (laplace_losses).

@@ -153,6 +153,7 @@ def run_with_seen_gradient():
                     by.rewrite(this))),))
 
 def runs_seen() -> None:
+    """Both runs are those with the gradient H."""
     seen()
     use(run_with_seen_gradient)
     use(run_with_seen_gradient, Y=Z)

@@ -58,7 +58,7 @@ above_S = every(X, lambda x: G(x) <= S)
 above_m = every(X, lambda x: -G(x) <= m)
 near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
 near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x))))
-d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)
+d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)  # so near to S and -m G comes, if `ends` fails
 ends = s * S + (s + gamma - 1) * m <= f
 
 # --- and it is attained ----------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def strip_hidden():
 
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)
 
-h = log(gamma) / 16
+h = log(gamma) / 16  # the height from the middle of the strip to its ends
 likely = (1 - 2 * Q(h / r)) / 2
 # The point c is in the middle of the strip, far from the centre along it: the space has a second direction e.
 in_the_middle = [gamma > 1, s > 0, norm(e) == 1, inner(a, c) == "11/16" * s * log(gamma), inner(e, c) == R + s * b,

@@ -21,7 +21,7 @@ def G(x: Point) -> Expr:
     """The test after the kernel."""
     return E(K(x), phi)
 
-d = (S + gamma * m - h) / (1 + gamma)
+d = (S + gamma * m - h) / (1 + gamma)  # so near to S and -m G comes, if the range is too large
 
 @claim("eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
     contraction("Theorem 2", "part", "that the coefficient is at most the supremum"),

@@ -14,8 +14,7 @@ gamma, delta, eps = reals("gamma delta eps")
 p, q = weight("p", X), weight("q", X)
 phi, A = test("phi", X), test("A", X)
 
-def event(A: Function) -> Prop:
-    return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
+event = lambda A: every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
 
 @definition(r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)")
 def equivalent_three(one: Prop, two: Prop, three: Prop) -> Prop:

@@ -58,10 +58,8 @@ a, b = bounded("a", Y), bounded("b", Y)
 admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 s_ = real("s")
 
-def mean(g: Function) -> Callable[[Point], Expr]:
-    return lambda x: E(K(x), g)
-
-weight_ = bounded("d", X)
+mean = lambda g: lambda x: E(K(x), g)
+weight_ = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
 
 @claim("f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
     given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
@@ -117,6 +115,7 @@ def f_chain():
     apply_to(this)
 
 def product(low: Expr, high: Expr) -> Expr:
+    """h_low ... h_high."""
     return Product(low, high, lambda t: hs[t])
 
 bound_at = lambda t: f_divergence(P[t], R[t], f) <= c * product(m + 1, t)

@@ -17,17 +17,8 @@ def convex(f: Callable[[Expr], Expr]) -> Prop:
     """At the mean m of s and t, f is at most the mean of its values."""
     return f(m) <= w * f(s) + (1 - w) * f(t)
 
-def modulus(u: Expr) -> Expr:
-    return Abs(u - 1) / 2
-
-def positive_part(u: Expr) -> Expr:
-    return plus_part(u - gamma)
-
-def entropy(u: Expr) -> Expr:
-    return u * log(u)
-
-def square(u: Expr) -> Expr:
-    return (u - 1) ** 2
+entropy, square = lambda u: u * log(u), lambda u: (u - 1) ** 2
+modulus, positive_part = lambda u: Abs(u - 1) / 2, lambda u: plus_part(u - gamma)
 
 @claim("t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
     contraction("Section II.B, examples of f", "part", "that f is convex; not which divergences they give"),

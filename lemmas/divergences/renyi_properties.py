@@ -85,6 +85,7 @@ def renyi_bounds_mixed():
         fact("^", "zero", alpha)
 
 def positive_bound(b: Expr, bound: Prop) -> None:
+    """b > 0, since B > 0."""
     with have(b > 0):
         contradiction()
         have(b == 0)

@@ -51,7 +51,7 @@ any_mixture = parts_apart(alpha, c, I, X, K, L, d)
 def power_cancelled():
     have(m <= exp(k), by.linear(1 / m ** (alpha - 1)))
 
-c_ = (alpha - 1) * l
+c_ = (alpha - 1) * l  # the c that l, the divergence of the one pair of parts, asks for
 ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
 
