@@ -26,9 +26,9 @@ additive = hypothesis("additive", every(V, lambda y: same(K(y), bind(N, lambda z
 def additive_noise_coefficient():
     at_most, at_least = each_part()
     with at_most:
-        do(*[by.intro()] * 3)
+        intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]")
         intro("phi")
-        apply_to(this, value(V, lambda y: E(K(y), phi)))
+        apply_to("before", value(V, lambda y: E(K(y), phi)))
     with at_least:
         contradiction()
         use(two_point_formula_converse)

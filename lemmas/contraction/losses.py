@@ -192,12 +192,10 @@ within = lambda k: every(V, V,
 def deep_chain():
     start, step = induction(k, 0)
     with start:
-        intro("u", "v")
-        do(*[by.intro()] * 3)
+        intro("u", "v", "[deep at u]", "[deep at v]", "[near]")
         use(deep_points_nearby, by={"near": (by.linear((beta + rho) * tau),)})
     with step:
-        intro("u", "v")
-        do(*[by.intro()] * 3)
+        intro("u", "v", "[deep at u]", "[deep at v]", "[near]")
         use(half_is_deep)
         apply_to(within(k), u, half, by={2: (by.linear(t),)})
         apply_to(within(k), half, v, by={2: (by.linear(t),)})
