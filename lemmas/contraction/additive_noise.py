@@ -26,8 +26,7 @@ additive = hypothesis("additive", every(V, lambda y: same(K(y), bind(N, lambda z
 def additive_noise_coefficient():
     at_most, at_least = each_part()
     with at_most:
-        intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]")
-        intro("phi")
+        intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]", "phi")
         apply_to("before", value(V, lambda y: E(K(y), phi)))
     with at_least:
         contradiction()

@@ -91,8 +91,7 @@ def shrunk(u: Point) -> None:
                 "v in the set": (by.apply_to(interior), by.assume())})
         assume()
     with have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w)))):
-        intro("w")
-        intro(1)
+        intro("w", "[near]")
         use(shrunk_is_deep, u=u,
             by={"set": (by.assume(),), "ball in the set": (by.assume(),), "u in the set": (by.assume(),)})
         assume()

@@ -31,16 +31,12 @@ def coefficient_of_hockey_stick():
     """E_gamma has a value, at an event: positive, it is in a quotient; else data processing says it."""
     part = each_part()
     with part[0]:
-        intro("mu", "nu", "d")
-        intro(1)
+        intro("mu", "nu", "d", "[value]")
         unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi)
         apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0))
         apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d)
     with part[1]:
-        intro("mu", "nu", "e")
-        intro(1)
-        intro(1)
-        intro(1)
+        intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]")
         use(hahn_event)
         unpack(this, phi).called("event", "best")
         apply_to(hockey_stick(mu, nu, gamma) <= real("e"))
@@ -95,24 +91,20 @@ def coefficient_of_f_divergence():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro("mu", "nu", "c")
-            intro(1)
+            intro("mu", "nu", "c", "[before]")
             apply_to(f_contraction(K, f) <= h)
         with part2[1]:
-            intro("mu", "nu", "c")
-            intro(1)
+            intro("mu", "nu", "c", "[before]")
             use(f_divergence_nonnegative)
             no_divergence, some_divergence = cases(nothing)
             with no_divergence:
                 use(data_processing_f_divergence, c=0)
-                intro("a", "b")
-                intro(1)
+                intro("a", "b", "[lines below]")
                 apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
             with some_divergence:
                 apply_to(f_quotients)
     with part[1]:
-        intro("mu", "nu", "c")
-        intro(1)
+        intro("mu", "nu", "c", "[before]")
         use(data_processing_f_divergence)
 
 nothing = f_divergence(mu, nu, f) <= 0

@@ -60,9 +60,7 @@ def split_parabola():
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))))
 def continued_smooth():
     """g2 differs by Q e + rho (d - Q d), for the differences d of the points and e of g."""
-    intro("u", "v")
-    intro(1)
-    intro(1)
+    intro("u", "v", "[u in the cylinder]", "[v in the cylinder]")
     use(cylinder_inside)
     use(cylinder_inside, u=v)
     use(subspace_difference, v=u - c, w=v - c)

@@ -116,8 +116,7 @@ def gaussian_run_profile():
     use(gaussian_theta_nonnegative)
     let(h, gaussian_theta(gamma, ratio))
     with have(between(m, n, at_most_line)):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
             intro()
@@ -136,9 +135,7 @@ def gaussian_run_profile():
                 intro()
                 apply_to(between(m, n, at_most_line))
             with of_hockey_stick_profile_chain.premise("two points"):
-                intro("t")
-                intro(1)
-                intro(1)
+                intro("t", "[after m]", "[up to n]")
                 apply_to(between(m, n, at_most_line), t_ - 1)
                 apply_to(recursion_of_levels)
                 intro("p", "q", "phi")

@@ -63,8 +63,7 @@ def gradient_step_constant():
         use(quadratic_attains)
         fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
     with part[1]:
-        intro("G")
-        intro("x", "p", "q")
+        intro("G", "[regular]", "x", "p", "q")
         use(gradient_step_lipschitz)
         linear(norm(P(p) - P(q)))
 

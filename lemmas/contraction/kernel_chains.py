@@ -27,8 +27,7 @@ none = value(X, lambda x: 0)
 def hockey_stick_chain():
     """A coefficient speaks of bounds from 0 to 1 of E_gamma: of 1, where the one so far is larger."""
     with have(between(m, n, bound_at)):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         start_T, step_T = induction(T, m)
         with start_T:
             intro("phi")
@@ -64,9 +63,7 @@ def step_of(law: Any, K: Any) -> tuple[Step, ...]:
 
 def with_kernel() -> None:
     """R[t] = R[t - 1] K[t] for the common kernels after step i."""
-    intro("t")
-    intro(1)
-    intro(1)
+    intro("t", "[after i]", "[up to n]")
     apply_to(runs(R, others, 1, n)).called("runs at t_")
     apply_to(equal_kernels(i + 1, n))
     rewrite("runs at t_")
@@ -156,8 +153,7 @@ level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
     show=level_at(n))
 def hockey_stick_profile_chain():
     with have(between(m, n, level_at)):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
             intro(1)

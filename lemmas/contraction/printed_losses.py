@@ -110,8 +110,7 @@ def printed_constant_of_losses():
     use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
     *_, with_interior_point = each_part()
     with with_interior_point:
-        intro("c0", "r0")
-        intro("x", "p", "q")
+        intro("c0", "r0", "[ball in the set]", "x", "p", "q")
         use(printed_constant, by={"regular": is_regular})
 
 def seen() -> None:

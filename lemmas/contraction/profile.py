@@ -89,8 +89,7 @@ def sharp_profile():
     The laws here need two points."""
     part = each_part()
     with part[0]:
-        intro("M", "N")
-        intro(1)
+        intro("M", "N", "[before]")
         use(sharp_profile_upper)
     with part[1]:
         intro("x", "z", "phi")

@@ -48,8 +48,7 @@ def profile_inputs():
     with part[2]:
         for either_way in each_part():
             with either_way:
-                intro(1).called("bound of M")
-                intro("phi")
+                intro("[bound of M]", "phi")
                 apply_to(difference, value(X, lambda x: E(K(x), phi)))
                 apply_to("bound of M")
 
@@ -158,8 +157,7 @@ def sharp_profile_full():
             intro(1)
             from_curve()
             have(contracts_to(s, f), by.modus("from the curve"))
-            intro("M", "N")
-            intro(1)
+            intro("M", "N", "[exactly s]")
             apply_to(contracts_to(s, f))
         with part2[1]:
             intro(1)

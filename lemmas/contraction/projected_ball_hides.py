@@ -169,8 +169,7 @@ def projected_ball_hides():
             use(clip_short, y=x - o)
             use(clip_short, y=z - o)
             with have(every(V, lambda y: (R <= norm(y)).implies(seen(2 * y) == seen(y)))):
-                intro("y")
-                intro(1)
+                intro("y", "[beyond]")
                 use(clip_of_double)
                 rewrite(this)
             use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)))

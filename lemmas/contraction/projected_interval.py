@@ -169,8 +169,7 @@ def hidden_pair():
     # Beyond the end of the interval P(m2 + s z) = D, so that the test is constant there.
     with use(hidden_bound, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
         with that.premise("constant beyond T"):
-            intro("z")
-            intro(1)
+            intro("z", "[beyond T]")
             do(*lies(m2 + s * z, "above"))
     combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h]))
 

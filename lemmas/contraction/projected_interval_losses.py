@@ -97,9 +97,7 @@ def quadratic_loss_attains():
     """The step with the derivative q (y - D/2) is D/2 + (1 - eta q) (y - D/2), that of `centred_step`."""
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
-        intro("x", "z")
-        intro(1)
-        intro(1)
+        intro("x", "z", "[x inside]", "[z inside]")
         part2 = each_part()
         with part2[0]:
             cases_of(abs(about_centre(x)), by.combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
@@ -136,9 +134,7 @@ def worst_coefficient():
         rewrite(abs(1 - eta * q) == c, backwards=True)
         use(quadratic_loss_attains)
     with part[1]:
-        intro("G", "K")
-        intro(1)
-        intro(1)
+        intro("G", "K", "[regular]", "[step]")
         have(bound_of_class <= h, by.rewrite(c == factor, backwards=True))
         use(class_within)
         intro(1)

@@ -83,8 +83,7 @@ def run_is_shifted():
         use(near_start, P=Y[i - 1])
         rewrite(same(Y[i - 1], Z[i - 1]), at=this, only=1)
     with have(between(i, n, bound_at)):
-        intro("k")
-        intro(1)
+        intro("k", "[from i]")
         start_k, step_k = induction(k, i)
         with start_k:
             apply_to(with_noise(Y, x)).called("step i")
@@ -118,9 +117,7 @@ start = shifted_renyi_moment(Y[i - 1], Z[i - 1], alpha, 0) <= 1
 
 def restricted(Y, x) -> None:
     """The steps before i are some of the n steps."""
-    intro("t")
-    intro(1)
-    intro(1)
+    intro("t", "[from 1]", "[before i]")
     apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))))
 
 @claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2), 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a, z_n = 0",

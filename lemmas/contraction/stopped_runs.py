@@ -41,8 +41,7 @@ late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1
 def geometric_total():
     """By induction: the sum is at most 0 before i, and from there on b (1 - h^(T - i + 1))/(1 - h)."""
     with have(early):
-        intro("T")
-        intro(1)
+        intro("T", "[from 0]")
         start, step = induction(T, 0).called("induction hypothesis")
         with start:
             unfold(total_to(0), "empty")
@@ -52,8 +51,7 @@ def geometric_total():
             unfold(total_to(T + 1))
             apply_to("before i", T + 1)
     with have(late):
-        intro("T")
-        intro(1)
+        intro("T", "[from i]")
         start, step = induction(T, i).called("induction hypothesis")
         with start:
             intro()
@@ -78,9 +76,7 @@ def stopped(Y: Any) -> Law:
 
 def shorter(run: Prop) -> None:
     """What the n steps of a run are, its first k are: k <= n."""
-    intro("t")
-    intro(1)
-    intro(1)
+    intro("t", "[from 1]", "[up to k]")
     apply_to(run)
 
 def projecting(Y: Any, x: Any) -> Prop:

@@ -30,8 +30,7 @@ d = (S + gamma * m - h) / (1 + gamma)  # so near to S and -m G comes, if the ran
     show=contraction_coefficient(K, gamma) <= h)
 def two_point_formula():
     """G(x) = K(x) phi has the supremum S and the infimum -m, and is (S + m) t - m for a test t."""
-    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]")
-    intro("phi")
+    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]", "phi")
     supremum(S, X, G).called("below S", "near S")
     supremum(m, X, lambda x: -G(x)).called("below m", "near m")
     with have(S + gamma * m <= h).called("range"):

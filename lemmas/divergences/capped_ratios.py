@@ -97,8 +97,7 @@ def moment_from_capped():
     with have(low <= root):
         with use(small_real, A=low - root, B=Max(T, 0) * H) as that:
             with that.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[positive]")
                 have(eq(cap ** (alpha - 1), 1 / eps))
                 let(k, cap)
                 have(k > 0)

@@ -69,9 +69,7 @@ def moment_gives_integral():
     """At t = A, an event of probability 0 under nu, the moment gives mu(A) = 0; at t = r it bounds the integral."""
     part = each_part()
     with part[0]:
-        intro("A")
-        intro(1)
-        intro(1).called("E[x ~ nu: A(x)] = 0")
+        intro("A", "[event]", "[E[x ~ nu: A(x)] = 0]")
         apply_to(renyi_moment(mu, nu, alpha) <= H, A)
         under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event),)).called("under mu")
         under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event),)).called("under nu")
@@ -84,8 +82,7 @@ def moment_gives_integral():
             have(E(mu, A) ** alpha > 0)
             absurd()
     with part[1]:
-        intro("r")
-        intro(1).called("the premise")
+        intro("r", "[the premise]")
         apply_to(renyi_moment(mu, nu, alpha) <= H)
         apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1)))
         apply_to(density(nu, q))
@@ -123,8 +120,7 @@ root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
 def capped_bound():
     with use(young_optimum, A=high) as that:
         with that.premise("for every e"):
-            intro("e")
-            intro(1)
+            intro("e", "[positive]")
             under(nu,
                 lambda x: (t(x) ** (alpha - 1) * r(x)
                         <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha),
@@ -191,8 +187,7 @@ def integral_gives_moment():
     with have(low <= root):
         with use(small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0)) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[positive]")
                 with use(moment_below_the_root, cp=Max(cp, 0), ct=Max(ct, 0)) as of_moment_below_the_root:
                     with of_moment_below_the_root.premise("p from above"):
                         intro("x")

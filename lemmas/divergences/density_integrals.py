@@ -103,13 +103,11 @@ doubt(integral_nearly_below,
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
     show=integral(H))
 def integral_from_ratio():
-    intro("f")
-    intro(1)
+    intro("f", "[below the integrand]")
     bounded_by(f, c)
     with use(small_real, A=E(M, f) - H, B=2 * Max(c, 0)) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[positive]")
             use(integral_nearly_below, cf=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
 
 doubt(integral_from_ratio, mutants=[mutant("from nothing", given=[alpha > 1, H >= 0])])
@@ -123,9 +121,7 @@ def ratio_from_integral():
     """Where q = 0 < p any multiple of an indicator is below the integrand; below p/q = r it is f = r^alpha q."""
     part = each_part()
     with part[0]:
-        intro("A")
-        intro(1)
-        intro(1)
+        intro("A", "[event]", "[null]")
         with have(mass <= 0):
             mass_positive, _ = cases(mass > 0)
             with mass_positive:
@@ -141,8 +137,7 @@ def ratio_from_integral():
         with have(E(M, on_q) <= 0):
             with use(small_real, B=1) as of_small_real:
                 with of_small_real.premise("for every eps"):
-                    intro("e")
-                    intro(1)
+                    intro("e", "[positive]")
                     tight(k, M, inverse(q), e)
                     under(M, lambda x: on_q(x) <= k * (A(x) * q(x)) + indicator(k < abs(inverse(q)(x))),
                         lambda x: (by.use(few_small_densities, p=q),
@@ -155,8 +150,7 @@ def ratio_from_integral():
                 by.cases(q(x) <= 0, yes=(by.cases(0 < p(x), yes=(by.linear(A(x)),)),), no=(by.linear(A(x)),))))
         have(E(mu, A) <= 0, by.linear(Max(cp, 0)))
     with part[1]:
-        intro("r")
-        intro(1)
+        intro("r", "[below the ratio]")
         apply_to(density(nu, q))
         with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as of_integral_H:
             with of_integral_H.premise(1):

@@ -64,8 +64,7 @@ def hockey_stick_is_a_supremum():
         intro(1)
         _, least_one = each_part()
         with least_one:
-            intro("b")
-            intro(1)
+            intro("b", "[bound]")
             use(hockey_stick_by_its_value).called("to the number", "from the number")
             modus("to the number")
     with other:

@@ -158,9 +158,7 @@ close = every(D,
 def privacy_is_hockey_stick():
     part = each_part()
     with part[0]:
-        intro(1).called("the premise")
-        intro("x", "y")
-        intro(1)
+        intro("[the premise]", "x", "y", "[neighbours]")
         with use(hockey_stick_by_events):
             apply_to("the premise")
     with part[1]:
@@ -226,8 +224,7 @@ small = gamma * v / size
 def hockey_stick_is_f_divergence():
     part = each_part()
     with part[0]:
-        intro(1).called("the premise")
-        intro("phi")
+        intro("[the premise]", "phi")
         apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x)))
     with part[1]:
         intro(1).called("mu near nu")

@@ -65,8 +65,7 @@ weight_ = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
     given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
     show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_))
 def convexity_f_divergence():
-    intro("a", "b")
-    intro(1)
+    intro("a", "b", "[lines below]")
     under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near"),))
 
 # --- chains of kernels -----------------------------------------------------------------------------
@@ -94,8 +93,7 @@ def between(low: Expr | int, high: Expr | int, body: Callable[[Expr], Prop]) -> 
 def f_chain():
     """By induction on the step T, from m to n."""
     with have(along):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         start_T, step_T = induction(T, m)
         with start_T:
             intro()
@@ -132,8 +130,7 @@ equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x
     show=same(P[n], R[n]))
 def equal_before():
     with have(between(m, n, lambda t: same(P[t], R[t]))):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
             intro()

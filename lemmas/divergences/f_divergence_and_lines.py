@@ -25,9 +25,7 @@ def multiple_of_the_line():
 
 def moved(sign: int) -> None:
     """From a bound of the one function's divergence to the other's: its lines a s + b gain sign y (s - 1)."""
-    intro(1).called("the premise")
-    intro("a", "b")
-    intro(1).called("the premise again")
+    intro("[the premise]", "a", "b", "[the premise again]")
     apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
         by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again"), by.apply_to("g is f and a line"))])
 

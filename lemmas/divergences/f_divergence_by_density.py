@@ -174,8 +174,7 @@ def to_integral():
     name_for(b, value_at, limit=size, by=[(*in_range, product_small, by.cases(r(x) <= C))] * 2)
     name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(by.apply_to(nonnegative), by.cases(r(x) <= C))] * 2)
     with apply_to(f_divergence(mu, nu, f) <= c, A, b):
-        intro("x", "s")
-        intro(1)
+        intro("x", "s", "[positive]")
         apply_to("A").called("A at x")
         apply_to("b").called("b at x")
         apply_to(above_zero)

@@ -84,8 +84,7 @@ def kl_generator_of_laws():
         fact("exp", "tangent", E(mu, a) - 1 - c)
         linear(exp(-c))
     with part[1]:
-        intro(1).called("the premise")
-        intro("g")
+        intro("[the premise]", "g")
         with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(mean_exp)),
                 value(X, lambda x: -exp(g(x)) / mean_exp)) as of_the_pair:
             with of_the_pair.premise(0):

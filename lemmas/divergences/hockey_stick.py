@@ -100,8 +100,7 @@ def events_suffice():
         intro("phi")
         apply_to("best")
     with part[1]:
-        intro(1).called("mu near nu")
-        intro("h")
+        intro("[mu near nu]", "h")
         apply_to("mu near nu")
 
 doubt(events_suffice,
@@ -198,8 +197,7 @@ between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
 def hockey_stick_absolute_form():
     part = each_part()
     with part[0]:
-        intro(1).called("the premise")
-        intro("phi")
+        intro("[the premise]", "phi")
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
     with part[1]:
         intro(1).called("mu near nu")

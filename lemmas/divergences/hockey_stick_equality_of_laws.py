@@ -46,9 +46,7 @@ def hockey_stick_is_total_variation():
         have((k - 1) * outside <= 0, by.linear(gamma - 1))
         have(outside <= 0, by.linear(1 / (k - 1)))
     with part[1]:
-        intro("d")
-        intro(1).called("mu near nu")
-        intro("phi")
+        intro("d", "[mu near nu]", "phi")
         contradiction()
         let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2)
         use(hahn_decomposition, gamma=k)

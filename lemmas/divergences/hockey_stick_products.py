@@ -31,6 +31,5 @@ def hockey_stick_common_factor():
         intro("phi")
         apply_to(products_near, value(X, Y, lambda x, y: phi(x)))
     with part[1]:
-        intro(1).called("mu near nu")
-        intro("s")
+        intro("[mu near nu]", "s")
         apply_to("mu near nu")

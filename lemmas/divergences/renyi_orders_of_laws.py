@@ -131,8 +131,7 @@ def order_infinity_is_limit():
     """For the means p, q of a test: p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) for all alpha gives p <= e^eps q."""
     part = each_part()
     with part[0]:
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[above 1]")
         use(pure_bounds_orders)
     with part[1]:
         intro(1)

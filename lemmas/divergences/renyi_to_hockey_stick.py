@@ -62,8 +62,7 @@ def pure_privacy():
         intro("phi")
         apply_to(this)
     with part[1]:
-        intro(1).called("mu near nu")
-        intro("t")
+        intro("[mu near nu]", "t")
         bounded_by(t, T)
         T_positive, T_not_positive = cases(T > 0)
         with T_positive:
