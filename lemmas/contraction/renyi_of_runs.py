@@ -6,10 +6,11 @@ of the distance in step i, a in each step after it.
 
 from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz,
     projection_nonexpansive, regular_loss, rho)
-from lemmas.contraction.kernel_chains import between, equal_before, i, n
+from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.pnsgd import (Y, Z, algorithm, differ_at_i, iterates_project_first, on_the_set, projection,
     same_record, steps, x, x1)
 from lemmas.contraction.projected_step import noisy_step as projected_step
+from lemmas.divergences.f_divergence import equal_before
 from lemmas.iteration.noise import gaussian, gaussian_cost_any_sign
 from lemmas.iteration.random_step import shift_and_contract
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_start

@@ -8,10 +8,11 @@ sigma)).  So the time T has the delta 0 for T < i and first later^(T - i) from i
 from typing import Any
 
 from lemmas.contraction.gradient_maps import D, L, P, V, eta
-from lemmas.contraction.kernel_chains import between, equal_before, i, n
+from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
     later_nonnegative, pnsgd_gaussian, same_record, two_pnsgd_runs, sigma, steps, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
+from lemmas.divergences.f_divergence import equal_before
 from lemmas.papers import contraction
 from verify.lemma import *
 

@@ -148,6 +148,7 @@ def equal_before():
     apply_to(this)
 
 g = bounded("g", X)
+t_ = integer("t")
 
 @claim("Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients of the "
         "steps after it", contraction("Lemma 3", "whole"),
@@ -158,33 +159,33 @@ g = bounded("g", X)
         hypothesis("apart at i", f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
 def lemma3_f_divergence():
-    """The laws are equal before step i (`equal_before`), c apart after it, and `f_chain` goes on from there."""
-    with use(equal_before, n=i - 1) as that:
-        with that.premise("run"):
-            intro()
-            apply_to(runs(P, kernels, 1, n))
-        with that.premise("other run"):
-            intro()
-            apply_to(runs(R, others, 1, n))
-    apply_to(runs(P, kernels, 1, n), i).called("runs at i")
+    after_step_i(f_chain)
+
+def after_step_i(chain: Lemma) -> None:
+    """The laws are equal before step i (`equal_before`), c apart after it, and the chain of equal kernels goes on."""
+    use(equal_before, n=i - 1, by={"run": step_of(P, kernels), "other run": step_of(R, others)})
+    apply_to(runs(P, kernels, 1, n), i).called("run at i")
     apply_to(runs(R, others, 1, n), i)
-    with use(f_chain) as that:
+    with use(chain) as that:
         with that.premise("laws"):
-            intro()
-            apply_to(runs(P, kernels, 1, n))
+            do(*step_of(P, kernels))
         with that.premise("other laws"):
-            intro()
+            intro("t", "[after i]", "[up to n]")
             apply_to(runs(R, others, 1, n)).called("run at t")
             apply_to(equal_kernels(i + 1, n))
             rewrite("run at t")
             ext("g")
-            with under(R[integer("t") - 1], lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)):
+            with under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g)):
                 apply_to(this)
                 rewrite(this)
         with that.premise("start"):
-            rewrite("runs at i")
+            rewrite("run at i")
             rewrite(this)
             rewrite(same(P[i - 1], R[i - 1]), backwards=True)
+
+def step_of(law: Any, K: Any) -> tuple[Step, ...]:
+    """The equation of one step, from that of all steps."""
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n)))
 
 # --- doubts ----------------------------------------------------------------------------------------
 
@@ -214,7 +215,7 @@ doubt(lemma3_f_divergence,
                         "K": value(INTEGER, lambda t: value(line, lambda x: likely)),
                         "L": value(INTEGER, lambda t: value(line, lambda x: unlikely)), "f": distance,
                         "h": value(INTEGER, lambda t: expr("1/2")), "c": "1", "i": "1", "n": "1"},
-                    "proofs": {"given other run": (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)),
+                    "proofs": {"given other run": (by.intro("t"), by.intro(), by.intro(), by.have(eq(t_, 1)),
                             by.rewrite(this)),
                         **dict.fromkeys(("given same kernels before", "given same kernels after", "given contractions"),
                             nowhere), "given apart at i": one_apart, "show": apart(*half_to(1))}}])])
