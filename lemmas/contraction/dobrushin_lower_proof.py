@@ -1,4 +1,4 @@
-"""The two-point formula: the second half of the proof, which shows that the bound is attained.
+"""The two-point formula, Theorem 1 of Asoodeh and Calmon: the second half of the proof, the bound is attained.
 
 For points x0, x1 and x2 and 0 < d < 1 the proof compares the laws mu_d = (1 - d) x0 + d x1 and
 nu_d = ((1 - d)/gamma) x0 + (1 - (1 - d)/gamma) x2, and lets d tend to 1.  A divergence is known by its bounds; that

@@ -1,4 +1,4 @@
-"""The two-point formula: the displayed proof, line by line.
+"""The two-point formula, Theorem 1 of Asoodeh and Calmon: the displayed proof, line by line.
 
 mu and nu have densities p and q with respect to a law rho, which may be taken bounded: rho = (mu + nu)/2 will do. phi
 and psi are the positive and the negative part of p - gamma q, gamma = e^eps > 1, and E_gamma(mu || nu) is the mass of

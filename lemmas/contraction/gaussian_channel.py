@@ -1,8 +1,9 @@
-"""The Gaussian kernel K(y) = N(y, sigma^2 I) as a channel: its contraction coefficient on sets of points.
+"""The Gaussian kernel as a channel, in numbers: its coefficient on sets of points, and slips in what is printed.
 
-On a bounded set the coefficient is theta_gamma at the set's diameter over sigma (federated Lemma 2).  That is
-the two-point formula, Lemma 1 for each pair, and theta's monotonicity and continuity in the distance.  For a
-set of two points it is shown here directly, for every half-line and the whole trade-off, not only its slope.
+The kernel is K(y) = N(y, sigma^2 I).  On a bounded set its coefficient is theta_gamma at the set's diameter over sigma
+(federated Lemma 2).  That is the two-point formula, Lemma 1 for each pair, and theta's monotonicity and continuity in
+the distance.  For a set of two points it is shown here directly, for every half-line and the whole trade-off, not only
+its slope.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup

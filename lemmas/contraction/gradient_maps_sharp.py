@@ -1,4 +1,4 @@
-"""The Lipschitz constant of gradient steps is the least possible.
+"""The Lipschitz constant of gradient steps is the least possible, and the printed M is too small for long steps.
 
 max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two
 points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.

@@ -1,4 +1,4 @@
-"""Figure 1's caption: the output law of the kernel of an item; and finite runs, for `sdpi_chain`."""
+"""The caption of Figure 1 of Asoodeh, Diaz and Calmon: an output law; and finite runs, for `sdpi_chain`."""
 
 from lemmas.papers import contraction
 from verify.language import divergence as finite

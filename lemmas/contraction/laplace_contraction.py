@@ -1,4 +1,4 @@
-"""The Laplace mechanism and the projected Laplace iteration: how lambda_gamma(r) behaves, and Theorem 3.
+"""Laplace noise, in numbers: how lambda_gamma(r) behaves, and Theorem 3 of Asoodeh, Diaz and Calmon.
 
 lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart, for gamma >= 1
 (Lemma 1).

@@ -1,8 +1,8 @@
 """Random stopping of projected noisy SGD by contraction: Theorem 5 for long steps, and a bound without c.
 
-The run stops after T steps, T uniform in 1, ..., n.  e_t is E_gamma of the runs stopped at t: 0 before the
-item i that differs is used, at most A at t = i, and multiplied by at most c at every later step.  By joint
-convexity E_gamma of the output is at most the mean of the e_t (hockey_stick_mixture).
+The run of Asoodeh, Diaz and Calmon stops after T steps, T uniform in 1, ..., n.  e_t is E_gamma of the runs stopped at
+t: 0 before the item i that differs is used, at most A at t = i, and multiplied by at most c at every later step.  By
+joint convexity E_gamma of the output is at most the mean of the e_t (hockey_stick_mixture).
 """
 
 from lemmas.papers import contraction

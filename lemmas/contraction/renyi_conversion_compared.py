@@ -1,4 +1,4 @@
-"""Contraction against a converted Renyi bound: footnote 1 of the federated paper.
+"""Contraction against a converted Renyi bound: footnote 1 of Asoodeh and Calmon.
 
 Feldman, Mironov, Talwar and Thakurta: a user with k steps from hers to the end has D_alpha <= alpha 2 L^2/(k
 sigma^2); converted, delta = exp((alpha - 1)(D_alpha - eps)) for any alpha > 1.  Contraction gives theta(2

@@ -1,4 +1,4 @@
-"""The Renyi divergence by densities: Definition 2.3.
+"""The Renyi divergence by densities: Definition 2.3 of Altschuler and Talwar.
 
 M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
 The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over

@@ -105,7 +105,8 @@ def affine_near_one():
             intro("x1")
             apply_to(of_gb)
             use(raised_powers, s=t(x1))
-    powers_of_g = (mu, lambda x: t(x) ** k <= exp(k * gb(x))), (nu, lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau)
+    powers_of_g = (mu, lambda x: t(x) ** k <= exp(k * gb(x))), (nu,
+        lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau)
     for law_, bound in powers_of_g:
         with under(law_, bound) as x:
             apply_to(of_gb)

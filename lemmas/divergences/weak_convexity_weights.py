@@ -1,4 +1,4 @@
-"""Weak convexity with a least weight: the best constant of Lemma 25 where every weight is at least p.
+"""Weak convexity, Lemma 25 of Feldman et al.: the best constant where every weight is at least p.
 
 If (alpha - 1) D_i = r_i <= c and all weights are p or more, the log of the mean of e^(r_i), which bounds
 (alpha - 1) D_alpha of the mixture (`softmax_log_mean_exp`), is at most ln(1 + p (e^c - 1))/(p c) times the
