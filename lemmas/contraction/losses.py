@@ -197,8 +197,8 @@ def deep_chain():
     with step:
         intro("u", "v", "[deep at u]", "[deep at v]", "[near]")
         use(half_is_deep)
-        apply_to(within(k), u, half, by={2: (by.linear(t),)})
-        apply_to(within(k), half, v, by={2: (by.linear(t),)})
+        apply_to(within(k), u, half, by={norm(half - u) <= (k + 1) * t: (by.linear(t),)})
+        apply_to(within(k), half, v, by={norm(v - half) <= (k + 1) * t: (by.linear(t),)})
         use(halves_add)
 
 @claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for any two points with balls around them in the set",

@@ -109,7 +109,7 @@ def contraction_below_one():
     use(two_point_formula)
     apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1))
     with apply_to(two_point_formula, N, M, excess) as that:
-        with that.premise(2):
+        with that.premise(hockey_stick(N, M, 1 / gamma) <= excess):
             intro("t")
             apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x)))
     apply_to(this, value(Y, lambda y: 1 - phi(y)))

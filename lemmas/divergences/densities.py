@@ -147,7 +147,7 @@ def moment_below_the_root():
         have(rb(x) >= 0)
         have(eq(R(x), rb(x)))
     with apply_to(integral_at_most, value(X, R)) as that:
-        with that.premise(1):
+        with that.premise(below(R)):
             intro("x")
             apply_to(this)
             use(capped_below)

@@ -70,7 +70,7 @@ def integral_nearly_below():
         have(rb(x) >= 0, by.linear())
         have(eq(R(x), rb(x)))
     with apply_to(integral_at_most, value(X, root_of)) as that:
-        with that.premise(1):
+        with that.premise(below(root_of)):
             intro("x")
             apply_to(is_capped)
             use(capped_below, p=f)
@@ -153,7 +153,7 @@ def ratio_from_integral():
         intro("r", "[below the ratio]")
         apply_to(density(nu, q))
         with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as of_integral_H:
-            with of_integral_H.premise(1):
+            with of_integral_H.premise(below_integrand(lambda x: r(x) ** alpha * q(x))):
                 intro("x")
                 apply_to(below(r))
                 part3 = each_part()

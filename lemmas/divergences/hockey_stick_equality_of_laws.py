@@ -51,7 +51,7 @@ def hockey_stick_is_total_variation():
         let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2)
         use(hahn_decomposition, gamma=k)
         unpack(this, A).called("on tests", "event")
-        apply_to(never_above, k, A, by={1: (by.intro("psi"), by.apply_to("on tests"))})
+        apply_to(never_above, k, A, by={exceeds(A, k): (by.intro("psi"), by.apply_to("on tests"))})
         apply_to("on tests")
         apply_to("mu near nu", value(X, phi_on_A))
         under(nu, lambda x: phi_on_A(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
