@@ -29,13 +29,13 @@ quotients = every(law(X), law(X), REAL,
     show=equivalent(contraction_coefficient(K, gamma) <= h, quotients))
 def coefficient_of_hockey_stick():
     """E_gamma has a value, at an event: positive, it is in a quotient; else data processing says it."""
-    part = each_part()
-    with part[0]:
+    to_quotients, from_quotients = each_part()
+    with to_quotients:
         intro("mu", "nu", "d", "[value]")
         unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi)
         apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0))
         apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d)
-    with part[1]:
+    with from_quotients:
         intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]")
         use(hahn_event)
         unpack(this, phi).called("event", "best")
@@ -87,13 +87,13 @@ f_quotients = every(law(X), law(X), REAL,
     show=all_of(equivalent(f_contraction(K, f) <= h, f_quotients), f_contraction(K, f) <= 1))
 def coefficient_of_f_divergence():
     """Where D_f(mu || nu) <= 0, data processing says it; else the quotient."""
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    iff, at_most_1 = each_part()
+    with iff:
+        to_quotients, from_quotients = each_part()
+        with to_quotients:
             intro("mu", "nu", "c", "[before]")
             apply_to(f_contraction(K, f) <= h)
-        with part2[1]:
+        with from_quotients:
             intro("mu", "nu", "c", "[before]")
             use(f_divergence_nonnegative)
             no_divergence, some_divergence = cases(nothing)
@@ -103,7 +103,7 @@ def coefficient_of_f_divergence():
                 apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
             with some_divergence:
                 apply_to(f_quotients)
-    with part[1]:
+    with at_most_1:
         intro("mu", "nu", "c", "[before]")
         use(data_processing_f_divergence)
 

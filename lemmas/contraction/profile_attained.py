@@ -40,12 +40,12 @@ def profile_inputs():
         intro("g")
         apply_to(first)
         apply_to(second)
-    part = each_part()
-    with part[1]:
+    _, at_most_s, after_K = each_part()
+    with at_most_s:
         intro("psi")
         apply_to(difference)
         combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
-    with part[2]:
+    with after_K:
         for either_way in each_part():
             with either_way:
                 intro("[bound of M]", "phi")
@@ -139,27 +139,27 @@ def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X
     show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
 def sharp_profile_full():
     use(sharp_profile).called("from the curve", "to the curve")
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    all_inputs, exact_inputs = each_part()
+    with all_inputs:
+        from_the_curve, to_the_curve = each_part()
+        with from_the_curve:
             intro(1)
             from_curve()
             modus("from the curve")
-        with part2[1]:
+        with to_the_curve:
             intro(1)
             have(profile_at_most(s, f), by.modus("to the curve"))
             to_curve()
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    with exact_inputs:
+        from_the_curve, to_the_curve = each_part()
+        with from_the_curve:
             intro(1)
             intro(1)
             from_curve()
             have(contracts_to(s, f), by.modus("from the curve"))
             intro("M", "N", "[exactly s]")
             apply_to(contracts_to(s, f))
-        with part2[1]:
+        with to_the_curve:
             intro(1)
             intro(1)
             use(exact_profile_lower)

@@ -42,15 +42,15 @@ def clip_short():
             rewrite(this)
     with no:
         definite(y)
-        part2 = each_part()
-        with part2[1]:
+        _, on_the_sphere, inside, outside = each_part()
+        with on_the_sphere:
             intro()
             absurd()
-        with part2[2]:
+        with inside:
             intro()
             rewrite(y == zero(V), at=this)
             absurd()
-        with part2[3]:
+        with outside:
             rewrite(y == zero(V))
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
@@ -104,10 +104,10 @@ def ball_total_variation():
     use(half_space_seen_after_projection, t=R)
     use(half_space_seen_after_projection, t=-R)
     use(two_point_theorem, gamma=1).called("points suffice", "at points")
-    part = each_part()
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    _, exact = each_part()
+    with exact:
+        at_least, at_most = each_part()
+        with at_least:
             intro()
             have(two_points, by.modus("at points"))
             apply_to(of_points, o + R * u)
@@ -123,7 +123,7 @@ def ball_total_variation():
                 intro("phi")
                 apply_to(this)
             apply_to(ends, half_space)
-        with part2[1]:
+        with at_most:
             intro(1)
             with modus("points suffice"):
                 from_the_law_at_points(of_points)

@@ -1,4 +1,4 @@
-"""Half-lines and densities of a projected Gaussian: the bounds behind delta = 0 for a finite eps, on an interval.
+"""A projected Gaussian on an interval: the bounds of half-lines and densities behind delta = 0 for a finite eps.
 
 In units of the noise the outputs are the projections of N(r, 1) and N(0, 1), seen from the lower mean, on an
 interval that ends at T.  All likelihood ratios are at most that of the atom at the end, Q(T - r)/Q(T).  gain(t, gamma,

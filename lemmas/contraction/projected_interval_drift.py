@@ -1,4 +1,4 @@
-"""When theta_gamma at the diameter is the exact coefficient of a projected Gaussian gradient step on an interval.
+"""When theta_gamma is the exact coefficient of a projected Gaussian gradient step on an interval.
 
 The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.
 """
@@ -25,24 +25,24 @@ def ends_attain():
     left, right = split(this)
     with left:
         have(e == d)
-        part2 = each_part()
-        with part2[0]:
+        only_if, if_early = each_part()
+        with only_if:
             intro()
             rewrite(e == d, at=this)
             use(interval_attained_only_then)
-        with part2[1]:
+        with if_early:
             intro()
             rewrite(e == d)
             use(centred_attains)
     with right:
         have(e == -d)
-        part2 = each_part()
-        with part2[0]:
+        only_if, if_early = each_part()
+        with only_if:
             intro()
             rewrite(e == -d, at=this)
             use(attains_turned, m2=mean(d))
             use(interval_attained_only_then)
-        with part2[1]:
+        with if_early:
             intro()
             rewrite(e == -d)
             use(centred_attains)
@@ -104,10 +104,10 @@ def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, li
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
 def ends_of_the_interval_attain():
     use(laws_after_the_ends)
-    part = each_part()
-    with part[0]:
+    from_D, from_0 = each_part()
+    with from_D:
         do(in_order(D, k * D))
-    with part[1]:
+    with from_0:
         do(in_order(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
@@ -120,18 +120,18 @@ def ends_of_the_interval_attain():
 def centred_step():
     use(all_within)
     use(ends_of_the_interval_attain)
-    part = each_part()
-    with part[2]:
+    *_, exact = each_part()
+    with exact:
         intro()
         use(two_point_theorem).called("points suffice", "at points")
-        part2 = each_part()
-        with part2[0]:
+        at_least, at_most = each_part()
+        with at_least:
             intro()
             have(two_points, by.modus("at points"))
             have(tells(D, 0), by.modus("ends_of_the_interval_attain.1"))
             unpack(this, phi_)
             apply_to(two_points, D, 0, phi_)
-        with part2[1]:
+        with at_most:
             intro(1)
             with modus("points suffice"):
                 intro("x", "z", "phi")

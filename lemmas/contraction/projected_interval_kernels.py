@@ -79,8 +79,8 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
 def interval_coefficient():
     use(two_point_theorem).called("points suffice", "at points")
-    part = each_part()
-    with part[0]:
+    at_least, at_most = each_part()
+    with at_least:
         intro()
         have(two_points, by.modus("at points"), by.assume())
         have(P(D) == D)
@@ -94,16 +94,16 @@ def interval_coefficient():
             rewrite(this, backwards=True)
             intro("phi")
             apply_to(two_points)
-        part2 = each_part()
-        with part2[0]:
+        nonnegative, each_half_line = each_part()
+        with nonnegative:
             apply_to(ends, none)
-        with part2[1]:
+        with each_half_line:
             intro()
             apply_to(ends, visible(u))
             use(visible_half_line, t=D - u, m1=D)
             use(visible_half_line, t=D - u, m1=0)
             linear(gamma)
-    with part[1]:
+    with at_most:
         intro(1)
         with modus("points suffice"):
             from_the_law_at_points(of_points)

@@ -118,7 +118,7 @@ at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), integral(H)],
     show=dominated(mu, nu) & integral_at_most)
 def ratio_from_integral():
-    """Where q = 0 < p any multiple of an indicator is below the integrand; below p/q = r it is f = r^alpha q."""
+    """Where q = 0 < p any multiple of an indicator is below the integrand; so is r^alpha q for an r below p/q."""
     part = each_part()
     with part[0]:
         intro("A", "[event]", "[null]")
