@@ -55,13 +55,13 @@ doubt(two_point_third_letter,
     show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e))
 def two_point_proof_start():
     """True for any point x0, also for x0 = x2."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         apply_to(this, A)
         do(*means_of(A))
         linear(gamma, d)
-    with part[1]:
+    with back:
         do(*no_test_does_better)
 
 means_of = lambda f: (by.apply_to(of_mu, f), by.apply_to(of_nu, f))  # under mu_d and nu_d, by the three points
@@ -80,13 +80,13 @@ pushed = push(mu_d, K), push(nu_d, K)
     given=given,
     show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e))
 def two_point_proof_pushed():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("t")
         apply_to(this, t)
         do(*means_of(after))
         linear(1 / d, gamma / d)
-    with part[1]:
+    with back:
         intro("t")
         apply_to(this, t)
         do(*means_of(after))

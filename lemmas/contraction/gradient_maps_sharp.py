@@ -56,13 +56,13 @@ apart = P(p1) - P(q1)
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))
 def gradient_step_constant():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         use(quadratic_attains, k=rho)
         use(quadratic_attains)
         fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
-    with part[1]:
+    with back:
         intro("G", "[regular]", "x", "p", "q")
         use(gradient_step_lipschitz)
         linear(norm(P(p) - P(q)))

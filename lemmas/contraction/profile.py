@@ -87,11 +87,11 @@ def sharp_profile():
     """That it is an upper bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019, amplification by mixing
     and diffusion); laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh and Calmon.
     The laws here need two points."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("M", "N", "[before]")
         use(sharp_profile_upper)
-    with part[1]:
+    with back:
         intro("x", "z", "phi")
         use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma)
         unpack(this, B)

@@ -123,8 +123,8 @@ doubt(closed_tail, mutants=[tightened(closed_tail, "9/10")])
 def interval_image():
     fact("min", "cases", D, y)
     fact("max", "cases", 0, Min(D, y))
-    part = each_part()
-    with part[1]:
+    _, back = each_part()
+    with back:
         split("min cases")
         split("max cases")
 

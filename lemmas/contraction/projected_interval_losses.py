@@ -126,14 +126,14 @@ worst = theta(gamma, c * D / (eta * sigma))
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))
 def worst_coefficient():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         have((rho <= q) & (q <= beta), by.split((q == rho) | (q == beta), (), ()))
         have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, by.linear(D**2))
         rewrite(abs(1 - eta * q) == c, backwards=True)
         use(quadratic_loss_attains)
-    with part[1]:
+    with back:
         intro("G", "K", "[regular]", "[step]")
         have(bound_of_class <= h, by.rewrite(c == factor, backwards=True))
         use(class_within)

@@ -67,14 +67,14 @@ def random_stopping_time_published():
     """w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of Theorem 5
     bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken with bounded
     densities with respect to one law M; for n values of T the mean of the 2n laws will do."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         apply_to(of_pairs, value(J, Y, likelier))
         of_one(likelier)
         compared(best, lambda j, y: likelier(j, y) * gap_(j, y))
         linear()
-    with part[1]:
+    with back:
         intro("s")
         of_one(s)
         compared(lambda j, y: s(j, y) * gap_(j, y), best)

@@ -82,11 +82,11 @@ two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
     show=two_points.implies(contraction_coefficient(K, gamma) <= h)
         & (contraction_coefficient(K, gamma) <= h).implies(two_points))
 def two_point_theorem():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         use(two_point_formula)
-    with part[1]:
+    with back:
         intro(1)
         use(two_point_formula_converse)
 

@@ -23,14 +23,14 @@ def moment_of_bounded_density():
     """The moment at t = r is this integral; for other t it is a bound by the inequality of Hoelder."""
     apply_to(density)
     have(eq(E(nu, lambda x: r(x) ** alpha), integral)).called("the equation")
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         apply_to(this)
         with have(integral**alpha <= H * integral ** (alpha - 1)):
             rewrite("the equation", backwards=True, only=1)
         use(divide_power, a=integral)
-    with part[1]:
+    with back:
         intro("t")
         have(E(nu, lambda x: r(x) ** alpha) <= H)
         use(capped_bound)

@@ -209,12 +209,12 @@ doubt(integral_gives_moment,
         hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most))
 def renyi_by_density():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         have(as_H(H), by.rewrite(eq(H, exp((alpha - 1) * eps))))
         use(moment_gives_integral)
-    with part[1]:
+    with back:
         intro(1)
         use(integral_gives_moment, H=H)
         have(renyi(mu, nu, alpha) <= eps, by.rewrite(eq(H, exp((alpha - 1) * eps)), backwards=True))

@@ -156,12 +156,12 @@ close = every(D,
     federated("equation (1)", "whole"),
     show=equivalent(private, close))
 def privacy_is_hockey_stick():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("[the premise]", "x", "y", "[neighbours]")
         with use(hockey_stick_by_events):
             apply_to("the premise")
-    with part[1]:
+    with back:
         intro(1).called("the premise")
         intro("x", "y")
         intro("B")
@@ -222,11 +222,11 @@ small = gamma * v / size
     given=[gamma > 0],
     show=equivalent(f_bound(excess, c), hockey_stick(mu, nu, gamma) <= c))
 def hockey_stick_is_f_divergence():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("[the premise]", "phi")
         apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x)))
-    with part[1]:
+    with back:
         intro(1).called("mu near nu")
         intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})

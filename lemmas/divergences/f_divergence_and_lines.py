@@ -17,10 +17,10 @@ g = fun("g", line)
     show=(f_divergence(mu, nu, f) <= c).implies(f_divergence(mu, nu, g) <= c)
         & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c))
 def multiple_of_the_line():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         moved(-1)
-    with part[1]:
+    with back:
         moved(1)
 
 def moved(sign: int) -> None:

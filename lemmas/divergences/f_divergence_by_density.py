@@ -251,8 +251,8 @@ def from_integral():
     show=(f_divergence(mu, nu, f) <= c).implies(integral_at_most(c))
         & integral_at_most(c).implies(f_divergence(mu, nu, f) <= c))
 def f_divergence_by_density():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
@@ -260,7 +260,7 @@ def f_divergence_by_density():
                 apply_to(limit_at_zero)
                 unpack(this, "d")
                 use(to_integral)
-    with part[1]:
+    with back:
         intro()
         bounded_by(a, A1)
         bounded_by(b, A2)

@@ -28,8 +28,8 @@ distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
 def total_variation_generator():
     """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that 1/2 moves from a to b."""
     use(hockey_stick_is_f_divergence, gamma=1).called("from lines", "to lines")
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         modus("to lines").called("lines")
         intro()
@@ -38,7 +38,7 @@ def total_variation_generator():
             apply_to(below_f)
             apply_to("f is |s - 1|/2")
             use(distance_by_positive_parts)
-    with part[1]:
+    with back:
         intro("phi")
         with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))):
             intro()
@@ -73,8 +73,8 @@ doubt(total_variation_generator,
         & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c))
 def kl_generator_of_laws():
     """A line of slope a is below s log s if b <= -e^(a - 1); the best for g has a = g + 1 - log E_nu e^g."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1).called("the premise")
         intro()
         apply_to("the premise", value(X, lambda x: a(x) - 1))
@@ -83,7 +83,7 @@ def kl_generator_of_laws():
                 by.fact("log", "exp", a(x) - 1), by.linear(exp(a(x) - 1))))
         fact("exp", "tangent", E(mu, a) - 1 - c)
         linear(exp(-c))
-    with part[1]:
+    with back:
         intro("[the premise]", "g")
         with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(mean_exp)),
                 value(X, lambda x: -exp(g(x)) / mean_exp)) as of_the_pair:

@@ -91,15 +91,15 @@ doubt(hahn_event,
     federated("equation (2)", "part", "the supremum over events"), berthier("Definition 2.1, equivalent form", "whole"),
     show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d))
 def events_suffice():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1).called("the premise")
         use(hahn_event)
         unpack(this, h).called("event", "best")
         apply_to("the premise")
         intro("phi")
         apply_to("best")
-    with part[1]:
+    with back:
         intro("[mu near nu]", "h")
         apply_to("mu near nu")
 
@@ -195,11 +195,11 @@ between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
     show=equivalent(every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)),
         hockey_stick(mu, nu, gamma) <= d))
 def hockey_stick_absolute_form():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("[the premise]", "phi")
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
-    with part[1]:
+    with back:
         intro(1).called("mu near nu")
         intro()
         apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2), by=[(by.apply_to(this),)] * 2)

@@ -29,8 +29,8 @@ phi_on_A = lambda x: phi(x) * A(x)
 def hockey_stick_is_total_variation():
     """If E_gamma = TV, try the best event A for E_gamma with h outside of it: nu has nothing in either.  Conversely a
     phi that gains more than d gains it, but for k - 1, on a set A where mu >= k nu, k > 1, and nu has nothing there."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         use(hahn_event)
         unpack(this, A)
@@ -45,7 +45,7 @@ def hockey_stick_is_total_variation():
         have(E(nu, A) <= 0, by.linear(1 / (gamma - 1)))
         have((k - 1) * outside <= 0, by.linear(gamma - 1))
         have(outside <= 0, by.linear(1 / (k - 1)))
-    with part[1]:
+    with back:
         intro("d", "[mu near nu]", "phi")
         contradiction()
         let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2)

@@ -26,10 +26,10 @@ products_near = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma
         & (hockey_stick(mu, nu, gamma) <= d).implies(products_near))
 def hockey_stick_common_factor():
     """Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("phi")
         apply_to(products_near, value(X, Y, lambda x, y: phi(x)))
-    with part[1]:
+    with back:
         intro("[mu near nu]", "s")
         apply_to("mu near nu")

@@ -40,12 +40,12 @@ def product_below_sum():
         & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H))
 def renyi_two_forms():
     """The product form at t comes of the affine form at all t/l, l > 0."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("t")
         apply_to(this)
         use(product_below_sum, A=E_mu, B=E_nu)
-    with part[1]:
+    with back:
         intro("t")
         with use(young_optimum, A=E_nu, x=E_mu) as of_young_optimum:
             with of_young_optimum.premise("for every e"):

@@ -129,11 +129,11 @@ all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) 
     show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps))
 def order_infinity_is_limit():
     """For the means p, q of a test: p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) for all alpha gives p <= e^eps q."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("alpha", "[above 1]")
         use(pure_bounds_orders)
-    with part[1]:
+    with back:
         intro(1)
         use(pure_privacy).called("to E_gamma", "from E_gamma")
         suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("from E_gamma"), by.assume())

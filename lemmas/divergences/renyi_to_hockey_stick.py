@@ -57,11 +57,11 @@ def rdp_at_tests():
         & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps))
 def pure_privacy():
     """A bounded t >= 0, divided by its bound, is a test."""
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("phi")
         apply_to(this)
-    with part[1]:
+    with back:
         intro("[mu near nu]", "t")
         bounded_by(t, T)
         T_positive, T_not_positive = cases(T > 0)

@@ -111,11 +111,11 @@ tv_at_most = total_variation(P, R) <= d
 def total_variation_table():
     use(hockey_stick_table, gamma=1).called("from the table", "to the table")
     sums(n, lambda i: Abs(mu[i] - nu[i]) == 2 * plus_part(mu[i] - nu[i]) - (mu[i] - nu[i]))
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         modus("from the table")
-    with part[1]:
+    with back:
         intro()
         modus("to the table")
 

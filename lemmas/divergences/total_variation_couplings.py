@@ -39,15 +39,15 @@ overlap = E(M, lambda x: Min(p(x), q(x)))
 def tv_overlap():
     """A divergence is known by its bounds: those of TV are the numbers from 1 - overlap on."""
     do(mass(mu, p))
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         apply_to(total_variation(mu, nu) <= d, value(X, likelier))
         apply_to(densities[0], value(X, likelier))
         apply_to(densities[1], value(X, likelier))
         with under(M, lambda x: p(x) - Min(p(x), q(x)) <= likelier(x) * (p(x) - q(x))) as x:
             q_x_up_to_p_x, q_x_above_p_x = cases(q(x) <= p(x))
-    with part[1]:
+    with back:
         intro("h")
         apply_to(densities[0])
         apply_to(densities[1])
