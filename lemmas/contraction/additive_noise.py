@@ -1,4 +1,4 @@
-"""Additive noise on an unbounded space has the contraction coefficient 1, whatever the noise."""
+"""Additive noise on an unbounded space has the contraction coefficient 1, whatever the law N of the noise Z."""
 
 from lemmas.contraction.two_point import two_point_formula_converse
 from lemmas.papers import contraction, federated
@@ -7,7 +7,7 @@ from verify.lemma import *
 V = normed("V")
 K = markov("K", V, V)
 N = law("N", V)
-p, x, z = points("p x z", V)
+p = point("p", V)
 gamma, h, r = reals("gamma h r")
 phi = test("phi", V)
 
@@ -26,9 +26,8 @@ additive = hypothesis("additive", every(V, lambda y: same(K(y), bind(N, lambda z
 def additive_noise_coefficient():
     at_most, at_least = each_part()
     with at_most:
-        do(*[by.intro()] * 3)
-        intro("phi")
-        apply_to(this, value(V, lambda y: E(K(y), phi)))
+        intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]", "phi")
+        apply_to("before", value(V, lambda y: E(K(y), phi)))
     with at_least:
         contradiction()
         use(two_point_formula_converse)

@@ -1,8 +1,8 @@
-"""The gradient of a loss on a convex set with interior points, at every point of the set.
+"""Gradients of convex losses up to the boundary of a set: cocoercive, and bounded for a Lipschitz loss.
 
-The loss is rho-strongly convex, with a beta-Lipschitz gradient.  The differences d of two points and e of their gradients
-satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, at the boundary by a limit along segments into the set; and |g| <= L
-where the loss is L-Lipschitz.
+The loss l on the convex set P(V) is rho-strongly convex, with a beta-Lipschitz gradient g.  The differences d of two
+points and e of their gradients satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, at the boundary by a limit along
+segments into the set, towards the centre c of a ball of radius r0 in it; and |g| <= L where the loss is L-Lipschitz.
 """
 
 from lemmas.contraction.gradient_maps import projection, slope_between
@@ -19,7 +19,7 @@ s, L, rho, beta, R, r0, x, y, C = reals("s L rho beta R r0 x y C")
 # --- the boundary ----------------------------------------------------------------------------------
 
 interior = every(V, lambda w: (norm(w - c0) <= r0).implies(inside(w)))
-towards = lambda u: (1 - s) * u + s * c0
+towards = lambda u: (1 - s) * u + s * c0  # the point at the part s of the way from u to the centre
 
 @claim("On the way from a point of the set to an interior point there are balls in the set",
     given=[hypothesis("set", projection(V, P)), hypothesis("ball in the set", interior), 0 < s, s <= 1,
@@ -35,7 +35,7 @@ def shrunk_is_deep():
 seen = c0 + (1 / s) * (w - towards(u))
 
 def constant(d: Point, e: Point, y: Expr) -> Expr:
-    """C(d, e, y)."""
+    """C(d, e, y) of the next claim."""
     return 2 * norm(e) * y + 2 * beta * rho * norm(d) ** 2 + (beta + rho) * (norm(d) * norm(e) + norm(d) * y)
 
 @claim("|e|^2 + beta rho |d|^2 - (beta + rho) <d, e> <= s C(d, e, y), if it is <= 0 for (1 - s) d and e + a, |a| <= s "
@@ -61,10 +61,11 @@ moved = g(towards(v)) - g(towards(u)) - (g(v) - g(u))
     given=[*loss, r0 > 0, hypothesis("ball in the set", interior), inside(u), inside(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def cocoercive():
+    """Else for a small s it fails at the points towards(u) and towards(v), which have balls in the set, too."""
     contradiction()
     let(x, violation)
     let(C, slack)
-    part_of(x, C)
+    small_part(x, C)
     shrunk(u)
     shrunk(v)
     at_pair(smooth, towards(u), u)
@@ -75,7 +76,7 @@ def cocoercive():
 
 slack = constant(v - u, g(v) - g(u), beta * far)
 
-def part_of(x: Expr, C: Expr) -> None:
+def small_part(x: Expr, C: Expr) -> None:
     """s = x/(x + C + 1), which is from 0 to 1, with s C < x."""
     let(s, x / (x + C + 1))
     have(s > 0, by.combine((-1, [this]), (x / (x + C + 1), [])))
@@ -90,8 +91,7 @@ def shrunk(u: Point) -> None:
                 "v in the set": (by.apply_to(interior), by.assume())})
         assume()
     with have(every(V, lambda w: (norm(w - towards(u)) <= s * r0).implies(inside(w)))):
-        intro("w")
-        intro(1)
+        intro("w", "[near]")
         use(shrunk_is_deep, u=u,
             by={"set": (by.assume(),), "ball in the set": (by.assume(),), "u in the set": (by.assume(),)})
         assume()
@@ -124,7 +124,7 @@ def gradient_bounded():
     contradiction()
     let(x, norm(g(u)) - L)
     let(C, beta * norm(u - c0))
-    part_of(x, C)
+    small_part(x, C)
     shrunk(u)
     at_pair(smooth, u, towards(u))
     triangle(g(u) - g(towards(u)), g(towards(u)))

@@ -1,12 +1,11 @@
 """Contraction coefficients as suprema of quotients, over the pairs of laws whose divergence is not 0.
 
-The coefficients of `f_divergence` and `privacy` speak of all bounds of all pairs.  Where the divergence is 0 the
+contraction_coefficient, and the one of `f_divergence`, speak of all bounds of all pairs.  Where the divergence is 0 the
 quotient has no meaning, and data processing says what the coefficient would.
 """
 
-from lemmas.divergences.hockey_stick import data_processing_hockey_stick
 from lemmas.divergences.f_divergence import data_processing_f_divergence, f_contraction, f_divergence
-from lemmas.divergences.hockey_stick import hahn_event
+from lemmas.divergences.hockey_stick import data_processing_hockey_stick, hahn_event
 from lemmas.divergences.laws_on_two_points import apart, distance, likely, one_apart, unlikely
 from lemmas.papers import contraction, federated
 from verify.lemma import *
@@ -29,26 +28,23 @@ quotients = every(law(X), law(X), REAL,
     given=[gamma >= 1, h >= 0],
     show=equivalent(contraction_coefficient(K, gamma) <= h, quotients))
 def coefficient_of_hockey_stick():
-    part = each_part()
-    with part[0]:
-        intro("mu", "nu", "d")
-        intro(1)
+    """E_gamma has a value, at an event: positive, it is in a quotient; else data processing says it."""
+    to_quotients, from_quotients = each_part()
+    with to_quotients:
+        intro("mu", "nu", "d", "[value]")
         unpack(exists(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) == d), phi)
         apply_to(hockey_stick(mu, nu, gamma) <= d, value(X, lambda x: 0))
         apply_to(contraction_coefficient(K, gamma) <= h, mu, nu, d)
-    with part[1]:
-        intro("mu", "nu", "e")
-        intro(1)
-        intro(1)
-        intro(1)
+    with from_quotients:
+        intro("mu", "nu", "e", "[nonnegative]", "[at most one]", "[before]")
         use(hahn_event)
-        unpack(this, phi)
+        unpack(this, phi).called("event", "best")
         apply_to(hockey_stick(mu, nu, gamma) <= real("e"))
         found_not_positive, found_positive = cases(found <= 0)
         with found_not_positive:
             with have(hockey_stick(mu, nu, gamma) <= 0):
                 intro("t")
-                apply_to("phi.1")
+                apply_to("best")
             use(data_processing_hockey_stick, delta=0)
             intro("t")
             apply_to(this)
@@ -90,34 +86,28 @@ f_quotients = every(law(X), law(X), REAL,
     given=[slope_at_one, h >= 0],
     show=all_of(equivalent(f_contraction(K, f) <= h, f_quotients), f_contraction(K, f) <= 1))
 def coefficient_of_f_divergence():
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
-            intro("mu", "nu", "c")
-            intro(1)
+    """Where D_f(mu || nu) <= 0, data processing says it; else the quotient."""
+    iff, at_most_1 = each_part()
+    with iff:
+        to_quotients, from_quotients = each_part()
+        with to_quotients:
+            intro("mu", "nu", "c", "[before]")
             apply_to(f_contraction(K, f) <= h)
-        with part2[1]:
-            intro("mu", "nu", "c")
-            intro(1)
+        with from_quotients:
+            intro("mu", "nu", "c", "[before]")
             use(f_divergence_nonnegative)
             no_divergence, some_divergence = cases(nothing)
             with no_divergence:
                 use(data_processing_f_divergence, c=0)
-                processed()
+                intro("a", "b", "[lines below]")
+                apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
             with some_divergence:
                 apply_to(f_quotients)
-    with part[1]:
-        intro("mu", "nu", "c")
-        intro(1)
+    with at_most_1:
+        intro("mu", "nu", "c", "[before]")
         use(data_processing_f_divergence)
 
 nothing = f_divergence(mu, nu, f) <= 0
-
-def processed() -> None:
-    intro("a", "b")
-    intro(1)
-    apply_to(f_divergence(push(mu, K), push(nu, K), f) <= 0)
 
 doubt(coefficient_of_hockey_stick,
     mutants=[mutant("every kernel contracts", show=contraction_coefficient(K, gamma) <= h)])

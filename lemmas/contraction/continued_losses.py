@@ -1,7 +1,8 @@
 """A loss on a convex set without interior points: what a projection sees of its gradient.
 
-The loss is continued to the cylinder over the set (flat_sets) as l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set
-itself the gradient of that is Q g, the part of g along the set.
+The loss l with gradient g is continued to the cylinder over the set (`flat_sets`), on which P2 projects, as l2(w) =
+l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set itself the gradient g2 of that is Q g, the part of g along
+the set.
 """
 
 from lemmas.axioms import relative_interior
@@ -49,7 +50,8 @@ def split_smooth():
 def split_parabola():
     use(subspace_difference)
     rewrite(this, backwards=True)
-    do(*(by.use(subspace_normal_part, v=a, w=b) for a in (u, v) for b in (v,)))
+    use(subspace_normal_part, v=u, w=v)
+    use(subspace_normal_part, w=v)
     do(*(by.norm_inner(a) for a in (u - Q(u), v - Q(v), v - u, Q(v) - Q(u))))
 
 @claim("A loss with a beta-Lipschitz gradient, rho <= beta, continued to the cylinder has a beta-Lipschitz gradient",
@@ -57,9 +59,8 @@ def split_parabola():
     show=every(V, V,
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(norm(g2(u) - g2(v)) <= beta * norm(u - v)))))
 def continued_smooth():
-    intro("u", "v")
-    intro(1)
-    intro(1)
+    """g2 differs by Q e + rho (d - Q d), for the differences d of the points and e of g."""
+    intro("u", "v", "[u in the cylinder]", "[v in the cylinder]")
     use(cylinder_inside)
     use(cylinder_inside, u=v)
     use(subspace_difference, v=u - c, w=v - c)
@@ -80,6 +81,7 @@ def continued_smooth():
         lambda u, v: (P2(u) == u).implies((P2(v) == v).implies(
                 l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)))))
 def continued_convex():
+    """l by its convexity at c + Q(w - c), the parabola by `split_parabola`."""
     intro()
     use(cylinder_inside)
     use(cylinder_inside, u=v)
@@ -100,6 +102,7 @@ def continued_convex():
     given=[projection(V, P)],
     show=exists(V, map_(V, V), REAL, lambda c, Q, r: all_of(onto_subspace(V, Q), *relative_ball(c, Q, r, inside))))
 def set_has_directions():
+    """By the axiom `relative_interior` for K, the indicator of the set."""
     with use(relative_interior, K=K, k=P(zero(V))) as that:
         with that.premise("convex"):
             intro("v", "w", "s")
@@ -132,6 +135,7 @@ def set_has_directions():
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
 
 def is_inside(w: Point) -> None:
+    """Where K is 1, w is in the set."""
     with have(inside(w)):
         yes, no = cases(norm(P(w) - w) <= 0)
         with yes:
@@ -145,28 +149,28 @@ def is_in_K(w) -> None:
 sees = lambda w, d: P(w - d) == P(w - Q(d))
 
 @claim("P(w - d) = P(w - Q d): the projection does not see what is at a right angle to the set",
-    given=[projection(V, P), *flat],
+    given=[hypothesis("set", projection(V, P)), *flat],
     show=sees(w, d))
 def projection_forgets():
-    apply_to(0, w - d, w - Q(d))
-    apply_to(0, w - Q(d), w - d)
+    """The two projections are in c plus the subspace, to which d - Q d is orthogonal, so |their difference|^2 <= 0."""
+    apply_to("set", w - d, w - Q(d))
+    apply_to("set", w - Q(d), w - d)
     use(projection_twice, p=w - d)
     use(projection_twice, p=w - Q(d))
-    apply_to(flat[3], p_)
-    apply_to(flat[3], q_)
-    use(subspace_normal_part, v=p_ - c, w=d)
-    rewrite(Q(p_ - c) == p_ - c, at=this)
-    use(subspace_normal_part, v=q_ - c, w=d)
-    rewrite(Q(q_ - c) == q_ - c, at=this)
-    norm_inner(p_ - q_)
-    have(norm(p_ - q_) <= 0, by.use(roots_compare))
-    definite(p_ - q_)
+    for seen in (of_d, of_Qd):
+        apply_to("flat", seen)
+        use(subspace_normal_part, v=seen - c, w=d)
+        rewrite(Q(seen - c) == seen - c, at=this)
+    norm_inner(of_d - of_Qd)
+    have(norm(of_d - of_Qd) <= 0, by.use(roots_compare))
+    definite(of_d - of_Qd)
 
-p_, q_ = P(w - d), P(w - Q(d))
+of_d, of_Qd = P(w - d), P(w - Q(d))
 
 loss_on_set = [0 <= rho, rho <= beta, smooth, convex]
 
-@claim("The condition |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e> for the part of the gradient along the set",
+@claim("|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, d the difference of two points of the set, e that of the parts "
+        "of the gradient there along the set",
     given=[projection(V, P), *flat, *loss_on_set, inside(u), inside(v)],
     show=slope_between(v - u, Q(g(v)) - Q(g(u)), rho, beta))
 def relative_slopes():
@@ -179,6 +183,7 @@ def relative_slopes():
     rewrite(g2(v) == Q(g(v)), at=this)
 
 def continue_loss() -> None:
+    """P2, l2 and g2 name the projection, the loss and the gradient on the cylinder."""
     name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0)))
     name_for(l2, value(V, lambda w0: l(along(w0)) + rho / 2 * norm(off(w0)) ** 2))
     name_for(g2, value(V, lambda w0: Q(g(along(w0))) + rho * off(w0)))
@@ -194,9 +199,10 @@ in_cylinder = {"set": (by.use(cylinder_projection),), "smooth": (by.use(continue
     "convex": (by.use(continued_convex),)}
 
 @claim("The part along the set of the gradient of an L-Lipschitz loss is at most L",
-    given=[projection(V, P), *flat, *loss_on_set, L >= 0, lipschitz, inside(u)],
+    given=[projection(V, P), *flat, *loss_on_set, L >= 0, hypothesis("Lipschitz", lipschitz), inside(u)],
     show=norm(Q(g(u))) <= L)
 def relative_gradient_bound():
+    """Continued to the cylinder without the parabola (rho = 0), the loss is L-Lipschitz, with the gradient Q g."""
     with have(tangent):
         intro("p", "q")
         intro()

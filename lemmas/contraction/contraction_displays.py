@@ -66,12 +66,9 @@ def federated_upper_only():
     use(theta_nondecreasing_r)
 
 federated_exponent = claim("2 rho over the noise eta sigma/sqrt(m) is 2 rho sqrt(m)/(eta sigma)",
-    federated("Theorem 2, proof, (15) to (16)"), kind="proof-line",
+    federated("Theorem 2, proof, (15) to (16)"), kind="proof-line", note="r is the step size eta.",
     given=[sigma > 0, rho > 0, m >= 1, r > 0],
     show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * sqrt(m) / (r * sigma))
-
-doubt(federated_exponent,
-    mutants=[mutant("m for sqrt(m)", show=2 * rho / (r * sigma / sqrt(m)) == 2 * rho * m / (r * sigma))])
 
 @claim("The mass of min(p, q) is at most that of min(p, gamma q), and this at most gamma times it, for gamma >= 1",
     contraction("Section III, footnote 1"), kind="lemma",
@@ -81,13 +78,8 @@ doubt(federated_exponent,
 def overlap_between():
     """p and q are densities with respect to M.  So 1 - eta_TV <= 1 - eta_gamma <= gamma (1 - eta_TV): one is 1 exactly
     when the other is."""
-
     under(M, lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x)))
     under(M, lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x)))
-
-doubt(overlap_between,
-    mutants=[mutant("without gamma on the right",
-            show=E(M, lambda x: Min(p(x), gamma * q(x))) <= E(M, lambda x: Min(p(x), q(x))))])
 
 @claim("In numbers, if 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
     federated("Lemma 2, use for projected kernels"), kind="lemma",
@@ -97,7 +89,6 @@ def projected_gauss_exact():
     """Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the empty
     set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is an upper bound
     for projected kernels, not their coefficient.  eta_gamma = 0 once gamma >= 1/(2 Q(D))."""
-
     # The threshold of the pair lies beyond D: (D - y2) r <= log(gamma) + r^2/2.
     have((D - y2 - r) ** 2 >= 0)
     have(y2 * (2 * D - y2) >= 0)

@@ -1,4 +1,4 @@
-"""The two-point formula: the second half of the proof, which shows that the bound is attained.
+"""The two-point formula, Theorem 1 of Asoodeh and Calmon: the second half of the proof, the bound is attained.
 
 For points x0, x1 and x2 and 0 < d < 1 the proof compares the laws mu_d = (1 - d) x0 + d x1 and
 nu_d = ((1 - d)/gamma) x0 + (1 - (1 - d)/gamma) x2, and lets d tend to 1.  A divergence is known by its bounds; that
@@ -55,18 +55,17 @@ doubt(two_point_third_letter,
     show=equivalent(hockey_stick(mu_d, nu_d, gamma) <= e, d <= e))
 def two_point_proof_start():
     """True for any point x0, also for x0 = x2."""
-
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         apply_to(this, A)
-        do(*at(A))
+        do(*means_of(A))
         linear(gamma, d)
-    with part[1]:
+    with back:
         do(*no_test_does_better)
 
-at = lambda f: (by.apply_to(of_mu, f), by.apply_to(of_nu, f))
-no_test_does_better = (by.intro("phi"), *at(phi), by.have((gamma - 1 + d) * phi(x2) >= 0), by.have(phi(x1) <= 1),
+means_of = lambda f: (by.apply_to(of_mu, f), by.apply_to(of_nu, f))  # under mu_d and nu_d, by the three points
+no_test_does_better = (by.intro("phi"), *means_of(phi), by.have((gamma - 1 + d) * phi(x2) >= 0), by.have(phi(x1) <= 1),
     by.linear(gamma, d))
 
 doubt(two_point_proof_start,
@@ -81,16 +80,16 @@ pushed = push(mu_d, K), push(nu_d, K)
     given=given,
     show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e))
 def two_point_proof_pushed():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("t")
         apply_to(this, t)
-        do(*at(after))
+        do(*means_of(after))
         linear(1 / d, gamma / d)
-    with part[1]:
+    with back:
         intro("t")
         apply_to(this, t)
-        do(*at(after))
+        do(*means_of(after))
         linear(d, gamma)
 
 after = value(X, lambda x: E(K(x), t))
@@ -109,8 +108,8 @@ contracted = (hockey_stick(mu_d, nu_d, gamma) <= d).implies(hockey_stick(*pushed
     show=hockey_stick(*rows, tilted) <= coefficient)
 def two_point_proof_ratio():
     modus(contracted, *no_test_does_better)
-    use(two_point_proof_pushed, e=coefficient)
-    modus("two_point_proof_pushed.0")
+    use(two_point_proof_pushed, e=coefficient).called("from the laws to the rows", "back")
+    modus("from the laws to the rows")
 
 @claim("As d tends to 1: E_gamma(K(x1) || K(x2)) is bounded by what bounds E_g, g = 1 + (gamma - 1)/d, for all d < 1",
     federated("Theorem 1, proof, display 5"), kind="proof-line", conditional_on=("display 4, for every d < 1",),

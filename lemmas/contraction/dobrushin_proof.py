@@ -1,4 +1,4 @@
-"""The two-point formula: the displayed proof, line by line.
+"""The two-point formula, Theorem 1 of Asoodeh and Calmon: the displayed proof, line by line.
 
 mu and nu have densities p and q with respect to a law rho, which may be taken bounded: rho = (mu + nu)/2 will do. phi
 and psi are the positive and the negative part of p - gamma q, gamma = e^eps > 1, and E_gamma(mu || nu) is the mass of
@@ -17,7 +17,7 @@ mu, nu, rho = laws("mu nu rho", X)
 p, q = weight("p", X), weight("q", X)
 K = markov("K", X, Y)
 t_ = test("t", Y)
-x, z, y = point("x", X), point("z", X), point("y", Y)
+x, z = points("x z", X)
 gamma, r = reals("gamma r")
 
 phi = lambda x: plus_part(p(x) - gamma * q(x))
@@ -31,8 +31,6 @@ after = lambda x: E(K(x), f)
 positive_and_negative_part = claim("A number is the difference of its positive and its negative part",
     federated("Theorem 1, proof, first lines"), kind="proof-line",
     show=plus_part(r) - plus_part(-r) == r)
-
-doubt(positive_and_negative_part, mutants=[mutant("sum instead of difference", show=plus_part(r) + plus_part(-r) == r)])
 
 def parts(weigh: Callable[[Point], Expr | int]) -> None:
     """phi - psi = p - gamma q, integrated with weights."""
@@ -106,6 +104,7 @@ def after_below(gamma: Real, X: Space, rho: Law[X], p: Weight[X], q: Weight[X], 
 whole_phi, whole_psi = mass_above(gamma, X, rho, p, q, u), mass_below(gamma, X, rho, p, q, v)
 phi_after = after_above(gamma, X, rho, p, q, u, Y, K, t_)
 psi_after = after_below(gamma, X, rho, p, q, v, Y, K, t_)
+
 @definition
 def rows_apart(u: Real, v: Real, X: Space, Y: Space, K: Markov[X, Y], bound: Real) -> Prop:
     """|u K(x) - v K(z)|_1 <= bound for all x and z.
@@ -165,7 +164,6 @@ of_pairs = lambda weigh: E(rho, lambda x: E(rho, lambda z: phi(x) * psi(z) * wei
 def by_rows():
     """The bound is the maximum over pairs x, z: a supremum on infinite spaces, where it need not be attained. The
     indices of the maximum are misprinted in the paper."""
-
     with have(of_pairs(gap) <= of_pairs(lambda x, z: bound)):
         with under(rho,
                 lambda x: E(rho, lambda z: phi(x) * psi(z) * gap(x, z))
@@ -223,7 +221,6 @@ two_point_proof_pair = display(by_norm_of_psi, by_mass_at_most_one)
     show=hockey_stick(push(mu, K), push(nu, K), gamma) <= theta * mass_phi)
 def two_point_proof_conclusion():
     """bound is the supremum of the L1 norms of K(x) - gamma K(z), theta that of E_gamma(K(x) || K(z))."""
-
     intro("t")
     apply_to("display")
     linear(mass_phi)

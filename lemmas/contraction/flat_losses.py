@@ -13,7 +13,7 @@ from verify.lemma import *
 
 H, Q = map_("H", (V, X), V), map_("Q", V, V)
 loss = fun("l", V, X)
-v, w, y, p, q = points("v w y p q", V)
+v, y, p, q = points("v y p q", V)
 s = real("s")
 record = point("x", X)
 
@@ -21,9 +21,9 @@ record = point("x", X)
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=Q(s * v) == s * Q(v))
 def subspace_multiple():
-    apply_to("onto subspace.0", zero(V), zero(V), -1).called("onto subspace.0 at zero(V), zero(V), -1")
+    apply_to("onto subspace.0", zero(V), zero(V), -1).called("Q 0 = 0")
     apply_to("onto subspace.0", v, zero(V), s)
-    rewrite("onto subspace.0 at zero(V), zero(V), -1", at=this)
+    rewrite("Q 0 = 0", at=this)
 
 @definition(r"$P(w - s\,$G(y, x)) = $P(w - s\,$H(y, x))")
 def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V, X), V]) -> Prop:
@@ -37,6 +37,7 @@ def steps_agree(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], H: Map[(V,
         hypothesis("printed loss", printed_loss(V, X, P, loss, G, L, rho, beta))],
     show=exists(map_((V, X), V), lambda H: regular_loss(V, X, P, H, L, rho, beta) & steps_agree(V, X, P, G, H)))
 def seen_gradient():
+    """H = Q G for the projection Q onto the directions of the set."""
     use(set_has_directions)
     unpack(this, "c")
     unpack(this, "Q")
@@ -53,7 +54,7 @@ def seen_gradient():
         part2 = each_part()
         with part2[0]:
             rewrite("meaning at P(p), record")
-            use(relative_gradient_bound, u=P(p), **of_record, by=[*assumed, on_the_set[2]])
+            use(relative_gradient_bound, u=P(p), **of_record, by={**assumed, "Lipschitz": bounded_slopes})
         with part2[1]:
             rewrite(this)
             rewrite("meaning at P(p), record")
@@ -73,9 +74,9 @@ def at(form: Callable[[Point, Point], Prop]) -> tuple[Step, ...]:
     return (by.intro("u", "v"), by.intro(), by.intro(), by.apply_to("printed loss", record, u, v),
         by.have(form(P(u), P(v))), by.rewrite(P(u) == u, at=this), by.rewrite(P(v) == v, at=this), by.assume())
 
-on_the_set = (at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
-    at(lambda u, v: loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2 <= loss(v, record)),
-    at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v)))
+assumed = {"smooth": at(lambda u, v: norm(G(u, record) - G(v, record)) <= beta * norm(u - v)),
+    "convex": at(lambda u, v: (loss(u, record) + inner(G(u, record), v - u) + rho / 2 * norm(v - u) ** 2
+                <= loss(v, record)))}
+bounded_slopes = at(lambda u, v: abs(loss(u, record) - loss(v, record)) <= L * norm(u - v))
 of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G(y, record))}
-assumed = [*[()] * 8, *on_the_set[:2], ()]
 meaning = every(V, X, lambda y0, x0: H(y0, x0) == Q(G(y0, x0)))

@@ -1,7 +1,8 @@
 """Convex sets without interior points: the cylinder over the set has some.
 
-A convex set lies in a point c plus a subspace, Q projects onto the subspace, and some ball of c plus the subspace
-lies in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points.
+A convex set lies in a point c plus a subspace, Q projects onto the subspace, and some ball of c plus the subspace lies
+in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points; P projects onto the set,
+P2 onto the cylinder.
 """
 
 from lemmas.contraction.gradient_maps import projection, roots_compare
@@ -12,7 +13,7 @@ from verify.lemma import *
 V = euclid("V")
 P, P2, Q = (map_(name, V, V) for name in ("P", "P2", "Q"))
 u, v, w, c, p, q = points("u v w c p q", V)
-r, s = reals("r s")
+r = real("r")
 
 @definition(r"$Q = $Q^{\top} = $Q^2")
 def onto_subspace(V: Euclid, Q: Map[V, V]) -> Prop:
@@ -43,9 +44,9 @@ def subspace_difference():
     show=inner(Q(v), w - Q(w)) == 0)
 def subspace_normal_part():
     apply_to("onto subspace.1")
-    apply_to("onto subspace.1", v, Q(w)).called("onto subspace.1 at v, Q(w)")
+    apply_to("onto subspace.1", v, Q(w)).called("symmetric at v, Q(w)")
     apply_to("onto subspace.2", w)
-    rewrite(this, at="onto subspace.1 at v, Q(w)")
+    rewrite(this, at="symmetric at v, Q(w)")
 
 @claim("|Q v|^2 + |v - Q v|^2 = |v|^2 for the orthogonal projection Q onto a subspace",
     given=[onto_subspace(V, Q)],
@@ -69,22 +70,22 @@ def subspace_shortens():
 along: Callable[[Point], Point] = lambda w: c + Q(w - c)
 
 cylinder = every(V, lambda w: P2(w) == P(along(w)) + w - along(w))
-over = [projection(V, P), *flat, cylinder]
+over = [hypothesis("set", projection(V, P)), *flat, cylinder]
 
 def on_hull(w: Point) -> tuple[Step, ...]:
     """P(along w) is a point of the set, which Q sees as it is."""
-    at = P(along(w))
-    return (by.use(projection_twice, p=along(w)), by.apply_to(flat[3], at))
+    return (by.use(projection_twice, p=along(w)), by.apply_to("flat", P(along(w))))
 
 @claim("The cylinder over a closed convex set has a projection", given=over, show=projection(V, P2))
 def cylinder_projection():
+    """p - P2 p is along p - P(along p): in the subspace, where P2 q - P2 p is P(along q) - P(along p)."""
     intro("p", "q")
     do(*on_hull(p))
     apply_to(cylinder, p)
     rewrite(this)
     apply_to(cylinder)
     rewrite(this)
-    apply_to(0, along(p), along(q))
+    apply_to("set", along(p), along(q))
     use(subspace_difference, v=q - c, w=p - c)
     use(subspace_normal_part, v=p - c, w=q - p)
     rewrite(subspace_difference, at=this, backwards=True)
@@ -103,7 +104,7 @@ def cylinder_inside():
     given=[*over, inside(u)],
     show=(Q(u - c) == u - c) & (P2(u) == u))
 def inside_cylinder():
-    apply_to(flat[3])
+    apply_to("flat")
     apply_to(cylinder)
     rewrite(Q(u - c) == u - c, at=this)
     part = each_part()
@@ -114,6 +115,6 @@ def inside_cylinder():
 def ball_in_cylinder():
     use(subspace_shortens, v=w - c)
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c)
-    apply_to(flat[4], along(w)).called("P(c + Q(w - c)) = c + Q(w - c)")
+    apply_to("relative ball", along(w)).called("along w is in the set")
     apply_to(cylinder)
     rewrite(this)

@@ -1,4 +1,7 @@
-"""Gaussian probabilities of bounded sets: another mean, or twice the vector, costs a bounded factor."""
+"""Gaussian probabilities of bounded sets: another mean, or twice the vector, costs a bounded factor.
+
+A test f of support in the ball of radius B about 0 stands for the set; xi is the standard Gaussian vector.
+"""
 
 from lemmas.axioms import gauss_shift, gauss_sum
 from verify.lemma import *
@@ -16,6 +19,7 @@ bounded_support = every(V, lambda y: (B < norm(y)).implies(f(y) == 0))
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(m + s * x)) <= factor * E(gauss(V), lambda x: f(z + s * x)))
 def gauss_moved_in_ball():
+    """The ratio of the densities is at most the factor where |z + s x| <= B."""
     use(gauss_shift, f=value(V, lambda x: f(z + s * x)), a=to_m)
     with under(gauss(V),
             lambda x: f(z + s * x) * exp(inner(to_m, x) - norm(to_m) ** 2 / 2) <= factor * f(z + s * x)) as x:
@@ -40,6 +44,7 @@ to_m = (m - z) / s
     given=[s > 0, norm(z) <= R, bounded_support],
     show=E(gauss(V), lambda x: f(2 * (z + s * x))) <= factor * E(gauss(V), lambda x: f(z + s * x)))
 def gauss_doubled_in_ball():
+    """2 xi has the law of sqrt(3) xi' + xi: for each xi', which moves the mean only, the claim before."""
     use(gauss_sum, r=root, s=1, c=2)
     with under(gauss(V),
             lambda w: E(gauss(V), lambda x: f(2 * z + s * (root * w + x)))

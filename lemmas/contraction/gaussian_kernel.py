@@ -1,4 +1,4 @@
-"""theta_gamma as E_gamma between Gaussian laws, and the contraction coefficients of additive noise."""
+"""theta_gamma as E_gamma of Gaussian laws, and the coefficient of the Gaussian kernel on a bounded set."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 m1, m2, u = points("m1 m2 u", V)
-gamma, s, r, D, h, e, sigma = reals("gamma s r D h e sigma")
+gamma, s, r, D, h, sigma = reals("gamma s r D h sigma")
 phi = test("phi", V)
 F = map_("F", X, V)
 x, z, x0 = points("x z x0", X)
@@ -35,15 +35,15 @@ apart = norm(m1 - m2) / s
     show=(norm(m1 - m2) > 0).implies(gaussian_theta(gamma, apart) == closed_form(apart))
         & equals(normal(m1, s), normal(m2, s), gaussian_theta(gamma, apart)))
 def gaussian_divergence():
-    part = each_part()
-    with part[0]:
+    closed, is_theta = each_part()
+    with closed:
         intro()
         fact("theta", "definition", gamma, apart)
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    with is_theta:
+        at_most, attained = each_part()
+        with at_most:
             use(gaussian_noise_within)
-        with part2[1]:
+        with attained:
             norm_m1_minus_m2_positive, norm_m1_minus_m2_not_positive = cases(norm(m1 - m2) > 0)
             with norm_m1_minus_m2_positive:
                 use(gaussian_hockey_stick)
@@ -64,10 +64,11 @@ doubt(gaussian_divergence,
     show=all_of(equals(normal(r * u, 1), normal(zero(V), 1), gaussian_theta(gamma, r)), gaussian_theta(gamma, r) >= 0,
         gaussian_theta(gamma, r) <= 1, (r > 0).implies(gaussian_theta(gamma, r) == closed_form(r))))
 def theta_is_a_divergence():
+    """By `gaussian_divergence` for the means r u and 0."""
     use(gaussian_theta_below_one)
     use(gaussian_divergence, m1=r * u, m2=zero(V))
-    part = each_part()
-    with part[0]:
+    is_theta, nonnegative, *_ = each_part()
+    with is_theta:
         part2 = each_part()
         with part2[0]:
             congruence(norm(u) == 1,
@@ -78,7 +79,7 @@ def theta_is_a_divergence():
             congruence(norm(u) == 1,
                 lambda hole: E(shifted, phi) - gamma * E(centred, phi) == gaussian_theta(gamma, r * hole),
                 backwards=True)
-    with part[1]:
+    with nonnegative:
         r_positive, _ = cases(r > 0)
         with r_positive:
             use(theta_positive)
@@ -135,11 +136,12 @@ def pair_attains():
     show=(contraction_coefficient(K, gamma) <= h).implies(printed <= h)
         & (printed <= h).implies(contraction_coefficient(K, gamma) <= h))
 def gaussian_kernel_coefficient():
-    use(two_point_theorem)
-    part = each_part()
-    with part[0]:
+    """theta_gamma is 1/sqrt(2 pi)-Lipschitz, so h < theta_gamma(D/sigma) fails for two inputs at a distance near D."""
+    use(two_point_theorem).called("points suffice", "at points")
+    at_least, at_most = each_part()
+    with at_least:
         intro()
-        modus("two_point_theorem.1")
+        modus("at points")
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))
         D_positive, _ = cases(D > 0)
@@ -157,14 +159,13 @@ def gaussian_kernel_coefficient():
             use(pair_attains)
             use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={"order": (by.linear(),)})
             have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
-    with part[1]:
+    with at_most:
         intro(1)
-        with modus("two_point_theorem.0"):
+        with modus("points suffice"):
             use(gaussian_kernel_contracts)
             intro("x", "z", "phi")
             apply_to(this)
 
-# @@MUTANTS@@
 # On the line: all means are 0, or the means are 0 and 1.
 on_line = {"X": "line", "V": "line", **dict.fromkeys(("gamma", "sigma", "D"), "1")}
 

@@ -1,7 +1,8 @@
 """Projected noisy gradient steps with Gaussian noise, by the whole profile instead of the coefficient.
 
 A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), which is at most e times the
-coefficient; along a run the F are composed.
+coefficient; along a run the F are composed.  The gradient step of size eta is c-Lipschitz on a set of diameter D, and
+sigma is the deviation of the noise.
 """
 
 from typing import Any
@@ -39,6 +40,7 @@ above = 1 + (gamma - 1) / s
     show=all_of(0 <= gaussian_profile(gamma, r, s), gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
         gaussian_theta(gamma, r) * s <= s))
 def profile_below_line():
+    """theta falls as gamma grows, and 1 + (gamma - 1)/s >= gamma."""
     use(gaussian_theta_below_one)
     yes, _ = cases(s > 0)
     with yes:
@@ -53,9 +55,10 @@ def profile_below_line():
                 with gamma_from_above_on:
                     have(above == gamma)
                     rewrite(this)
-        part2 = each_part()
-        with part2[1]:
-            linear(s)
+        _, *both_lines = each_part()
+        for line_above in both_lines:
+            with line_above:
+                linear(s)
 
 # A regular loss and a projection of diameter at most D.
 assumptions = step_contracts.given
@@ -107,13 +110,13 @@ at_most_line = lambda t: all_of(0 <= levels[t], levels[t] <= levels[m] * h ** (t
     show=(hockey_stick(Y[n], Z[n], gamma) <= levels[n])
         & (levels[n] <= levels[m] * gaussian_theta(gamma, ratio) ** (n - m)))
 def gaussian_run_profile():
+    """By `hockey_stick_profile_chain`, once e_t <= e_m h^(t - m) is shown, h the coefficient."""
     inhabit(p0, V)
     apply_to(diameter_at_most(V, P, D), p0, p0)
     use(gaussian_theta_nonnegative)
     let(h, gaussian_theta(gamma, ratio))
     with have(between(m, n, at_most_line)):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
             intro()
@@ -132,9 +135,7 @@ def gaussian_run_profile():
                 intro()
                 apply_to(between(m, n, at_most_line))
             with of_hockey_stick_profile_chain.premise("two points"):
-                intro("t")
-                intro(1)
-                intro(1)
+                intro("t", "[after m]", "[up to n]")
                 apply_to(between(m, n, at_most_line), t_ - 1)
                 apply_to(recursion_of_levels)
                 intro("p", "q", "phi")
@@ -145,8 +146,6 @@ def gaussian_run_profile():
 
 kernels_of = value(INTEGER, lambda t: value(V, lambda y: noisy_step(P(y), xs[t])))
 
-doubt(profile_below_line,
-    mutants=[mutant("F without its outer factor", show=gaussian_theta(gamma, r) <= gaussian_theta(gamma, r) * s)])
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + sigma * z))
 doubt(gaussian_step_profile,
     mutants=[mutant("images twice as far apart, at e = 1 and gamma = 1", given=[gamma >= 1, sigma > 0, c >= 0],

@@ -81,20 +81,16 @@ rest = p - q - (P(p) - P(q))
         between=S + beta * rho * N <= (beta + rho) * x),
     show=(rho * N <= x) & (x <= beta * N))
 def slope_is_between():
+    """N = |d|^2, S = |e|^2 and x = <d, e>: (x - rho N) (beta N - x) >= 0."""
     have(product >= 0, by.combine((1, ["cauchy_schwarz"]), (N, ["between"]))).called("product")
-    part = each_part()
-    with part[0]:
-        outside()
-    with part[1]:
-        outside()
+    for bound in each_part():
+        with bound:  # with one factor negative the product is, too
+            contradiction().called("outside")
+            combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"]))
 
 product = (x - rho * N) * (beta * N - x)
 
-def outside() -> None:
-    contradiction().called("outside")
-    combine((1, ["product"]), (1, ["outside", "order", "size"]), (1, ["outside", "outside"]))
-
-@claim("y^2 <= k^2 n^2 and |k| <= c give y <= c n, n >= 0",
+@claim("y^2 <= k^2 z^2 and |k| <= c give y <= c z, z >= 0",
     given=hypotheses(nonnegative=z >= 0, factor=abs(k) <= c, squares=y**2 <= k**2 * z**2),
     show=y <= c * z)
 def square_bound():
@@ -108,6 +104,7 @@ factor = Max(abs(1 - eta * rho), abs(1 - eta * beta))
     given=[0 <= rho, rho <= beta, eta >= 0, slope_between(d, e, rho, beta)],
     show=norm(d - eta * e) <= factor * norm(d))
 def step_of_slopes():
+    """|d - eta e|^2 <= k^2 |d|^2, for k = 1 - eta rho in short steps and k = 1 - eta beta in long ones."""
     cauchy_schwarz(d, e)
     cauchy_schwarz(-d, e)
     norm_inner(d)
@@ -145,7 +142,6 @@ def gradient_step_lipschitz():
     show=norm(moved(p) - moved(q)) <= (1 - eta * rho) * norm(P(p) - P(q)))
 def projected_sgd_better_step():
     """Best possible: the loss rho |y|^2/2 has the step y -> (1 - eta rho) y."""
-
     use(gradient_step_lipschitz)
     fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), 1 - eta * rho)
 
@@ -160,8 +156,7 @@ def printed_M(eta: Real, rho: Real, beta: Real) -> Expr:
     return sqrt(1 - 2 * eta * beta * rho / (beta + rho))
 
 M = printed_M(eta, rho, beta)
-
-R = 1 - 2 * eta * beta * rho / (beta + rho)
+R = 1 - 2 * eta * beta * rho / (beta + rho)  # M^2, where it is not negative
 
 def below_printed(k: Expr, other: Expr) -> tuple[Step, ...]:
     """|1 - eta other| <= M, since M^2 - (1 - eta other)^2 >= 0."""

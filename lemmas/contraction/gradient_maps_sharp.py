@@ -1,6 +1,7 @@
-"""The Lipschitz constant of gradient steps is the least possible.
+"""The Lipschitz constant of gradient steps is the least possible, and the printed M is too small for long steps.
 
-max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta.
+max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two
+points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.
 """
 
 from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diameter_at_most, eta, factor,
@@ -8,7 +9,7 @@ from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diamete
 from lemmas.papers import contraction
 from verify.lemma import *
 
-h, k, c = reals("h k c")
+h, k = reals("h k")
 record = point("x", X)
 
 lipschitz = every(map_((V, X), V),
@@ -20,6 +21,7 @@ two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
+    """By the gradient k (y - P p) of a quadratic loss about the point P p of the set."""
     unpack(two_values, p)
     unpack(this, q)
     inhabit(record, X)
@@ -39,13 +41,10 @@ def quadratic_attains():
         with use(roots_compare, y=abs(1 - eta * k) * norm(P(p) - P(q)),
                 z=norm((1 - eta * k) * (P(p) - P(q)))) as of_roots_compare:
             with of_roots_compare.premise("squares"):
-                itself, negated = split("abs cases")
-                with itself:
-                    rewrite(this)
-                    linear((1 - eta * k) ** 2)
-                with negated:
-                    rewrite(this)
-                    linear((1 - eta * k) ** 2)
+                for itself_or_negated in split("abs cases"):
+                    with itself_or_negated:
+                        rewrite(this)
+                        linear((1 - eta * k) ** 2)
     linear(1 / norm(P(p) - P(q)))
 
 about = lambda y: k * (y - P(p))
@@ -57,15 +56,14 @@ apart = P(p1) - P(q1)
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))
 def gradient_step_constant():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         use(quadratic_attains, k=rho)
         use(quadratic_attains)
         fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
-    with part[1]:
-        intro("G")
-        intro("x", "p", "q")
+    with back:
+        intro("G", "[regular]", "x", "p", "q")
         use(gradient_step_lipschitz)
         linear(norm(P(p) - P(q)))
 
@@ -116,7 +114,7 @@ def printed_constant_compared():
         with have(eta > 0):
             contradiction()
         have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0)
-        have(R < factor**2)
+        have(R < factor**2, by.linear())
         part2 = each_part()
         with part2[3]:
             contradiction()

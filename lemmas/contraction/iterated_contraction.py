@@ -1,4 +1,4 @@
-"""Figure 1's caption: the output law of the kernel of an item; and finite runs, for `sdpi_chain`."""
+"""The caption of Figure 1 of Asoodeh, Diaz and Calmon: an output law; and finite runs, for `sdpi_chain`."""
 
 from lemmas.papers import contraction
 from verify.language import divergence as finite
@@ -19,6 +19,7 @@ def divergence(t: Expr | int) -> Expr:
     return finite.hockey_stick(at(mu, t), at(nu, t), gamma)
 
 def are_laws(P: Family) -> Prop:
+    """P_1, ..., P_n have the mass 1."""
     return for_all(1, n, lambda t: total(X, lambda x: P[t, x]) == 1)
 
 def steps(P: Family, after: Expr | int) -> Prop:

@@ -1,22 +1,18 @@
 """E_gamma along a chain of Markov kernels: products of coefficients, and the sharp curve iterated."""
 
-from typing import Any
-
 from lemmas.contraction.profile import sharp_profile_upper
 from lemmas.contraction.two_point import two_point_formula
-from lemmas.divergences.f_divergence import (P, R, T, X, between, equal_before, equal_kernels, hs, i, kernels, m, n,
-    others, product, runs)
+from lemmas.divergences.f_divergence import (equal_before as equal_before, P, R, T, X, after_step_i, between,
+    equal_kernels, hs, i, kernels, m, n, others, product, runs)  # equal_before is cited from here
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
 gamma, c, h, b = reals("gamma c h b")
 phi = test("phi", X)
-g = bounded("g", X)
-t_ = integer("t")
 contractions = between(m + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t])
 bound_at = lambda t: hockey_stick(P[t], R[t], gamma) <= c * product(m + 1, t)
 grown = product(m + 1, T + 1) == product(m + 1, T) * hs[T + 1]
-none = value(X, lambda x: 0)
+none = value(X, lambda x: 0)  # the test that is 0 everywhere
 
 @claim("E_gamma(mu_n || nu_n) <= E_gamma(mu_m || nu_m) eta_gamma(K_(m+1)) ... eta_gamma(K_n)",
     federated("equation (11)", "step"),
@@ -25,9 +21,9 @@ none = value(X, lambda x: 0)
         hypothesis("start", hockey_stick(P[m], R[m], gamma) <= c)],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(m + 1, n))
 def hockey_stick_chain():
+    """A coefficient speaks of bounds from 0 to 1 of E_gamma: of 1, where the one so far is larger."""
     with have(between(m, n, bound_at)):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         start_T, step_T = induction(T, m)
         with start_T:
             intro("phi")
@@ -49,30 +45,12 @@ def hockey_stick_chain():
                 apply_to(contractions, T + 1, P[T], R[T], c * product(m + 1, T), phi)
                 linear(c)
             with factor_above_1:
-                apply_to(contractions, T + 1, P[T], R[T], 1, none).called("contractions at T + 1, P[T], R[T], 1, none")
+                apply_to(contractions, T + 1, P[T], R[T], 1, none).called("at none")
                 apply_to(contractions, T + 1, P[T], R[T], 1, phi)
-                combine((1, [this]), (1, ["contractions at T + 1, P[T], R[T], 1, none", c * product(m + 1, T) > 1]),
-                    (-c, [grown]))
+                combine((1, [this]), (1, ["at none", c * product(m + 1, T) > 1]), (-c, [grown]))
     apply_to(this)
 
 # --- two datasets ----------------------------------------------------------------------------------
-
-def step_of(law: Any, K: Any) -> tuple[Step, ...]:
-    """The equation of one step, from that of all steps."""
-    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n)))
-
-def with_kernel() -> None:
-    """R[t] = R[t - 1] K[t] for the common kernels after step i."""
-    intro("t")
-    intro(1)
-    intro(1)
-    apply_to(runs(R, others, 1, n)).called("runs at t_")
-    apply_to(equal_kernels(i + 1, n))
-    rewrite("runs at t_")
-    ext("g")
-    with under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g)):
-        apply_to(this)
-        rewrite(this)
 
 neighbours = [1 <= i, i <= n, hypothesis("start", same(P[0], R[0])), hypothesis("run", runs(P, kernels, 1, n)),
     hypothesis("other run", runs(R, others, 1, n)), hypothesis("equal before i", equal_kernels(1, i - 1)),
@@ -87,18 +65,7 @@ neighbours = [1 <= i, i <= n, hypothesis("start", same(P[0], R[0])), hypothesis(
         hypothesis("step i", hockey_stick(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), gamma) <= c)],
     show=hockey_stick(P[n], R[n], gamma) <= c * product(i + 1, n))
 def lemma3_hockey_stick():
-    use(equal_before, n=i - 1, by={"run": step_of(P, kernels), "other run": step_of(R, others)})
-    apply_to(runs(P, kernels, 1, n), i).called("runs at i")
-    apply_to(runs(R, others, 1, n), i)
-    with use(hockey_stick_chain) as that:
-        with that.premise("laws"):
-            do(step_of(P, kernels))
-        with that.premise("other laws"):
-            with_kernel()
-        with that.premise("start"):
-            rewrite("runs at i")
-            rewrite(this)
-            rewrite(same(P[i - 1], R[i - 1]), backwards=True)
+    after_step_i(hockey_stick_chain)
 
 doubt(lemma3_hockey_stick, mutants=[dropped(lemma3_hockey_stick, "step i")])
 
@@ -155,8 +122,7 @@ level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
     show=level_at(n))
 def hockey_stick_profile_chain():
     with have(between(m, n, level_at)):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
             intro(1)

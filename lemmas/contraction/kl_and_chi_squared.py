@@ -10,10 +10,9 @@ from verify.lemma import *
 X = alphabet("X")
 p, r = positive("p", X), positive("r", X)
 
-EXAMPLES = (federated("Section 2, examples of f"), contraction("Section II.B, examples of f"))
-
 chi_squared_generator = claim("In numbers, with f(t) = (t - 1)^2: D_f is the chi-squared divergence, sum of (mu - "
-        "nu)^2/nu", *EXAMPLES, kind="definition", note="Positive masses.",
+        "nu)^2/nu", federated("Section 2, examples of f"), contraction("Section II.B, examples of f"),
+    kind="definition", note="p and r are the masses of mu and nu, all positive.",
     show=total(X, lambda x: r[x] * (p[x] / r[x] - 1) ** 2) == total(X, lambda x: (p[x] - r[x]) ** 2 / r[x]))
 
 doubt(chi_squared_generator,

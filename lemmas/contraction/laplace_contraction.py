@@ -1,4 +1,4 @@
-"""The Laplace mechanism and the projected Laplace iteration: how lambda_gamma(r) behaves, and Theorem 3.
+"""Laplace noise, in numbers: how lambda_gamma(r) behaves, and Theorem 3 of Asoodeh, Diaz and Calmon.
 
 lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart, for gamma >= 1
 (Lemma 1).
@@ -20,7 +20,8 @@ u = sqrt(gamma) * exp(-r / 2)
 def lambda_increasing_r():
     fact("exp", "increasing", -r2 / 2, -r1 / 2)
     fact("max", "above", 0, 1 - sqrt(gamma) * exp(-r2 / 2))
-    fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2), by={1: (by.linear(sqrt(gamma)),)})
+    fact("max", "least", 0, 1 - sqrt(gamma) * exp(-r1 / 2), lam(gamma, r2),
+        by={1 - sqrt(gamma) * exp(-r1 / 2) <= lam(gamma, r2): (by.linear(sqrt(gamma)),)})
 
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
         "e^(-r), does not increase with gamma", *LEMMA, kind="lemma",
@@ -29,7 +30,8 @@ def lambda_increasing_r():
 def lambda_decreasing_gamma():
     fact("sqrt", "increasing", gamma1, gamma2)
     fact("max", "above", 0, 1 - sqrt(gamma1) * exp(-r / 2))
-    fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r), by={1: (by.linear(exp(-r / 2)),)})
+    fact("max", "least", 0, 1 - sqrt(gamma2) * exp(-r / 2), lam(gamma1, r),
+        by={1 - sqrt(gamma2) * exp(-r / 2) <= lam(gamma1, r): (by.linear(exp(-r / 2)),)})
 
 @claim("In numbers: (1 - sqrt(gamma) e^(-r/2))_+, which is E_gamma of two Laplace laws r scales apart for gamma >= "
         "e^(-r), is convex in gamma > 0", *LEMMA, kind="lemma",

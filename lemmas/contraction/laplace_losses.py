@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import M as printed_M
-from lemmas.contraction.gradient_maps import factor_below_printed
+from lemmas.contraction.gradient_maps import M as printed_M, factor_below_printed
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import laplace_event, laplace_run, of_the_loss, of_the_runs
 from lemmas.contraction.pnsgd_laplace import (G, L, X, Y, Z, a, b, beta, c, eps, eta, laplace_gap, on_interval, p,
@@ -47,11 +46,9 @@ def slope_within():
     have((q - p) ** 2 * rho >= 0)
     have(loss(q, record) - loss(p, record) <= L * (q - p), by.linear(L))
     have(loss(p, record) - loss(q, record) <= L * (q - p), by.linear(L))
-    part = each_part()
-    with part[0]:
-        linear(1 / (q - p))
-    with part[1]:
-        linear(1 / (q - p))
+    for bound in each_part():
+        with bound:
+            linear(1 / (q - p))
 
 step_back = Min(b - a, e / (beta + 1))
 

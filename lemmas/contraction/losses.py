@@ -1,8 +1,9 @@
 """From the printed regularity of a loss on a convex set to what proofs use: points with a ball around them.
 
-The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the
-set only (P u = u); the set has interior points.  The differences d of two points and e of their gradients
-satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them.
+The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the set only
+(P u = u); the set has interior points.  The differences d of two points and e of their gradients satisfy
+|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 > rho for
+beta, where l is below its beta1-quadratic.
 """
 
 from typing import Any
@@ -22,6 +23,7 @@ def inside(u: Point) -> Prop:
     return P(u) == u
 
 def on_set(body: Callable[[Point, Point], Prop]) -> Prop:
+    """The body holds for all points u and v of the set."""
     return every(V, V, lambda u, v: inside(u).implies(inside(v).implies(body(u, v))))
 
 lipschitz = on_set(lambda u, v: abs(l(u) - l(v)) <= L * norm(u - v))
@@ -65,6 +67,7 @@ def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
+    """By halves: a constant on both halves of a segment gives half of it and beta/4 on the whole."""
     start, step = induction(k, 0)
     with start:
         intro()
@@ -92,8 +95,7 @@ def loss_below_quadratic():
     let(x, excess)
     fact("ceiling", "bounds", beta * norm(v - u) ** 2 / x)
     have(many >= 0, by.combine((1, ["ceiling bounds.0"]), (beta * norm(v - u) ** 2 / x, [])))
-    use(below_almost)
-    at_pair(-1, u, v)
+    at_pair(use(below_almost), u, v)
     have(x * (many + 1) <= beta / 2 * norm(v - u) ** 2, by.linear(many + 1))
 
 excess = l(v) - l(u) - inner(g(u), v - u) - beta / 2 * norm(v - u) ** 2
@@ -138,6 +140,7 @@ deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap
     given=[*deep_given, deep(u), deep(v), hypothesis("near", (beta + rho) * tau * norm(v - u) <= R)],
     show=apart)
 def deep_points_nearby():
+    """tau |turn| <= R, so that `forth` and `back` are in the set."""
     have(inside(u), by.apply_to(deep(u)))
     have(inside(v), by.apply_to(deep(v)))
     at_pair(smooth, v, u)
@@ -189,15 +192,13 @@ within = lambda k: every(V, V,
 def deep_chain():
     start, step = induction(k, 0)
     with start:
-        intro("u", "v")
-        do(*[by.intro()] * 3)
+        intro("u", "v", "[deep at u]", "[deep at v]", "[near]")
         use(deep_points_nearby, by={"near": (by.linear((beta + rho) * tau),)})
     with step:
-        intro("u", "v")
-        do(*[by.intro()] * 3)
+        intro("u", "v", "[deep at u]", "[deep at v]", "[near]")
         use(half_is_deep)
-        apply_to(within(k), u, half, by={2: (by.linear(t),)})
-        apply_to(within(k), half, v, by={2: (by.linear(t),)})
+        apply_to(within(k), u, half, by={norm(half - u) <= (k + 1) * t: (by.linear(t),)})
+        apply_to(within(k), half, v, by={norm(v - half) <= (k + 1) * t: (by.linear(t),)})
         use(halves_add)
 
 @claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for any two points with balls around them in the set",
@@ -224,6 +225,7 @@ loss = [hypothesis("set", projection(V, P)), rho >= 0, rho <= beta, hypothesis("
     given=[*loss, R > 0, deep(u), deep(v)],
     show=slope_between(v - u, g(v) - g(u), rho, beta))
 def deep_cocoercive():
+    """By `deep_pairs` at beta1 = beta + s, where s is small against the violation x."""
     contradiction()
     let(x, violation)
     fact("abs", "above", tilt)

@@ -1,4 +1,7 @@
-"""A noisy iteration is closer after n steps than after one, n times: (3) of asoodeh2020contraction."""
+"""After n noisy steps the Renyi divergence is at most 1/n of that after one: (3) of asoodeh2020contraction.
+
+y0 and y1 are the two starts, D the distance of their images under the first map.
+"""
 
 from typing import Any
 
@@ -16,7 +19,7 @@ from verify.lemma import *
 V = euclid("V")
 P, Q_ = sequence("P", law(V)), sequence("Q", law(V))
 psi = sequence("psi", map_(V, V))
-alpha, sigma, R = reals("alpha sigma R")
+alpha, sigma = reals("alpha sigma")
 n, index_t = integer("n"), integer("t")
 y0, y1 = points("y0 y1", V)
 noise = gaussian(V, sigma)
@@ -30,7 +33,7 @@ def updates(P: Series[Law], start: Point) -> Prop:
 u1, v1 = psi[1](y0), psi[1](y1)
 D = norm(v1 - u1)
 cost = alpha * (D / n) ** 2 / (2 * sigma**2)
-left = lambda t: D * (1 - t / n)
+left = lambda t: D * (1 - t / n)  # the shift after step t, of which each step takes D/n off at the cost `cost`
 first_law = lambda u: bind(noise, lambda z: dirac(u + z))
 given = [alpha > 1, sigma > 0, n >= 1,
     hypothesis("later maps contract", for_all(2, n, lambda t: lipschitz(psi[t], expr(1)))),
@@ -60,6 +63,7 @@ def after_one_step():
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
 def after_n_steps():
+    """The shift that is left after the first step, D (1 - 1/n), is used up in n - 1 steps, D/n in each."""
     use(after_one_step)
     use(gaussian_cost, a=D / n)
     with use(iterations_shifted, Th=V, P=value(INTEGER, lambda t: P[t + 1]), Q=value(INTEGER, lambda t: Q_[t + 1]),
@@ -75,7 +79,7 @@ def after_n_steps():
             have(index_t + 1 <= n)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
-            apply_to(given[3], index_t + 2, *points("u v", V))
+            apply_to("later maps contract", index_t + 2, *points("u v", V))
         with that.premise("run"):
             later(P)
         with that.premise("other run"):
@@ -138,7 +142,6 @@ def first_step_and_all():
 
 bound = alpha * norm(u1 - v1) ** 2 / (2 * sigma**2)
 
-# @@MUTANTS@@
 # One step on the line, from 0 and from 1, of maps y -> b y: the laws N(0, t^2) and N(1 + (b - 1) t, t^2) after t steps.
 started = lambda mean: value(INTEGER, lambda t: bind(gauss(line), lambda xi: dirac(mean(t) + t * xi)))
 

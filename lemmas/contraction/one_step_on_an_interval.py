@@ -28,8 +28,6 @@ interval_inequality = claim("(p - P p)(P q - P p) <= 0 for the projection onto [
     given=[w >= 0],
     show=(p - onto(w, p)) * (onto(w, q) - onto(w, p)) <= 0)
 
-doubt(interval_inequality, mutants=[mutant("the other sign", show=(onto(w, p) - p) * (onto(w, q) - onto(w, p)) <= 0)])
-
 interval_width = claim("Two points of [0, w] are at most w apart",
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
@@ -47,8 +45,6 @@ def step_to_zero():
         _, t_from_xi_on = cases(t < xi)
         with t_from_xi_on:
             have(onto(w, s - xi) > 0)
-
-doubt(step_to_zero, mutants=[mutant("t above s", given=[w > 0, s < t])])
 
 # --- runs of one step -----------------------------------------------------------------------------------------------
 
@@ -98,7 +94,6 @@ laplace_event = (*event_of_zero(laplace, "1", "0"), by.use(laplace_lower_tail, t
 
 def stopped_at_one(w: str, start: str) -> tuple[Step, ...]:
     """A uniform time of 1..1 is 1."""
-
     def of_run(law_at: Callable[[Expr], Law]) -> tuple[Step, ...]:
         chances = lambda t: 1 / expr(1) * E(law_at(t), is_zero)
         return (by.mixture(mix(1, 1, lambda t: 1 / expr(1), law_at), is_zero), by.unfold(Sum(1, 1, chances)),

@@ -1,8 +1,8 @@
-"""Projected noisy SGD with Gaussian noise in R^d: Theorems 4 and 5, for every learning rate.
+"""Projected noisy SGD with Gaussian noise: Theorem 4 of Asoodeh, Diaz and Calmon, for every learning rate.
 
     y ~ mu_0 on the set;  for t = 1, ..., n:  y <- P(y - eta (G(y, x_t) + sigma xi));  return y
 
-G(., x) is the gradient of the loss of the record x, P the projection onto the set.
+G(., x) is the gradient of the loss of the record x, P the projection onto the set, xi ~ N(0, I) in R^d.
 """
 
 from typing import Any
@@ -138,6 +138,7 @@ def by_uniform_steps(steps: Any, x: Any, x1: Any, step_i: Any, contracts: Any) -
             use(contracts)
 
 def later_nonnegative() -> None:
+    """The factor of a later step is not negative."""
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
     fact("max", "above", abs(1 - eta * rho), abs(1 - eta * beta))
     use(gaussian_theta_nonnegative, r=c * D / (eta * sigma))

@@ -1,6 +1,8 @@
-"""Projected noisy SGD on an interval with Laplace noise: Theorem 3, for every learning rate.
+"""Projected noisy SGD with Laplace noise: Theorem 3 of Asoodeh, Diaz and Calmon, for every learning rate.
 
 y ~ mu_0 on [a, b]; for t = 1, ..., n: y <- P(y - eta (G(y, x_t) + v zeta)); return y
+
+A step without noise is c-Lipschitz, c = max(|1 - eta rho|, |1 - eta beta|).
 """
 
 from typing import Any
@@ -15,7 +17,7 @@ from verify.lemma import *
 X = space("X")
 G = fun("G", line, X)  # the derivative of the loss of a record
 L, rho, beta, eta, v, a, b, c, eps = reals("L rho beta eta v a b c eps")
-m1, m2, r, d, e, p, q, y = reals("m1 m2 r d e p q y")
+m1, m2, r, d, e, p, q = reals("m1 m2 r d e p q")
 record, other = point("x", X), point("y", X)
 t_ = integer("t")
 Y, Z = sequence("Y", law(line)), sequence("Z", law(line))
@@ -35,12 +37,9 @@ def laplace_gap(eps: Real, r: Real) -> Expr:
     E_(e^eps) of Laplace noise at two points r scales apart."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
 
-def laplace_delta(r: Expr) -> Expr:
-    """(1 - e^(eps/2 - r/2))_+."""
-    return laplace_gap(eps, r)
+laplace_delta = lambda r: laplace_gap(eps, r)
 
-def on_interval(p: Expr) -> Prop:
-    return (a <= p) & (p <= b)
+on_interval = lambda p: (a <= p) & (p <= b)
 
 # The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
 # derivative G; a loss with these properties has them so (laplace_losses).
@@ -85,7 +84,7 @@ doubt(laplace_noise_within,
     given=[0 <= rho, rho <= beta, eta >= 0, abs(e) <= beta * abs(d), rho * d**2 <= d * e],
     show=abs(d - eta * e) <= factor * abs(d))
 def line_step():
-    # d is the difference of two points, e that of the derivatives there.
+    """d is the difference of two points, e that of the derivatives there."""
     fact("abs", "above", e)
     have(d * e <= beta * d**2, by.cases_of(abs(d), (by.linear(d, beta * d),), (by.linear(-d, beta * d),)))
     with have(e**2 + beta * rho * d**2 <= (beta + rho) * (d * e)):

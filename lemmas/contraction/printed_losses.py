@@ -1,4 +1,4 @@
-"""Theorems 4 and 5 with the assumptions on the loss as they are printed.
+"""Theorems 4 and 5 of Asoodeh, Diaz and Calmon with the assumptions on the loss as they are printed.
 
 On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  The
 set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
@@ -8,9 +8,8 @@ from typing import Any
 
 from lemmas.contraction.cocoercive_gradients import cocoercive, gradient_bounded
 from lemmas.contraction.flat_losses import H, seen_gradient, steps_agree
-from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_at_most, eta, factor, printed_constant,
-    printed_loss, projection, projection_nonexpansive, regular_loss, rho)
-from lemmas.contraction.gradient_maps import M as printed_M
+from lemmas.contraction.gradient_maps import (M as printed_M, D, G, L, P, V, X, beta, diameter_at_most, eta, factor,
+    printed_constant, printed_loss, projection, projection_nonexpansive, regular_loss, rho)
 from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, half_square_steps,
     not_lipschitz_inside, of_the_diameter, of_the_loss, of_the_runs, of_the_set, stopped_at_one)
@@ -111,11 +110,11 @@ def printed_constant_of_losses():
     use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
     *_, with_interior_point = each_part()
     with with_interior_point:
-        intro("c0", "r0")
-        intro("x", "p", "q")
+        intro("c0", "r0", "[ball in the set]", "x", "p", "q")
         use(printed_constant, by={"regular": is_regular})
 
 def seen() -> None:
+    """H is a regular gradient with the same projected steps as G."""
     use(seen_gradient)
     unpack(this, "H")
 
@@ -153,6 +152,7 @@ def run_with_seen_gradient():
                     by.rewrite(this))),))
 
 def runs_seen() -> None:
+    """Both runs are those with the gradient H."""
     seen()
     use(run_with_seen_gradient)
     use(run_with_seen_gradient, Y=Z)
@@ -169,9 +169,8 @@ larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z)) for a >= 0, y <= z < 1 and k 
     given=[a >= 0, k > 0, y <= z, z < 1],
     show=a / (k * (1 - y)) <= a / (k * (1 - z)))
 
-# c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma)).
-
 def printed_coefficient() -> None:
+    """c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma))."""
     use(printed_constant, x=x[i], p=zero(V), q=zero(V))
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
     use(gaussian_theta_nonnegative, r=2 * L / sigma)

@@ -12,10 +12,9 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 M, N = laws("M N", X)
 K = markov("K", X, Y)
-gamma, s, f, S, m, e = reals("gamma s f S m e")
+gamma, s, f, S, m = reals("gamma s f S m")
 x, z, x1, z1, w = points("x z x1 z1 w", X)
 phi = test("phi", Y)
-g = bounded("g", X)
 B = law("B", X)
 
 # --- the curve is an upper bound -------------------------------------------------------------------
@@ -29,6 +28,7 @@ def profile_at_most(s: Expr, f: Expr) -> Prop:
     given=[gamma >= 1, 0 <= s, s <= 1, hypothesis("two points", profile_at_most(s, f)), hockey_stick(M, N, gamma) <= s],
     show=hockey_stick(push(M, K), push(N, K), gamma) <= f)
 def sharp_profile_upper():
+    """G(x) = K(x) phi has the supremum S and the infimum -m, and is (S + m) t - m for a test t."""
     intro("phi")
     supremum(S, X, G)
     supremum(m, X, lambda x: -G(x))
@@ -43,7 +43,6 @@ def sharp_profile_upper():
         combine((1, [this]), (s, [S - d < G(x1)]), (s + gamma - 1, [m - d < -G(z1)]), (1, [d > 0]))
     yes, no = cases(S + m > 0)
     with yes:
-        # G = (S + m) t - m with a test t.
         with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as of_the_bound:
             with of_the_bound.premise(0):
                 apply_to(above_m)
@@ -59,8 +58,7 @@ above_S = every(X, lambda x: G(x) <= S)
 above_m = every(X, lambda x: -G(x) <= m)
 near_S = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: S - e < G(x))))
 near_m = every(REAL, lambda e: (0 < e).implies(exists(X, lambda x: m - e < -G(x))))
-u = point("u", X)
-d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)
+d = (s * S + (s + gamma - 1) * m - f) / (2 * s + gamma)  # so near to S and -m G comes, if `ends` fails
 ends = s * S + (s + gamma - 1) * m <= f
 
 # --- and it is attained ----------------------------------------------------------------------------
@@ -89,13 +87,11 @@ def sharp_profile():
     """That it is an upper bound is Theorem 1 (2) of Balle, Barthe, Gaboardi and Geumlek (2019, amplification by mixing
     and diffusion); laws that attain it, with a third point, are in the proof of Theorem 1 of Asoodeh and Calmon.
     The laws here need two points."""
-
-    part = each_part()
-    with part[0]:
-        intro("M", "N")
-        intro(1)
+    forth, back = each_part()
+    with forth:
+        intro("M", "N", "[before]")
         use(sharp_profile_upper)
-    with part[1]:
+    with back:
         intro("x", "z", "phi")
         use(two_law_mixture, P=dirac(z), R=dirac(x), s=(1 - s) / gamma)
         unpack(this, B)

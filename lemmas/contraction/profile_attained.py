@@ -12,7 +12,6 @@ from verify.lemma import *
 
 a, b = points("a b", X)
 A, psi = test("A", X), test("psi", X)
-g = bounded("g", X)
 phi = test("phi", Y)
 
 first = every(bounded(X), lambda g: E(M, g) == (1 - s) * g(w) + s * g(x))
@@ -36,29 +35,24 @@ after = hockey_stick(push(M, K), push(N, K), gamma) <= f
     show=all_of(every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z)),
         hockey_stick(M, N, gamma) <= s, equivalent(after, pair_curve)))
 def profile_inputs():
+    """The difference E_M h - gamma E_N h at h = psi, and at h = K phi."""
     with have(difference):
         intro("g")
         apply_to(first)
         apply_to(second)
-    part = each_part()
-    with part[1]:
+    _, at_most_s, after_K = each_part()
+    with at_most_s:
         intro("psi")
         apply_to(difference)
         combine((1, [this]), (s * (1 - psi(x)), []), ((s + gamma - 1) * psi(z), []))
-    with part[2]:
-        part2 = each_part()
-        with part2[0]:
-            by_difference()
-        with part2[1]:
-            by_difference()
+    with after_K:
+        for either_way in each_part():
+            with either_way:
+                intro("[bound of M]", "phi")
+                apply_to(difference, value(X, lambda x: E(K(x), phi)))
+                apply_to("bound of M")
 
 difference = every(bounded(X), lambda h: E(M, h) - gamma * E(N, h) == s * h(x) - (s + gamma - 1) * h(z))
-
-def by_difference() -> None:
-    intro(1).called("bound of M")
-    intro("phi")
-    apply_to(difference, value(X, lambda x: E(K(x), phi)))
-    apply_to("bound of M")
 
 doubt(profile_inputs, mutants=[mutant("nine tenths of s", show=hockey_stick(M, N, gamma) <= "9/10" * s)])
 
@@ -144,29 +138,28 @@ def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X
     given=[gamma >= 1, 0 < s, s <= 1],
     show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
 def sharp_profile_full():
-    use(sharp_profile)
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    use(sharp_profile).called("from the curve", "to the curve")
+    all_inputs, exact_inputs = each_part()
+    with all_inputs:
+        from_the_curve, to_the_curve = each_part()
+        with from_the_curve:
             intro(1)
             from_curve()
-            modus("sharp_profile.0")
-        with part2[1]:
+            modus("from the curve")
+        with to_the_curve:
             intro(1)
-            have(profile_at_most(s, f), by.modus("sharp_profile.1"))
+            have(profile_at_most(s, f), by.modus("to the curve"))
             to_curve()
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    with exact_inputs:
+        from_the_curve, to_the_curve = each_part()
+        with from_the_curve:
             intro(1)
             intro(1)
             from_curve()
-            have(contracts_to(s, f), by.modus("sharp_profile.0"))
-            intro("M", "N")
-            intro(1)
+            have(contracts_to(s, f), by.modus("from the curve"))
+            intro("M", "N", "[exactly s]")
             apply_to(contracts_to(s, f))
-        with part2[1]:
+        with to_the_curve:
             intro(1)
             intro(1)
             use(exact_profile_lower)

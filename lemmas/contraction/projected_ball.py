@@ -11,7 +11,7 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 V = euclid("V")
-o, u, w, x, z, y = points("o u w x z y", V)
+o, u, x, z, y = points("o u x z y", V)
 s, R, h, t, gamma = reals("s R h t gamma")
 K = markov("K", V, V)
 phi = test("phi", V)
@@ -42,15 +42,15 @@ def clip_short():
             rewrite(this)
     with no:
         definite(y)
-        part2 = each_part()
-        with part2[1]:
+        _, on_the_sphere, inside, outside = each_part()
+        with on_the_sphere:
             intro()
             absurd()
-        with part2[2]:
+        with inside:
             intro()
             rewrite(y == zero(V), at=this)
             absurd()
-        with part2[3]:
+        with outside:
             rewrite(y == zero(V))
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
@@ -64,15 +64,15 @@ def half_space_seen_after_projection():
     have(norm(u) * norm(u) == 1)
     with under(gauss(V),
             lambda x: indicator(0 < inner(u, P(o + t * u + s * x) - o)) == indicator(-t / s < inner(u, x))) as x:
-        use(clip_short)
+        use(clip_short).called("short", "on the sphere", "inside", "outside")
         have(inner(u, t * u + s * x) == t + s * inner(u, x), by.linear(t))
         yes, no = cases(-t / s < inner(u, x))
         with yes:
             have(0 < inner(u, t * u + s * x), by.linear(s))
-            have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("clip_short.2"))
+            have(0 < inner(u, clip(V, t * u + s * x, R)), by.modus("inside"))
         with no:
             have(inner(u, t * u + s * x) <= 0, by.linear(s))
-            have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("clip_short.3"))
+            have(inner(u, clip(V, t * u + s * x, R)) <= 0, by.modus("outside"))
     have(Q(-t / s / norm(u)) == Q(-t / s), by.rewrite(norm(u) == 1))
 
 top = theta(1, 2 * R / s)
@@ -81,8 +81,8 @@ top = theta(1, 2 * R / s)
     given=[gamma >= 1, R > 0, s > 0],
     show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s))
 def ball_pair():
-    use(clip_short, y=x - o, u=x)
-    use(clip_short, y=z - o, u=x)
+    use(clip_short, y=x - o, u=x).called("short", "on the sphere", "inside", "outside")
+    use(clip_short, y=z - o, u=x).called("short", "on the sphere", "inside", "outside")
     triangle(clip(V, x - o, R), -clip(V, z - o, R))
     use(gaussian_noise_within, m1=P(x), m2=P(z))
     intro("phi")
@@ -103,13 +103,13 @@ def ball_total_variation():
     fact("Q", "reflection", R / s)
     use(half_space_seen_after_projection, t=R)
     use(half_space_seen_after_projection, t=-R)
-    use(two_point_theorem, gamma=1)
-    part = each_part()
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    use(two_point_theorem, gamma=1).called("points suffice", "at points")
+    _, exact = each_part()
+    with exact:
+        at_least, at_most = each_part()
+        with at_least:
             intro()
-            have(two_points, by.modus("two_point_theorem.1"))
+            have(two_points, by.modus("at points"))
             apply_to(of_points, o + R * u)
             apply_to(of_points, o - R * u)
             at_end(R)
@@ -123,9 +123,9 @@ def ball_total_variation():
                 intro("phi")
                 apply_to(this)
             apply_to(ends, half_space)
-        with part2[1]:
+        with at_most:
             intro(1)
-            with modus("two_point_theorem.0"):
+            with modus("points suffice"):
                 from_the_law_at_points(of_points)
                 use(ball_pair, gamma=1)
                 intro("phi")
@@ -135,9 +135,9 @@ half_space = value(V, lambda y: indicator(0 < inner(u, y - o)))
 
 def at_end(t: Expr) -> None:
     """t u is on the sphere, t = R or -R: clipping leaves it."""
-    use(clip_short, y=t * u)
+    use(clip_short, y=t * u).called("short", "on the sphere", "inside", "outside")
     have(norm(t * u) == R, by.have(norm(t * u) == R * norm(u)), by.linear(R))
-    have(clip(V, t * u, R) == t * u, by.modus("clip_short.1")).called("the end stays")
+    have(clip(V, t * u, R) == t * u, by.modus("on the sphere")).called("the end stays")
 
 moved = lambda distance: bind(gauss(line), lambda z: dirac(distance + s * z))
 doubt(ball_total_variation,

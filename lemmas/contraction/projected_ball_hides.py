@@ -1,6 +1,8 @@
 """Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 a part of theta_gamma is hidden.
 
-The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.
+The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.  So a
+test loses a fixed amount in the strips of `strips_hidden`, also for points at least 2 R - g apart; a is their
+difference over s.
 """
 
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
@@ -22,6 +24,7 @@ g, h0, h1 = reals("g h0 h")
     given=[norm(u) == 1, norm(w) == 1, inner(u, w) == 0],
     show=exists(V, lambda e: (norm(e) == 1) & (inner(a, e) == 0)))
 def orthogonal_unit():
+    """p is orthogonal to a; where it is 0, so is u."""
     norm_inner(u)
     norm_inner(w)
     norm_inner(p)
@@ -58,11 +61,9 @@ def nearly_antipodal():
         have((R - g) ** 2 <= norm(z) ** 2, by.linear(norm(z), R - g))
     with have(R**2 - 2 * R * g <= norm(z + s * a) ** 2):
         have((R - g) ** 2 <= norm(z + s * a) ** 2, by.linear(norm(z + s * a), R - g))
-    part_ = each_part()
-    with part_[0]:
-        linear(1 / s**2)
-    with part_[1]:
-        linear(1 / s**2)
+    for side in each_part():
+        with side:
+            linear(1 / s**2)
 
 directions = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
@@ -73,6 +74,7 @@ loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
     given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_points_fall_short():
+    """By `strip_hidden` and `strip_likely`, for the strip about the point `middle`."""
     have(R / s <= norm(a))
     have(R / s > 0)
     have(norm(a) > 0)
@@ -141,6 +143,7 @@ top = theta(gamma, 2 * R / s)
     given=[gamma > 1, R > 0, s > 0, *directions, of_points],
     show=exists(REAL, lambda h: (h < top) & (contraction_coefficient(K, gamma) <= h)))
 def projected_ball_hides():
+    """Pairs 2 R - g or more apart fall short by a fixed amount; nearer ones have theta at (2 R - g)/s at most."""
     let(g, Min(R, s**2 * log(gamma) / (8 * R)))
     fact("min", "below", R, s**2 * log(gamma) / (8 * R))
     have(g > 0, by.unfold(g), by.cases_of(Min(R, s**2 * log(gamma) / (8 * R))))
@@ -157,17 +160,16 @@ def projected_ball_hides():
     fact("max", "above", near, far - part / loss_factor)
     have(bound < top, by.cases_of(bound))
     witness(bound)
-    part_ = each_part()
-    with part_[1]:
-        use(two_point_theorem, h=bound)
-        with modus("two_point_theorem.0"):
+    _, coefficient_below = each_part()
+    with coefficient_below:
+        use(two_point_theorem, h=bound).called("points suffice", "at points")
+        with modus("points suffice"):
             from_the_law_at_points(of_points)
             intro("phi")
             use(clip_short, y=x - o)
             use(clip_short, y=z - o)
             with have(every(V, lambda y: (R <= norm(y)).implies(seen(2 * y) == seen(y)))):
-                intro("y")
-                intro(1)
+                intro("y", "[beyond]")
                 use(clip_of_double)
                 rewrite(this)
             use(pair_below, m1=of_ball(x), m2=of_ball(z), phi=value(V, lambda y: seen(y)))
@@ -185,19 +187,19 @@ attained = every(REAL, lambda h: (contraction_coefficient(K, gamma) <= h).implie
     given=[gamma >= 1, R > 0, s > 0, *directions, of_points],
     show=all_of(contraction_coefficient(K, gamma) <= top, (gamma == 1).implies(attained), attained.implies(gamma == 1)))
 def projected_ball_attained():
-    part_ = each_part()
-    with part_[0]:
-        use(two_point_theorem, h=top)
-        with modus("two_point_theorem.0"):
+    at_most, equal_at_1, only_there = each_part()
+    with at_most:
+        use(two_point_theorem, h=top).called("points suffice", "at points")
+        with modus("points suffice"):
             from_the_law_at_points(of_points)
             use(ball_pair)
-    with part_[1]:
+    with equal_at_1:
         intro(1)
         rewrite(gamma == 1)
         intro()
         use(ball_total_variation)
         modus("ball_total_variation.1")
-    with part_[2]:
+    with only_there:
         contradiction()
         use(projected_ball_hides)
         unpack(this, h1)

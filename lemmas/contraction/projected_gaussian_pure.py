@@ -1,7 +1,8 @@
-"""Half-lines and densities of a projected Gaussian: the bounds behind delta = 0 for a finite eps, on an interval.
+"""A projected Gaussian on an interval: the bounds of half-lines and densities behind delta = 0 for a finite eps.
 
 In units of the noise the outputs are the projections of N(r, 1) and N(0, 1), seen from the lower mean, on an
-interval that ends at T.  All likelihood ratios are at most that of the atom at the end, Q(T - r)/Q(T).
+interval that ends at T.  All likelihood ratios are at most that of the atom at the end, Q(T - r)/Q(T).  gain(t, gamma,
+r) is Q(t - r) - gamma Q(t), what the half-line from t tells; far(gamma, r) is the best t, log(gamma)/r + r/2.
 For projected noisy SGD on an interval of length D: r <= max(2 L/sigma, M D/(eta sigma)) and T <=
 D/(eta sigma) + L/sigma, as a gradient step leaves the interval by at most eta L.
 """
@@ -22,7 +23,6 @@ THEOREM4 = (contraction("Theorem 4"),)
     show=Q(t - r) * Q(T) <= Q(T - r) * Q(t))
 def normal_tails_log_concave():
     """The normal tail is log-concave."""
-
     with have(log(Q(t - r)) - log(Q(t)) <= log(Q(T - r)) - log(Q(T))):
         slope(T, t, by.use(mills_ratio_decreasing, a=z - r, b=z), by.linear())
     fact("exp", "increasing", log(Q(t - r)) + log(Q(T)), log(Q(T - r)) + log(Q(t)))
@@ -39,7 +39,6 @@ def normal_tails_log_concave():
     show=phi(x - r) * Q(x) < Q(x - r) * phi(x))
 def normal_density_ratio_below_tails():
     """Inside the interval the outputs have densities, at the end they have atoms."""
-
     use(mills_ratio_decreasing)
 
 @claim("If gamma >= Q(T - r)/Q(T), no half-line from a t <= T, and no density there, has a ratio above gamma",
@@ -50,7 +49,6 @@ def projected_gauss_no_gain():
     """So the outputs are private with delta = 0: t is one of them, or the end of the interval with its atom.  The
     other order of the two laws is the mirror image.  Without projection no eps is enough (theta_positive): Theorem
     4 keeps delta > 0 for every eps, though the outputs are projected."""
-
     use(normal_tails_log_concave)
     have(Q(t - r) <= gamma * Q(t), by.linear(Q(t), scale=Q(T)))
     use(normal_density_ratio_below_tails)
@@ -64,12 +62,9 @@ doubt(projected_gauss_no_gain,
     show=Q(T - r) * Q(U) <= Q(U - s) * Q(T))
 def projected_gauss_ratio_grows():
     """So one eps serves all inputs: take the largest shift and the farthest end."""
-
     use(normal_tails_log_concave, T=U)
     fact("Q", "decreasing", U - s, U - r)
     linear(Q(T))
-
-doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0, s <= r, T <= U))])
 
 @claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta", *PROJECTED,
     *THEOREM4, kind="lemma",
@@ -78,16 +73,12 @@ doubt(projected_gauss_ratio_grows, mutants=[mutant("falls with r", given=(r > 0,
 def projected_gauss_short_interval():
     """gain at far is theta_gamma(r) (gauss_half_line_attained).  On an interval this replaces both factors of Theorem
     4 for eps > r (T - r/2)."""
-
     with have(gain(t, gamma, r) <= gain(T, gamma, r)):
         slope(t, T, by.use(gauss_ratio_below), by.linear(), down=True)
     with have(gain(T, gamma, r) < gain(far(gamma, r), gamma, r)):
         slope(T, far(gamma, r), by.have(r * z - r**2 / 2 < log(gamma), by.linear(r)),
             by.fact("exp", "strictly", r * z - r**2 / 2, log(gamma)), by.fact("exp", "log", gamma),
             by.use(gauss_density_ratio), by.linear(phi(z)), down=True, strict="slope")
-
-doubt(projected_gauss_short_interval,
-    mutants=[mutant("T beyond the threshold", given=(gamma > 0, r > 0, t <= T, T >= far(gamma, r)))])
 
 projected_gauss_figure2_pure = claim("In numbers, for Figure 2 on an interval: Q(1/2)/Q(3/2) <= e^1.54",
     contraction("Figure 2, curve of Theorem 4"), *THEOREM4, kind="lemma",

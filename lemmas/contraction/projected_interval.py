@@ -61,6 +61,7 @@ def hidden_bound():
     given=[gamma > 0, r > 0],
     show=difference(q) <= theta(gamma, r))
 def visible_bound():
+    """The ratio of the densities is above gamma on the half-line, and at most gamma off it."""
     use(gauss_half_line_attained)
     use(half_line_gain, t=half_line)
     use(gauss_line_shift)
@@ -122,8 +123,8 @@ doubt(closed_tail, mutants=[tightened(closed_tail, "9/10")])
 def interval_image():
     fact("min", "cases", D, y)
     fact("max", "cases", 0, Min(D, y))
-    part = each_part()
-    with part[1]:
+    _, back = each_part()
+    with back:
         split("min cases")
         split("max cases")
 
@@ -168,8 +169,7 @@ def hidden_pair():
     # Beyond the end of the interval P(m2 + s z) = D, so that the test is constant there.
     with use(hidden_bound, c=phi_(D), q=value(line, lambda z: phi_(P(m2 + s * z)))) as that:
         with that.premise("constant beyond T"):
-            intro("z")
-            intro(1)
+            intro("z", "[beyond T]")
             do(*lies(m2 + s * z, "above"))
     combine((1, [this]), (phi_(D), [gain(beyond, gamma, distance) <= h]), (1 - phi_(D), [0 <= h]))
 
@@ -214,6 +214,7 @@ def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
     given=[gamma >= 1, s > 0, 0 <= D, d > 0, abs(m1 - m2) <= d],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= theta(gamma, d / s))
 def projected_gaussians_within():
+    """Where m1 < m2 the interval is turned round."""
     fact("abs", "above", m1 - m2)
     ordered, otherwise = cases(m2 < m1)
     with ordered:
@@ -229,8 +230,6 @@ def projected_gaussians_within():
             intro("phi")
             linear(E(projected(m2), phi_))
 
-doubt(hidden_is_less, mutants=[mutant("nine tenths of it", show=gain(T, gamma, r) < "9/10" * theta(gamma, r))])
-doubt(interval_image, mutants=[mutant("t = 0", given=[0 <= t, t <= D])])
 doubt(hidden_pair,
     mutants=[mutant("half of it", given=hidden_pair.given[:5],
             show=hockey_stick(projected(m1), projected(m2), gamma) <= Max(0, gain(beyond, gamma, distance)) / 2)])

@@ -35,7 +35,7 @@ def attains_turned():
     witness(value(line, lambda y: phi_(D - y)))
     linear(gamma)
 
-y0 = D / 2 + s**2 * log(gamma) / d
+y0 = D / 2 + s**2 * log(gamma) / d  # where the ratio passes gamma
 early = s**2 * log(gamma) <= d * D / 2
 
 @claim("Of two projected Gaussian numbers about the middle of the interval a test tells as much as without the "

@@ -1,4 +1,4 @@
-"""When theta_gamma at the diameter is the exact coefficient of a projected Gaussian gradient step on an interval.
+"""When theta_gamma is the exact coefficient of a projected Gaussian gradient step on an interval.
 
 The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.
 """
@@ -20,28 +20,29 @@ mean = lambda e: (D + e) / 2
     given=[gamma >= 1, s > 0, D > 0, d > 0, abs(e) == d],
     show=equivalent(attains(mean(e), mean(-e)), early))
 def ends_attain():
+    """e is d, or it is -d, and the means are turned round."""
     fact("abs", "cases", e)
     left, right = split(this)
     with left:
         have(e == d)
-        part2 = each_part()
-        with part2[0]:
+        only_if, if_early = each_part()
+        with only_if:
             intro()
             rewrite(e == d, at=this)
             use(interval_attained_only_then)
-        with part2[1]:
+        with if_early:
             intro()
             rewrite(e == d)
             use(centred_attains)
     with right:
         have(e == -d)
-        part2 = each_part()
-        with part2[0]:
+        only_if, if_early = each_part()
+        with only_if:
             intro()
             rewrite(e == -d, at=this)
             use(attains_turned, m2=mean(d))
             use(interval_attained_only_then)
-        with part2[1]:
+        with if_early:
             intro()
             rewrite(e == -d)
             use(centred_attains)
@@ -103,11 +104,11 @@ def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, li
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
 def ends_of_the_interval_attain():
     use(laws_after_the_ends)
-    part = each_part()
-    with part[0]:
-        do(ways(D, k * D))
-    with part[1]:
-        do(ways(0, -k * D))
+    from_D, from_0 = each_part()
+    with from_D:
+        do(in_order(D, k * D))
+    with from_0:
+        do(in_order(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 @claim("Step D/2 + k (y - D/2) on [0, D]: its ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 "
@@ -119,29 +120,29 @@ def ends_of_the_interval_attain():
 def centred_step():
     use(all_within)
     use(ends_of_the_interval_attain)
-    part = each_part()
-    with part[2]:
+    *_, exact = each_part()
+    with exact:
         intro()
-        use(two_point_theorem)
-        part2 = each_part()
-        with part2[0]:
+        use(two_point_theorem).called("points suffice", "at points")
+        at_least, at_most = each_part()
+        with at_least:
             intro()
-            have(two_points, by.modus("two_point_theorem.1"))
+            have(two_points, by.modus("at points"))
             have(tells(D, 0), by.modus("ends_of_the_interval_attain.1"))
             unpack(this, phi_)
             apply_to(two_points, D, 0, phi_)
-        with part2[1]:
+        with at_most:
             intro(1)
-            with modus("two_point_theorem.0"):
+            with modus("points suffice"):
                 intro("x", "z", "phi")
                 apply_to(all_within)
 
-def ways(x: Like, e: Expr) -> tuple[Step, ...]:
-    """The equivalence for the ends in one order; e is the distance with its sign."""
+def in_order(x: Like, e: Expr) -> tuple[Step, ...]:
+    """The equivalence for the ends with x the first; e is the distance of their images with its sign."""
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))
-    return (by.have(abs(e) == apart), by.use(ends_attain),
+    return (by.have(abs(e) == apart, by.cases_of(abs(k))), by.use(ends_attain),
         by.each_part((by.intro(), by.rewrite(laws[first], at=this), by.rewrite(laws[second], at=this),
                 by.have(s**2 * log(gamma) <= apart * D / 2, by.modus("ends_attain.0"))),
             (by.intro(), by.rewrite(laws[first]), by.rewrite(laws[second]), by.modus("ends_attain.1"))))

@@ -1,7 +1,7 @@
 """What Gaussian noise projected on an interval contracts by: the coefficient of the kernel y -> P(y + s xi).
 
 P projects onto [0, D].  The best pair of points is 0 and D, and the best tests are the half-lines that the projection
-leaves visible: those that begin in (0, D].
+leaves visible: those that begin in (0, D].  Phi(u) = Q(-u) is the normal distribution function.
 """
 
 from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,
@@ -25,6 +25,7 @@ half_lines = every(REAL, lambda u: (0 <= u).implies((u < D).implies(seen(u) <= h
     given=[gamma >= 1, s > 0, 0 <= z, z < x, x <= D, 0 <= h, half_lines],
     show=hockey_stick(projected(x), projected(z), gamma) <= h)
 def interval_pair():
+    """y0, where the ratio passes gamma, is in the interval (`visible_pair`) or beyond it (`hidden_pair`)."""
     let(y0, (x + z) / 2 + s**2 * log(gamma) / (x - z))
     have(far(gamma, r) == (y0 - z) / s, by.unfold(y0))
     yes, no = cases(y0 <= D)
@@ -50,6 +51,7 @@ r = (x - z) / s
     given=[gamma >= 1, s > 0, 0 < D, 0 <= h, half_lines],
     show=hockey_stick(projected(P(x)), projected(P(z)), gamma) <= h)
 def any_points_of_the_interval():
+    """Where P x < P z the interval is turned round."""
     yes, no = cases(P(z) < P(x))
     with yes:
         use(interval_pair)
@@ -76,11 +78,11 @@ two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h
     given=[gamma >= 1, s > 0, D > 0, of_points],
     show=coefficient.implies((0 <= h) & half_lines) & ((0 <= h) & half_lines).implies(coefficient))
 def interval_coefficient():
-    use(two_point_theorem)
-    part = each_part()
-    with part[0]:
+    use(two_point_theorem).called("points suffice", "at points")
+    at_least, at_most = each_part()
+    with at_least:
         intro()
-        have(two_points, by.modus("two_point_theorem.1"), by.assume())
+        have(two_points, by.modus("at points"), by.assume())
         have(P(D) == D)
         have(P(0) == 0)
         with have(ends):
@@ -92,18 +94,18 @@ def interval_coefficient():
             rewrite(this, backwards=True)
             intro("phi")
             apply_to(two_points)
-        part2 = each_part()
-        with part2[0]:
+        nonnegative, each_half_line = each_part()
+        with nonnegative:
             apply_to(ends, none)
-        with part2[1]:
+        with each_half_line:
             intro()
             apply_to(ends, visible(u))
             use(visible_half_line, t=D - u, m1=D)
             use(visible_half_line, t=D - u, m1=0)
             linear(gamma)
-    with part[1]:
+    with at_most:
         intro(1)
-        with modus("two_point_theorem.0"):
+        with modus("points suffice"):
             from_the_law_at_points(of_points)
             use(any_points_of_the_interval)
 

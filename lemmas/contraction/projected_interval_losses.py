@@ -1,4 +1,8 @@
-"""The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class."""
+"""The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class.
+
+The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses; eta is the length of the
+step, eta sigma the deviation of its noise.
+"""
 
 from lemmas.contraction.pnsgd_laplace import factor, line_step
 from lemmas.contraction.projected_interval import D, P, gamma, h, projected_gaussians_within
@@ -9,9 +13,7 @@ from lemmas.mechanisms.gaussian_number_moments import line_symmetry
 from lemmas.papers import contraction
 from verify.lemma import *
 
-e = real("e")
-
-eta, sigma, L, rho, beta, c, q = reals("eta sigma L rho beta c q")
+e, eta, sigma, L, rho, beta, c, q = reals("e eta sigma L rho beta c q")
 G = fun("G", line)
 inside = lambda y: (0 <= y) & (y <= D)
 
@@ -62,8 +64,9 @@ def noise_turned():
     given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
-    use(two_point_theorem, h=bound_of_class)
-    with modus("two_point_theorem.0"):
+    """A step is factor-Lipschitz on [0, D], and the noise is symmetric."""
+    use(two_point_theorem, h=bound_of_class).called("points suffice", "at points")
+    with modus("points suffice"):
         intro("x", "z")
         apply_to(regular(G), P(x), P(z))
         use(line_step)
@@ -91,11 +94,10 @@ rest = abs(1 - eta * q)
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def quadratic_loss_attains():
+    """The step with the derivative q (y - D/2) is D/2 + (1 - eta q) (y - D/2), that of `centred_step`."""
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
-        intro("x", "z")
-        intro(1)
-        intro(1)
+        intro("x", "z", "[x inside]", "[z inside]")
         part2 = each_part()
         with part2[0]:
             cases_of(abs(about_centre(x)), by.combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
@@ -107,17 +109,16 @@ def quadratic_loss_attains():
         rewrite(this)
         use(noise_turned, G=value(line, about_centre))
     use(centred_step)
-    modus("centred_step.5").called("by centred step")
-    modus("by centred step.0")
+    modus("centred_step.5").called("at most", "at least")
+    modus("at most")
 
 projected_at = lambda y: bind(gauss(line), lambda z: dirac(P(D / 2 + (1 - eta * q) * (P(y) - D / 2) + eta * sigma * z)))
 drifted = every(REAL, lambda y: same(K(y), projected_at(y)))
 
 worst = theta(gamma, c * D / (eta * sigma))
 
-# The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses.  Its worst coefficient
-# is exactly theta, as long as the half-line of the two extreme images is visible and the quadratic loss whose curvature
-# q attains c (that of rho, or that of beta) is L-Lipschitz on [0, D].
+# The conditions: the half-line of the two extreme images is visible, and the quadratic loss whose curvature q attains c
+# (that of rho, or that of beta) is L-Lipschitz on [0, D].
 @claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
         "over the losses of the class, if r^2 log(gamma) <= c D^2/2, c = |1 - eta q|, q D <= 2 L",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
@@ -125,17 +126,15 @@ worst = theta(gamma, c * D / (eta * sigma))
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))
 def worst_coefficient():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         have((rho <= q) & (q <= beta), by.split((q == rho) | (q == beta), (), ()))
         have((eta * sigma) ** 2 * log(gamma) <= abs(1 - eta * q) * D**2 / 2, by.linear(D**2))
         rewrite(abs(1 - eta * q) == c, backwards=True)
         use(quadratic_loss_attains)
-    with part[1]:
-        intro("G", "K")
-        intro(1)
-        intro(1)
+    with back:
+        intro("G", "K", "[regular]", "[step]")
         have(bound_of_class <= h, by.rewrite(c == factor, backwards=True))
         use(class_within)
         intro(1)

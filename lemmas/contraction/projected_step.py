@@ -81,7 +81,8 @@ doubt(images_within,
             given=[*images_within.given[:4],
                 norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= 2 * r * (eta * sigma)])])
 
-@claim("A projected noisy gradient step takes any two points to within E_gamma <= theta_gamma(c D/(eta sigma))",
+@claim("A projected noisy gradient step takes any two points to within E_gamma <= theta_gamma(c D/(eta sigma)), c = "
+        "max(|1 - eta rho|, |1 - eta beta|)",
     contraction("Section III, projected Gaussian kernel", "part", "the kernel of a gradient step"),
     given=[gamma >= 1, eta > 0, sigma > 0, 0 <= rho, rho <= beta, diameter_at_most(V, P, D),
         regular_loss(V, X, P, G, L, rho, beta), c == factor],

@@ -5,14 +5,11 @@ noise, of which noisy SGD is composed.  By the two-point formula the coefficient
 images of two points; beside it stands what one step makes of two records.
 """
 
-from lemmas.contraction.gradient_maps import (D, G, L, P, V, beta, eta, factor, gradient_step_lipschitz, rho)
-from lemmas.contraction.gradient_maps import X as Records
-from lemmas.contraction.pnsgd_laplace import G as derivative
-from lemmas.contraction.pnsgd_laplace import P as onto_interval
-from lemmas.contraction.pnsgd_laplace import X as LineRecords
-from lemmas.contraction.pnsgd_laplace import (a, b, eps, images_within_line, interval_projection, laplace_delta,
-    laplace_gap, line_step, regular_on_interval, step_contracts_line, step_of_two_records_line, v)
-from lemmas.contraction.pnsgd_laplace import noisy_step as line_noisy_step
+from lemmas.contraction.gradient_maps import (X as Records, D, G, L, P, V, beta, eta, factor, gradient_step_lipschitz,
+    rho)
+from lemmas.contraction.pnsgd_laplace import (G as derivative, P as onto_interval, X as LineRecords,
+    noisy_step as line_noisy_step, a, b, eps, images_within_line, interval_projection, laplace_delta, laplace_gap,
+    line_step, regular_on_interval, step_contracts_line, step_of_two_records_line, v)
 from lemmas.contraction.projected_step import (gaussian_theta, images_within, noisy_step, step_contracts,
     step_of_two_records)
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
@@ -21,7 +18,7 @@ from lemmas.papers import contraction
 from verify.lemma import *
 
 gamma, sigma, c = reals("gamma sigma c")
-p, q, p0 = points("p q p0", V)
+p, q = points("p q", V)
 record = point("x", Records)
 K = markov("K", V, V)
 
@@ -70,8 +67,8 @@ def projected_step_coefficient():
         from_steps()
     with part[1]:
         # The coefficient is the supremum over pairs of points.
-        use(two_point_theorem, X=V, h=top)
-        with modus("two_point_theorem.0"):
+        use(two_point_theorem, X=V, h=top).called("points suffice", "at points")
+        with modus("points suffice"):
             intro("p", "q")
             apply_to(of_record)
             apply_to(of_record, q)
@@ -151,8 +148,8 @@ def projected_laplace_step_coefficient():
                 linear(abs(d_))
         from_laws()
     with part[1]:
-        use(two_point_theorem, X=line, h=line_top, gamma=exp(eps))
-        with modus("two_point_theorem.0"):
+        use(two_point_theorem, X=line, h=line_top, gamma=exp(eps)).called("points suffice", "at points")
+        with modus("points suffice"):
             intro("p", "q")
             apply_to(of_line)
             apply_to(of_line, s_)

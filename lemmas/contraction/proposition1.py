@@ -1,8 +1,11 @@
-"""Proposition 1: (eps, delta) privacy of projected noisy SGD from Renyi privacy, any n, i, dimension."""
+"""Proposition 1 of Asoodeh, Diaz and Calmon: (eps, delta) privacy of projected noisy SGD from Renyi privacy.
+
+c = e^w, or M, is a Lipschitz constant of the gradient steps; the shifts fall to 0 from step i on, where `shift` a step
+is covered by the noise.
+"""
 
 from lemmas.contraction.flat_losses import H
-from lemmas.contraction.gradient_maps import L, V, beta, eta, factor, printed_constant, rho
-from lemmas.contraction.gradient_maps import M as printed_M
+from lemmas.contraction.gradient_maps import M as printed_M, L, V, beta, eta, factor, printed_constant, rho
 from lemmas.contraction.kernel_chains import i, n
 from lemmas.contraction.one_step_on_an_interval import (gauss_event, gaussian_run, of_the_loss, of_the_runs, of_the_set)
 from lemmas.contraction.pnsgd import Y, Z, x
@@ -78,13 +81,12 @@ def mean_of_inverse_powers():
 
 # --- the Renyi privacy of a run --------------------------------------------------------------------
 
-with_constant = lambda c: [*run[:6], factor <= c, *run[7:]]
+the_runs = [*run.of("runs"), *run.of("neighbours")]
+with_constant = lambda c: [*run.without("factor", "runs", "neighbours"), factor <= c, *the_runs]
 k = n - i
 shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
 kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
-regular = run[5]
-run_obligations = [(by.assume(),), *[()] * 4, (by.assume(),), (), *[(by.assume(),)] * 4, (), (), (by.assume(),)]
-L_nonnegative = (by.apply_to(regular, x[i], zero(V), zero(V)), by.have(L >= 0))
+L_nonnegative = (by.apply_to("gradients", x[i], zero(V), zero(V)), by.have(L >= 0))
 
 renyi_for_earlier = claim("D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c "
         "= e^w",
@@ -95,10 +97,10 @@ shifts = value(INTEGER, lambda t: shift * inverses(n - t))
 proof(renyi_for_earlier, *L_nonnegative, by.use(mean_of_inverse_powers, N=k),
     by.have(shift * inverses(k) >= 2 * eta * L, by.combine((shift, [this]))),
     by.use(renyi_of_run, a=shift, z=shifts,
-        by=[*run_obligations, (), (), (), (by.assume(),),
-            (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0), by.linear(shift)),
-            (by.intro("t"), by.intro(), by.intro(), by.use(inverse_powers_one_more, N=n - integer("t")),
-                by.combine((shift, [this]))), (by.unfold(inverses(0), "empty"),)]),
+        by={"shifts": (by.intro("t"), by.intro(), by.intro(), by.have(inverses(n - integer("t")) >= 0),
+                by.linear(shift)),
+            "schedule": (by.intro("t"), by.intro(), by.intro(), by.use(inverse_powers_one_more, N=n - integer("t")),
+                by.combine((shift, [this]))), "last shift": (by.unfold(inverses(0), "empty"),)}),
     by.have(costs == alpha * kappa_later(exp((n - i + 1) * w))), by.rewrite(this, at=renyi_of_run), by.assume())
 
 @claim("D_alpha <= alpha 2 L^2/sigma^2 for a change in the last step",
@@ -150,7 +152,7 @@ def proposition1_any_constant():
         "M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
     contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
-        sigma > 0, *run[7:]],
+        sigma > 0, *the_runs],
     show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(
         private(kappa_later(printed_M ** (n - i + 1))))
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))

@@ -1,8 +1,8 @@
 """Random stopping of projected noisy SGD by contraction: Theorem 5 for long steps, and a bound without c.
 
-The run stops after T steps, T uniform in 1, ..., n.  e_t is E_gamma of the runs stopped at t: 0 before the
-item i that differs is used, at most A at t = i, and multiplied by at most c at every later step.  By joint
-convexity E_gamma of the output is at most the mean of the e_t (hockey_stick_mixture).
+The run of Asoodeh, Diaz and Calmon stops after T steps, T uniform in 1, ..., n.  e_t is E_gamma of the runs stopped at
+t: 0 before the item i that differs is used, at most A at t = i, and multiplied by at most c at every later step.  By
+joint convexity E_gamma of the output is at most the mean of the e_t (hockey_stick_mixture).
 """
 
 from lemmas.papers import contraction
@@ -10,13 +10,14 @@ from verify.lemma import *
 
 A, c, eta, sigma, L = reals("A c eta sigma L")
 n = alphabet("n")
-e, i, k, t = nonneg("e", n), index("i", 1, n), integer("k"), integer("t")
+e, i, k = nonneg("e", n), index("i", 1, n), integer("k")
 contracts = for_all(i + 1, n, lambda t: e[t] <= c * e[t - 1])
 stopped = Sum(i, n, lambda t: e[t])
 
 # --- Theorem 5 with long steps: the square [-1, 1]^2 ---------------------------------------------------
 
 L1, L2, L3, beta = reals("L1 L2 L3 beta")
+# What y2 < 0 after one step gains, y2 > 0 after two, and the bound of what the second step does to y1.
 up = 1 - 2 * Q(L2 / sigma)
 down = 1 - 2 * Q(L3 / sigma - 1 / (eta * sigma))
 second = (1 - 2 * Q((eta * beta - 1) / (eta * sigma))) * (Q((1 / eta - L1) / sigma) - Q((1 / eta + L1) / sigma))
@@ -45,7 +46,6 @@ doubt(random_stopping_any_eta, hints=[HINT])
 def random_stopping_trivial_bound():
     """So theta(2 L/sigma) (n - i + 1)/n is a bound as well.  It is the better one, and (16) can even be above 1, while
     n (1 - c) < 1."""
-
     have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies((Sum(i, k, lambda t: e[t]) <= (k - i + 1) * A) & (e[k] <= A))):

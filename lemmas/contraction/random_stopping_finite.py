@@ -4,8 +4,7 @@ e_t, A and c as in random_stopping_contraction: e_i <= A and e_t <= c e_(t-1) fo
 1, ..., n.
 """
 
-from lemmas.contraction.random_stopping_contraction import A, c, contracts, i, n, stopped
-from lemmas.contraction.random_stopping_contraction import e as e_at
+from lemmas.contraction.random_stopping_contraction import e as e_at, A, c, contracts, i, n, stopped
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -19,7 +18,6 @@ both_bounds = ((1 - c) * Sum(i, k, lambda t: e_at[t]) <= A * (1 - c ** (k - i + 
 def random_stopping_finite_sum():
     """Over n: the sharper form of (16).  It depends on i and is largest for i = 1, where it is A (1 - c^n)/(n (1 -
     c))."""
-
     have((i <= n) & (i >= 1))
     let(k, n)
     with suffices((k <= n).implies(both_bounds)):
@@ -69,15 +67,14 @@ def random_stopping_time_published():
     """w is the law of the stopping time j, P(j) and R(j) the two laws of the output then.  The proof of Theorem 5
     bounds the mean, so that the bound holds also if the stopping time is revealed.  All laws are taken with bounded
     densities with respect to one law M; for n values of T the mean of the 2n laws will do."""
-
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         apply_to(of_pairs, value(J, Y, likelier))
         of_one(likelier)
         compared(best, lambda j, y: likelier(j, y) * gap_(j, y))
         linear()
-    with part[1]:
+    with back:
         intro("s")
         of_one(s)
         compared(lambda j, y: s(j, y) * gap_(j, y), best)

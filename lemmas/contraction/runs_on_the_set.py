@@ -67,8 +67,7 @@ def algorithm_1_run():
                 intro()
                 apply_to("recursion.1")
         with part2[1]:
-            intro("t")
-            intro(1)
+            intro("t", "[from 0]")
             t_not_positive, t_positive = cases(t_ <= 0)
             with t_not_positive:
                 have(t_ == 0)

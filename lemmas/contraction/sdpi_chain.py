@@ -1,4 +1,4 @@
-"""The chain of contractions in the introduction, equation (2): one coefficient is counted twice.
+"""Equation (2) of Asoodeh, Diaz and Calmon, a chain of contractions: one coefficient is counted twice.
 
 The two runs start from points y and z; mu_1 and nu_1 are the laws after the first step.
 """

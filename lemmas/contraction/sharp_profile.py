@@ -54,7 +54,6 @@ A, B = E(K(x), phi), E(K(z), phi)
 def private_kernel_contraction():
     """s bounds E_gamma before K. Randomised response with ratio R attains it for every pair. So eta_gamma(K) <= [R -
     gamma]_+/(R + 1)."""
-
     fact("max", "above", (R - 1) * s - (gamma - 1), 0)
     with use(sharp_profile_upper) as that:
         with that.premise("two points"):
@@ -82,7 +81,6 @@ doubt(private_kernel_contraction, mutants=[mutant("R + 2 in the denominator", sh
 def private_kernel_extinction():
     """So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of contraction
     coefficients never vanishes."""
-
     yes, no = cases((gamma - 1) / (R - 1) <= 1)
     with yes:
         fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0)
@@ -107,12 +105,11 @@ def private_kernel_extinction():
 def contraction_below_one():
     """Below gamma = 1 every kernel has contraction coefficient 1, since E_gamma(mu || mu) = 1 - gamma before and
     after; this is what remains of the two-point formula."""
-
     intro("phi")
     use(two_point_formula)
     apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1))
     with apply_to(two_point_formula, N, M, excess) as that:
-        with that.premise(2):
+        with that.premise(hockey_stick(N, M, 1 / gamma) <= excess):
             intro("t")
             apply_to(hockey_stick(M, N, gamma) <= b, value(X, lambda x: 1 - t(x)))
     apply_to(this, value(Y, lambda y: 1 - phi(y)))
@@ -129,7 +126,6 @@ doubt(contraction_below_one, mutants=[mutant("without the shift", show=after(the
 def hockey_stick_strict_processing():
     """What `typically strict` means for E_gamma: every bound b <= 1 of it before K, the least one too, gives a smaller
     one after K."""
-
     use(two_point_formula)
     apply_to(this)
 

@@ -8,10 +8,11 @@ sigma)).  So the time T has the delta 0 for T < i and first later^(T - i) from i
 from typing import Any
 
 from lemmas.contraction.gradient_maps import D, L, P, V, eta
-from lemmas.contraction.kernel_chains import between, equal_before, i, n
+from lemmas.contraction.kernel_chains import between, i, n
 from lemmas.contraction.pnsgd import (T, Y, Z, algorithm, c, differ_at_i, eps, first, iterates_project_first, later,
     later_nonnegative, pnsgd_gaussian, same_record, two_pnsgd_runs, sigma, steps, x, x1)
 from lemmas.contraction.projected_step import gaussian_theta, gaussian_theta_nonnegative, noisy_step
+from lemmas.divergences.f_divergence import equal_before
 from lemmas.papers import contraction
 from verify.lemma import *
 
@@ -39,9 +40,9 @@ late = between(i, n, lambda T: (1 - h) * total_to(T) <= b * (1 - h ** (T - i + 1
         hypothesis("from i on", between(i, n, lambda t: a[t] <= b * h ** (t - i)))],
     show=total_to(n) <= b * (1 - h ** (n - i + 1)) / (1 - h))
 def geometric_total():
+    """By induction: the sum is at most 0 before i, and from there on b (1 - h^(T - i + 1))/(1 - h)."""
     with have(early):
-        intro("T")
-        intro(1)
+        intro("T", "[from 0]")
         start, step = induction(T, 0).called("induction hypothesis")
         with start:
             unfold(total_to(0), "empty")
@@ -51,8 +52,7 @@ def geometric_total():
             unfold(total_to(T + 1))
             apply_to("before i", T + 1)
     with have(late):
-        intro("T")
-        intro(1)
+        intro("T", "[from i]")
         start, step = induction(T, i).called("induction hypothesis")
         with start:
             intro()
@@ -77,9 +77,7 @@ def stopped(Y: Any) -> Law:
 
 def shorter(run: Prop) -> None:
     """What the n steps of a run are, its first k are: k <= n."""
-    intro("t")
-    intro(1)
-    intro(1)
+    intro("t", "[from 1]", "[up to k]")
     apply_to(run)
 
 def projecting(Y: Any, x: Any) -> Prop:

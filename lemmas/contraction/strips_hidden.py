@@ -1,7 +1,8 @@
 """What a test that is constant on rays beyond a ball loses of a half-space that misses the centre.
 
 It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose
-a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.
+a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.  The means
+are z and z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
@@ -10,7 +11,7 @@ from lemmas.mechanisms.gaussian import gauss_half_space, half_space, lost_at, th
 from verify.lemma import *
 
 V = euclid("V")
-x, y, z, a, c, e = points("x y z a c e", V)
+x, z, a, c, e = points("x z a c e", V)
 s, R, B, b, r, gamma = reals("s R B b r gamma")
 phi = test("phi", V)
 
@@ -18,7 +19,7 @@ low, high = "5/8" * log(gamma), "3/4" * log(gamma)
 # The border of the half-space is the height log(gamma) + centre.
 centre = inner(a, z) / s + norm(a) ** 2 / 2
 centred = (-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8)
-kappa = gamma * (1 - exp(-log(gamma) / 16))
+kappa = gamma * (1 - exp(-log(gamma) / 16))  # the loss at log(gamma)/16 from the border, and the least beyond that
 noisy = lambda x: z + s * x
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
@@ -27,6 +28,7 @@ lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
     show=all_of(0 <= lost(x), (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
         (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x))))
 def strip_loses():
+    """By `loss_nonnegative` at the distance d = log(gamma)/16 from the border."""
     use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d)
     part = each_part()
     with part[1]:
@@ -61,19 +63,20 @@ twice = exp(((2 * B + R) / s) ** 2 / 2)
     given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, constant_on_rays],
     show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain))
 def strip_hidden():
+    """In the strip phi is lost, in twice the strip 1 - phi; the second costs the factor `twice`."""
     use(loss_of_test, q=value(V, lambda x: phi(noisy(x))))
     with under(gauss(V), lambda x: kappa * (phi(noisy(x)) * strip(noisy(x))) <= lost(x)) as x:
-        use(strip_loses)
+        use(strip_loses).called("nowhere negative", "below high", "above low")
         yes, _ = cases(inner(a, noisy(x)) <= s * high)
         with yes:
-            modus("strip_loses.1")
+            modus("below high")
             have(strip(noisy(x)) <= 1)
             linear(kappa * phi(noisy(x)))
     with under(gauss(V), lambda x: kappa * beyond(noisy(x)) <= lost(x)) as x:
-        use(strip_loses)
+        use(strip_loses).called("nowhere negative", "below high", "above low")
         at_least_low, _ = cases(2 * s * low <= inner(a, noisy(x)))
         with at_least_low:
-            modus("strip_loses.2")
+            modus("above low")
             have(strip(noisy(x) / 2) <= 1)
             linear(kappa * (1 - phi(noisy(x))))
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
@@ -83,7 +86,7 @@ def strip_hidden():
 
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)
 
-h = log(gamma) / 16
+h = log(gamma) / 16  # the height from the middle of the strip to its ends
 likely = (1 - 2 * Q(h / r)) / 2
 # The point c is in the middle of the strip, far from the centre along it: the space has a second direction e.
 in_the_middle = [gamma > 1, s > 0, norm(e) == 1, inner(a, c) == "11/16" * s * log(gamma), inner(e, c) == R + s * b,
@@ -94,6 +97,7 @@ excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + 
     given=in_the_middle,
     show=1 - excluded(x) <= strip(c + s * x))
 def near_the_middle():
+    """c is log(gamma)/16 from either end of the strip's heights, and R + s b from 0 along e."""
     have(inner(e, c + s * x) <= norm(c + s * x), by.cauchy_schwarz(e, c + s * x), by.linear(norm(c + s * x)))
     have(-inner(e, x) <= norm(x), by.cauchy_schwarz(-e, x), by.linear(norm(x)))
     triangle(c, s * x)

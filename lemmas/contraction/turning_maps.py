@@ -1,6 +1,7 @@
 """What goes wrong without a potential: a map that turns as well as it stretches.
 
-It has slopes between rho and beta in the weaker sense, and its step stretches by more than any gradient step of the class.
+It has slopes between rho and beta in the weaker sense, and its step stretches by more than any gradient step of the
+class.
 """
 
 from lemmas.contraction.gradient_maps import V, beta, eta, factor, p, q, rho, roots_compare
@@ -81,6 +82,7 @@ here = x * u + y * w
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,
         norm(x * u + y * w - eta * at_point(x, y)) == constant * norm(x * u + y * w), factor < constant))
 def turned_lengths():
+    """In the coordinates of u and w."""
     have(beta**2 - rho**2 >= 0)
     have((1 - eta * rho) ** 2 < under_root)
     have((1 - eta * beta) ** 2 < under_root)
@@ -122,6 +124,7 @@ def stretches_by(V: Euclid, P: Map[V, V], G: Map[V, V], eta: Real, rho: Real, be
     show=exists(map_(V, V), map_(V, V), lambda P, G: stretches_by(V, P, G, eta, rho, beta, constant))
         & (factor < constant))
 def rotation_without_potential():
+    """P projects onto the plane of u and w, where G turns."""
     use(plane_norm, x=1, y=0, a=1, b=0)
     use(plane_norm, x=0, y=1, a=0, b=1)
     part = each_part()
@@ -136,23 +139,16 @@ def rotation_without_potential():
         with part2[0]:
             combine((X_ * inner(p, u), [inner(u, u) == 1]), (Y_ * inner(p, w), [inner(w, w) == 1]),
                 (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]))
-        with part2[1]:
-            turned()
-        with part2[2]:
-            turned()
-        with part2[3]:
-            turned()
+        for about_G in part2[1:]:
+            with about_G:
+                rewrite(at_p)
+                rewrite(at_q)
     with part[1]:
         use(turned_lengths, x=0, y=0)
 
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))
 X_, Y_ = inner(p, u) - inner(q, u), inner(p, w) - inner(q, w)
-
-def turned() -> None:
-    """A goal about G(Pp) and G(Pq), in coordinates."""
-    rewrite(at_p)
-    rewrite(at_q)
 
 doubt(rotation_without_potential,
     mutants=[mutant("a constant for all that is rho-strongly monotone and beta-Lipschitz",

@@ -1,11 +1,9 @@
 """Contraction of E_gamma by Markov kernels on measurable spaces: the two-point formula.
 
-eta_gamma(K), the contraction coefficient, is the least theta with E_gamma(mu K || nu K) <= theta E_gamma(mu
-|| nu) for all laws mu and nu; gamma stands for e^eps.
+eta_gamma(K), the contraction coefficient, is the least h with E_gamma(mu K || nu K) <= h E_gamma(mu || nu) for all
+laws mu and nu; gamma stands for e^eps.
 """
 
-# Data processing stood here, and is cited from here.
-from lemmas.divergences.hockey_stick import data_processing_hockey_stick as data_processing_hockey_stick
 from lemmas.papers import contraction, federated
 from verify.lemma import *
 
@@ -23,7 +21,7 @@ def G(x: Point) -> Expr:
     """The test after the kernel."""
     return E(K(x), phi)
 
-d = (S + gamma * m - h) / (1 + gamma)
+d = (S + gamma * m - h) / (1 + gamma)  # so near to S and -m G comes, if the range is too large
 
 @claim("eta_gamma(K) is at most h if E_gamma(K(x) || K(z)) <= h for all points x and z",
     contraction("Theorem 2", "part", "that the coefficient is at most the supremum"),
@@ -31,8 +29,8 @@ d = (S + gamma * m - h) / (1 + gamma)
     given=hypotheses(order=gamma >= 1, points=every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)),
     show=contraction_coefficient(K, gamma) <= h)
 def two_point_formula():
-    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]")
-    intro("phi")
+    """G(x) = K(x) phi has the supremum S and the infimum -m, and is (S + m) t - m for a test t."""
+    intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]", "phi")
     supremum(S, X, G).called("below S", "near S")
     supremum(m, X, lambda x: -G(x)).called("below m", "near m")
     with have(S + gamma * m <= h).called("range"):
@@ -49,7 +47,6 @@ def two_point_formula():
         combine((1, [this]), (G(z1), []))
     yes, no = cases(S + m > 0)
     with yes:
-        # G = (S + m) t - m with a test t.
         with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as of_before:
             with of_before.premise(0):
                 apply_to("below m")
@@ -65,8 +62,6 @@ def two_point_formula():
 doubt(two_point_formula,
     mutants=[mutant("points at a larger order",
             given=[gamma >= 1, every(X, X, lambda x, z: hockey_stick(K(x), K(z), 2 * gamma) <= h)])])
-
-u = point("u", X)
 
 @claim("E_gamma(K(x) || K(z)) is at most eta_gamma(K) for all points x and z",
     contraction("Theorem 2", "part", "that the coefficient is at least the supremum"),
@@ -87,18 +82,17 @@ two_points = every(X, X, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
     show=two_points.implies(contraction_coefficient(K, gamma) <= h)
         & (contraction_coefficient(K, gamma) <= h).implies(two_points))
 def two_point_theorem():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         use(two_point_formula)
-    with part[1]:
+    with back:
         intro(1)
         use(two_point_formula_converse)
 
 doubt(two_point_theorem,
-    mutants=[mutant("nine tenths of the supremum", given=[gamma >= 1, two_points],
-            show=contraction_coefficient(K, gamma) <= "9/10" * h),
-        mutant("gamma below one", given=[gamma > 0, h <= 1, two_points], show=contraction_coefficient(K, gamma) <= h)])
+    mutants=[mutant("gamma below one", given=[gamma > 0, h <= 1, two_points],
+            show=contraction_coefficient(K, gamma) <= h)])
 
 def from_the_law_at_points(of_points: Prop) -> None:
     """Two points at which of_points says what the laws of the kernel are."""

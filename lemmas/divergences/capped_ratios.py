@@ -1,7 +1,8 @@
 """The Renyi divergence of two laws, of orders 1 to infinity, from the capped ratios of their densities.
 
 mu and nu have the densities a and 1 - a with respect to their sum, as Radon and Nikodym have it, and the ratio is
-a/(1 - a), infinite where a = 1.  Capped at k > 0 it is bounded.
+a/(1 - a), the odds of a, infinite where a = 1.  Capped at k > 0 they are bounded: h is their name as a function (h2 at
+k2), l that of log(h + eps).
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -17,7 +18,7 @@ rb, rb2, g, l = (bounded(name, X) for name in ("rb", "rb2", "g", "l"))
 h2 = weight("h2", X)
 t, s1, h = weight("t", X), weight("s1", X), weight("h", X)
 alpha, H, k, k2, c, eps, T, p = reals("alpha H k k2 c eps T p")
-x, x0 = points("x x0", X)
+x0 = point("x0", X)
 
 @definition
 def odds_of(X: Space, mu: Law[X], nu: Law[X], a: Test[X]) -> Prop:
@@ -30,7 +31,7 @@ def capped(k: Expr, p: Expr) -> Expr:
     """min(p/(1 - p), k): the odds of p, or k if these are greater."""
     return p / Max(1 - p, p / k)
 
-above = lambda k, p: indicator(k * (1 - p) < p)
+above = lambda k, p: indicator(k * (1 - p) < p)  # 1 where the odds of p are greater than k
 
 @claim("The capped odds p/max(1 - p, p/k): from 0 to k, at most p/(1 - p), and p/(1 - p) where this is at most k",
     given=[k > 0, 0 <= p, p <= 1],
@@ -89,14 +90,14 @@ def below_and_above_the_cap():
     given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_from_capped():
+    """s1 is t^(alpha - 1), at most T.  Above the cap k = (1/eps)^(1/(alpha - 1)) it is at most T eps h^(alpha - 1)."""
     intro("t")
     name_for(s1, value(X, lambda x: t(x) ** (alpha - 1)))
     bounded_by(s1, T)
     with have(low <= root):
         with use(small_real, A=low - root, B=Max(T, 0) * H) as that:
             with that.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[positive]")
                 have(eq(cap ** (alpha - 1), 1 / eps))
                 let(k, cap)
                 have(k > 0)
@@ -115,10 +116,7 @@ def moment_from_capped():
 
 def cap_named(rb: Function, h: Function, k: Expr) -> None:
     """h names the capped odds: rb is bounded by its limit, h not negative by its form."""
-    with name_for(rb, value(X, lambda x0: capped(k, a(x0))), limit=k) as named:
-        for at in (0, 1):
-            with named.premise(at):
-                use(capped_odds, k=k, p=a(x0))
+    name_for(rb, value(X, lambda x0: capped(k, a(x0))), limit=k, by=[(by.use(capped_odds, k=k, p=a(x0)),)] * 2)
     name_for(h, value(X, lambda x: Max(rb(x), 0)))
     with have(every(X, lambda x: eq(h(x), capped(k, a(x))))):
         x = intro("x")
@@ -203,7 +201,7 @@ doubt(odds_above,
 # --- order one --------------------------------------------------------------------------------------------------------------
 
 raised = lambda k, p: log(capped(k, p) + eps)
-largest = lambda k: k + eps + 1 / eps
+largest = lambda k: k + eps + 1 / eps  # a bound of its absolute value
 
 @claim("|log(p/max(1 - p, p/k) + eps)| <= k + eps + 1/eps",
     given=[k > 0, eps > 0, 0 <= p, p <= 1],
@@ -216,10 +214,7 @@ def raised_odds():
 
 def log_named(l: Function, k: Expr) -> None:
     """l names the logarithm of the capped odds and eps."""
-    with name_for(l, value(X, lambda x0: raised(k, a(x0))), limit=largest(k)) as named:
-        for at in (0, 1):
-            with named.premise(at):
-                use(raised_odds, k=k, p=a(x0))
+    name_for(l, value(X, lambda x0: raised(k, a(x0))), limit=largest(k), by=[(by.use(raised_odds, k=k, p=a(x0)),)] * 2)
     under(mu, lambda x: eq(l(x), raised(k, a(x))),
         lambda x: (by.apply_to(every(X, lambda x: eq(l(x), raised(k, a(x)))), x),))
 
@@ -263,6 +258,7 @@ def log_above_exp():
         hypothesis("capped", every(REAL, lambda k: (0 < k).implies(E(mu, lambda x: raised(k, a(x))) <= c)))],
     show=kl(mu, nu) <= c)
 def kl_from_capped():
+    """With H = E_nu e^g + T/k, e^g <= T: the mean of e^(g - l)/H under mu is at most 1, so E_mu g <= c + log H."""
     intro("g")
     name_for(t, value(X, lambda x: exp(g(x))))
     bounded_by(t, T)
@@ -319,7 +315,6 @@ doubt(over_the_capped_odds,
     mutants=[dropped(over_the_capped_odds, odds,
             hints=[{"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "a": ["1/3", "1/3"], "k": "2", "eps": "1/2",
                     "l": ["0", "0"], "g": ["0", "-5"]}])])
-doubt(log_above_exp, mutants=[mutant("without the tangent", show=c <= log(H))])
 doubt(capped_mean,
     mutants=[mutant("without 1", show=E(nu, lambda x: exp(l(x))) <= eps,
             hints=[{"X": "1", "mu": ["1"], "nu": ["1"], "a": ["1/2"], "k": "1/2", "eps": "1/2", "l": ["0"]}])])

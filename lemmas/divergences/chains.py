@@ -14,7 +14,9 @@ def releases(P: Series[Law], M: Series[Markov], append: Map, n: Expr) -> Prop:
 def adds_up(at_most: Callable[[Law, Law, Expr], Prop], P: Series[Law], Q: Series[Law], K: Series[Markov],
         L: Series[Markov], start: Expr, eps: Series[Expr], n: Expr, each: Prop,
         one_step: Callable[[Expr], tuple[Step, ...]]) -> tuple[Step, ...]:
-    """A proof of at_most(P[n], Q[n], start + the sum of the eps[t]) by induction."""
+    """A proof by induction of at_most(P[n], Q[n], start + the sum of eps[t] over t < n).
+
+    each is a premise on all steps t < n; one_step(T) gets from it and the bound at T to the bound at T + 1."""
     T = integer("T")
     whole = lambda T: Sum(0, T - 1, lambda t: eps[t])
     upto = lambda T: at_most(P[T], Q[T], start + whole(T))

@@ -1,8 +1,8 @@
-"""The Renyi divergence by densities: Definition 2.3.
+"""The Renyi divergence by densities: Definition 2.3 of Altschuler and Talwar.
 
 M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
 The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over
-the bounded r >= 0 with r <= p/q, that is r q <= p.
+the bounded r >= 0 with r <= p/q, that is r q <= p.  H is a bound of it, cp one of p, ct one of t^(alpha - 1).
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -52,7 +52,7 @@ def divide_power():
 
 split_power = claim("a^alpha = a a^(alpha - 1)", given=[alpha > 1, a >= 0], show=eq(a**alpha, a * a ** (alpha - 1)))
 
-@claim("A^s = A for an event A and s > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
+@claim("A^a = A for an event A and a > 0", given=[a > 0, event(A)], show=eq(A(x) ** a, A(x)))
 def power_of_event():
     apply_to(event(A))
     yes, no = cases(A(x) > 0)
@@ -66,11 +66,10 @@ def power_of_event():
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), renyi_moment(mu, nu, alpha) <= H],
     show=dominated(mu, nu) & integral_at_most)
 def moment_gives_integral():
+    """At t = A, an event of probability 0 under nu, the moment gives mu(A) = 0; at t = r it bounds the integral."""
     part = each_part()
     with part[0]:
-        intro("A")
-        intro(1)
-        intro(1).called("E[x ~ nu: A(x)] = 0")
+        intro("A", "[event]", "[E[x ~ nu: A(x)] = 0]")
         apply_to(renyi_moment(mu, nu, alpha) <= H, A)
         under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event),)).called("under mu")
         under(nu, lambda x: eq(A(x) ** alpha, A(x)), lambda x: (by.use(power_of_event),)).called("under nu")
@@ -83,8 +82,7 @@ def moment_gives_integral():
             have(E(mu, A) ** alpha > 0)
             absurd()
     with part[1]:
-        intro("r")
-        intro(1).called("the premise")
+        intro("r", "[the premise]")
         apply_to(renyi_moment(mu, nu, alpha) <= H)
         apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1)))
         apply_to(density(nu, q))
@@ -116,15 +114,13 @@ high = E(nu, lambda x: t(x) ** alpha)
 low = E(mu, lambda x: t(x) ** (alpha - 1))
 root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
 
-# rk is min(p/q, k) on q > 0, and 0 elsewhere; s1 is t^(alpha - 1).
-@claim("E_nu rk t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), for rk with E_nu rk^alpha <= H",
+@claim("Hoelder: E_nu r t^(alpha - 1) <= H^(1/alpha) (E_nu t^alpha)^((alpha - 1)/alpha), where E_nu r^alpha <= H",
     given=[alpha > 1, H >= 0, E(nu, lambda x: r(x) ** alpha) <= H],
     show=E(nu, lambda x: t(x) ** (alpha - 1) * r(x)) <= root)
 def capped_bound():
     with use(young_optimum, A=high) as that:
         with that.premise("for every e"):
-            intro("e")
-            intro(1)
+            intro("e", "[positive]")
             under(nu,
                 lambda x: (t(x) ** (alpha - 1) * r(x)
                         <= (1 - 1 / alpha) * t(x) ** alpha / e + e ** (alpha - 1) * r(x) ** alpha / alpha),
@@ -141,12 +137,9 @@ R = lambda x: Max(rb(x), 0)
         hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],
     show=low <= root + cp * ct * eps)
 def moment_below_the_root():
+    """R is p/q capped at k, 0 where q = 0; p/q > k has probability at most eps under M, and q = 0 none under mu."""
     tight(k, M, ratio, eps)
-    with name_for(rb, value(X, capped), limit=k) as that:
-        with that.premise(0):
-            use(capped_below)
-        with that.premise(1):
-            use(capped_below)
+    name_for(rb, value(X, capped), limit=k, by=[(by.use(capped_below),)] * 2)
     with have(every(X, lambda x: eq(R(x), capped(x)))):
         intro("x")
         apply_to(this)
@@ -154,7 +147,7 @@ def moment_below_the_root():
         have(rb(x) >= 0)
         have(eq(R(x), rb(x)))
     with apply_to(integral_at_most, value(X, R)) as that:
-        with that.premise(1):
+        with that.premise(below(R)):
             intro("x")
             apply_to(this)
             use(capped_below)
@@ -186,6 +179,7 @@ doubt(moment_below_the_root,
         hypothesis("dominated", dominated(mu, nu)), hypothesis("integral", integral_at_most)],
     show=renyi_moment(mu, nu, alpha) <= H)
 def integral_gives_moment():
+    """By `moment_below_the_root` for all eps > 0."""
     intro("t")
     name_for(s1, value(X, lambda x: t(x) ** (alpha - 1)))
     bounded_by(p, cp)
@@ -193,8 +187,7 @@ def integral_gives_moment():
     with have(low <= root):
         with use(small_real, A=low - root, B=Max(cp, 0) * Max(ct, 0)) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[positive]")
                 with use(moment_below_the_root, cp=Max(cp, 0), ct=Max(ct, 0)) as of_moment_below_the_root:
                     with of_moment_below_the_root.premise("p from above"):
                         intro("x")
@@ -216,12 +209,12 @@ doubt(integral_gives_moment,
         hypothesis("exponential", eq(H, exp((alpha - 1) * eps)))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, dominated(mu, nu) & integral_at_most))
 def renyi_by_density():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
         have(as_H(H), by.rewrite(eq(H, exp((alpha - 1) * eps))))
         use(moment_gives_integral)
-    with part[1]:
+    with back:
         intro(1)
         use(integral_gives_moment, H=H)
         have(renyi(mu, nu, alpha) <= eps, by.rewrite(eq(H, exp((alpha - 1) * eps)), backwards=True))

@@ -28,7 +28,7 @@ def power_integral_at_most(alpha: Real, X: Space, M: Law[X], p: Weight[X], q: We
 
 integral = lambda H: power_integral_at_most(alpha, X, M, p, q, H)
 
-@claim("c b <= a with a b^(alpha - 1) <= p^alpha: c^(1/alpha) b <= p",
+@claim("c b <= a and a b^(alpha - 1) <= s^alpha give c^(1/alpha) b <= s",
     given=[alpha > 1, c >= 0, s >= 0, c * b <= a, a * b ** (alpha - 1) <= s**alpha],
     show=c ** (1 / alpha) * b <= s)
 def root_below():
@@ -36,8 +36,6 @@ def root_below():
     with yes:
         have(c * b**alpha <= s**alpha, by.linear(b ** (alpha - 1)))
         fact("^", "increasing", c * b**alpha, s**alpha, 1 / alpha)
-
-doubt(root_below, mutants=[mutant("without the root", show=c * b <= s)])
 
 inverse = lambda p: lambda x: 1 / p(x) * indicator(0 < p(x))
 positive_part = lambda p: lambda x: indicator(0 < p(x))
@@ -50,8 +48,6 @@ def few_small_densities():
     with yes:
         cases(k < 1 / p(x))
 
-doubt(few_small_densities, mutants=[mutant("without the rest", show=positive_part(p)(x) <= k * p(x))])
-
 capped_f = lambda x: Min(f(x) / q(x), k) * indicator(0 < q(x))
 ratio_f = lambda x: f(x) / q(x) * indicator(0 < q(x))
 R = lambda x: Max(rb(x), 0)
@@ -63,13 +59,10 @@ is_capped = every(X, lambda x: eq(R(x), capped_f(x)))
         hypothesis("bounded", every(X, lambda x: f(x) <= cf)), cf >= 0],
     show=E(M, f) <= H + 2 * cf * e)
 def integral_nearly_below():
+    """R is f/q capped at k, and R^(1/alpha) is below p/q; f/q > k and 1/p > k2 have probability at most e under M."""
     tight(k, M, ratio_f, e)
     tight(k2, M, inverse(p), e)
-    with name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k) as that:
-        with that.premise(0):
-            use(capped_below, p=f)
-        with that.premise(1):
-            use(capped_below)
+    name_for(rb, value(X, lambda x0: capped_f(x0)), limit=k, by=[(by.use(capped_below, p=f),)] * 2)
     with have(is_capped):
         intro("x")
         apply_to(this)
@@ -77,7 +70,7 @@ def integral_nearly_below():
         have(rb(x) >= 0, by.linear())
         have(eq(R(x), rb(x)))
     with apply_to(integral_at_most, value(X, root_of)) as that:
-        with that.premise(1):
+        with that.premise(below(root_of)):
             intro("x")
             apply_to(is_capped)
             use(capped_below, p=f)
@@ -103,8 +96,6 @@ def integral_nearly_below():
                 by.linear(cf * null(x), cf * (1 - null(x)) * indicator(k2 < abs(inverse(p)(x))))), by.linear(q(x))))
     linear(cf, cf * k2)
 
-x0 = point("x0", X)
-
 doubt(integral_nearly_below,
     mutants=[mutant("from nothing", given=[alpha > 1, H >= 0, e > 0, every(X, lambda x: f(x) <= cf), cf >= 0])])
 
@@ -112,13 +103,11 @@ doubt(integral_nearly_below,
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most],
     show=integral(H))
 def integral_from_ratio():
-    intro("f")
-    intro(1)
+    intro("f", "[below the integrand]")
     bounded_by(f, c)
     with use(small_real, A=E(M, f) - H, B=2 * Max(c, 0)) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[positive]")
             use(integral_nearly_below, cf=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
 
 doubt(integral_from_ratio, mutants=[mutant("from nothing", given=[alpha > 1, H >= 0])])
@@ -129,11 +118,10 @@ at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), integral(H)],
     show=dominated(mu, nu) & integral_at_most)
 def ratio_from_integral():
+    """Where q = 0 < p any multiple of an indicator is below the integrand; so is r^alpha q for an r below p/q."""
     part = each_part()
     with part[0]:
-        intro("A")
-        intro(1)
-        intro(1)
+        intro("A", "[event]", "[null]")
         with have(mass <= 0):
             mass_positive, _ = cases(mass > 0)
             with mass_positive:
@@ -149,8 +137,7 @@ def ratio_from_integral():
         with have(E(M, on_q) <= 0):
             with use(small_real, B=1) as of_small_real:
                 with of_small_real.premise("for every eps"):
-                    intro("e")
-                    intro(1)
+                    intro("e", "[positive]")
                     tight(k, M, inverse(q), e)
                     under(M, lambda x: on_q(x) <= k * (A(x) * q(x)) + indicator(k < abs(inverse(q)(x))),
                         lambda x: (by.use(few_small_densities, p=q),
@@ -163,11 +150,10 @@ def ratio_from_integral():
                 by.cases(q(x) <= 0, yes=(by.cases(0 < p(x), yes=(by.linear(A(x)),)),), no=(by.linear(A(x)),))))
         have(E(mu, A) <= 0, by.linear(Max(cp, 0)))
     with part[1]:
-        intro("r")
-        intro(1)
+        intro("r", "[below the ratio]")
         apply_to(density(nu, q))
         with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as of_integral_H:
-            with of_integral_H.premise(1):
+            with of_integral_H.premise(below_integrand(lambda x: r(x) ** alpha * q(x))):
                 intro("x")
                 apply_to(below(r))
                 part3 = each_part()

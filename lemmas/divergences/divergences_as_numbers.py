@@ -1,4 +1,4 @@
-"""A divergence as a number: the least of its bounds, which is the supremum that it is, and data processing."""
+"""The value of a divergence is the least of its bounds: it is unique, E_gamma has one, and no kernel raises it."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.hockey_stick import hahn_event
@@ -10,6 +10,7 @@ K = markov("K", X, Y)
 gamma, alpha, b, d, e = reals("gamma alpha b d e")
 
 def least(bounded_by: Callable[[Expr], Prop], c: Expr) -> Prop:
+    """c is a bound, and no bound R is less."""
     return bounded_by(c) & every(REAL, lambda R: bounded_by(R).implies(c <= R))
 
 @definition(r"\mathsf{KL}($mu \,\|\, $nu) = $c")
@@ -57,22 +58,22 @@ def hockey_stick_by_its_value():
 @claim("E_gamma = d says that d is the supremum: a bound, and the least one",
     show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), least(lambda b: hockey_stick(mu, nu, gamma) <= b, d)))
 def hockey_stick_is_a_supremum():
+    """The value e that E_gamma has is a bound and the least one, so that e = d."""
     one, other = each_part()
     with one:
         intro(1)
         _, least_one = each_part()
         with least_one:
-            intro("b")
-            intro(1)
-            use(hockey_stick_by_its_value).called("bounds")
-            modus("bounds.0")
+            intro("b", "[bound]")
+            use(hockey_stick_by_its_value).called("to the number", "from the number")
+            modus("to the number")
     with other:
         intro(1).called("least")
         use(hockey_stick_has_a_value)
         unpack(this, "e").called("attained")
         apply_to("least.1", e)
-        use(hockey_stick_by_its_value, d=e, b=d).called("bounds")
-        modus("bounds.0")
+        use(hockey_stick_by_its_value, d=e, b=d).called("to the number", "from the number")
+        modus("to the number")
         have(eq(e, d))
         rewrite(this, backwards=True)
 
@@ -83,9 +84,10 @@ def hockey_stick_value_unique():
     each_below_the_other(hockey_stick_by_its_value)
 
 def each_below_the_other(by_its_value: Lemma) -> None:
+    """The values d and e are bounds, so d <= e and e <= d."""
     for number, bound in ((d, e), (e, d)):
-        use(by_its_value, d=number, b=bound).called("bounds")
-        modus("bounds.0")
+        use(by_its_value, d=number, b=bound).called("to the number", "from the number")
+        modus("to the number")
 
 @claim("Data processing in numbers: E_gamma after a kernel is at most E_gamma before it",
     given=[hypothesis("before", hockey_stick_equals(gamma, X, mu, nu, d)),

@@ -1,4 +1,4 @@
-"""The divergences of a law from itself: at most 0; and larger bounds."""
+"""D_alpha, D_oo and KL of a law from itself are at most 0, and what is above a bound of D_alpha is one."""
 
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.papers import altschuler, feldman

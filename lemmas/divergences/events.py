@@ -1,6 +1,6 @@
 """E_gamma through events, densities and absolute values, and what it has to do with differential privacy.
 
-An event is a test with values 0 and 1.
+An event is a test with values 0 and 1; p and q are the densities of mu and nu with respect to a law M.
 """
 
 from lemmas.divergences.hahn import hahn_decomposition
@@ -13,10 +13,8 @@ mu, nu, M = laws("mu nu M", X)
 gamma, delta, eps = reals("gamma delta eps")
 p, q = weight("p", X), weight("q", X)
 phi, A = test("phi", X), test("A", X)
-x, y = points("x y", D)
 
-def event(A: Function) -> Prop:
-    return every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
+event = lambda A: every(A.source[0], lambda x: A(x) * (1 - A(x)) == 0)
 
 @definition(r"\bigl($one\bigr) \iff \bigl($two\bigr) \iff \bigl($three\bigr)")
 def equivalent_three(one: Prop, two: Prop, three: Prop) -> Prop:
@@ -40,10 +38,10 @@ def close_on_events(X: Space, mu: Law[X], nu: Law[X], factor: Real, delta: Real)
 def hockey_stick_by_events():
     intro("phi")
     use(hahn_decomposition)
-    unpack(this, A)
+    unpack(this, A).called("on tests", "event")
     apply_to("on events", A)
-    apply_to("A.0")
-    apply_to("A.0", value(X, lambda x: 1 - phi(x)))
+    apply_to("on tests")
+    apply_to("on tests", value(X, lambda x: 1 - phi(x)))
 
 # (6), where dmu/dnu is read as p/q for densities p, q with respect to a law M that dominates both, such as
 # their mean: iota > log gamma means p > gamma q.  The integral of the positive part of mu - gamma nu is
@@ -82,6 +80,7 @@ of_likely = likely_gain(gamma, X, mu, nu, p, q)
     show=all_of(of_likely == positive_part, event_gain_at_most(gamma, X, mu, nu, of_likely),
         every(X, lambda x: likely(x) * (1 - likely(x)) == 0), hockey_stick(mu, nu, gamma) <= of_likely))
 def hockey_stick_three_forms():
+    """At each point the test `likely` takes p - gamma q where it is positive, and no test takes more."""
     apply_to(density(mu, p))
     apply_to(density(nu, q))
     with have(of_likely == positive_part):
@@ -100,14 +99,11 @@ def hockey_stick_three_forms():
         intro("A")
         apply_to(bound, A)
     with part[2]:
-        intro("x")
-        at_point()
+        x = intro("x")
+        cases(gamma * q(x) < p(x))
 
 gain = lambda x: p(x) - gamma * q(x)
 bound = hockey_stick(mu, nu, gamma) <= of_likely
-
-def at_point() -> None:
-    cases(gamma * q(point("x", X)) < p(point("x", X)))
 
 @claim("E_gamma is half the total mass of |mu - gamma nu|, less (gamma - 1)/2", federated("equation (3)", "whole"),
     federated("Theorem 1, proof, first lines", "step"),
@@ -115,6 +111,7 @@ def at_point() -> None:
     show=(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2)
         & (hockey_stick(mu, nu, gamma) <= E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2))
 def hockey_stick_absolute():
+    """|u| = 2 max(0, u) - u for u = p - gamma q, whose mean under M is 1 - gamma."""
     use(hockey_stick_three_forms)
     apply_to(density(mu, p), value(X, lambda x: 1))
     apply_to(density(nu, q), value(X, lambda x: 1))
@@ -138,7 +135,6 @@ def hockey_stick_absolute():
 
 mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
-B = test("B", Y)
 
 # Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
 @definition(r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
@@ -160,14 +156,12 @@ close = every(D,
     federated("equation (1)", "whole"),
     show=equivalent(private, close))
 def privacy_is_hockey_stick():
-    part = each_part()
-    with part[0]:
-        intro(1).called("the premise")
-        intro("x", "y")
-        intro(1)
+    forth, back = each_part()
+    with forth:
+        intro("[the premise]", "x", "y", "[neighbours]")
         with use(hockey_stick_by_events):
             apply_to("the premise")
-    with part[1]:
+    with back:
         intro(1).called("the premise")
         intro("x", "y")
         intro("B")
@@ -198,6 +192,7 @@ excess = lambda s: Max(s - gamma, 0)
     given=[gamma > 0, hypothesis("below the excess", every(REAL, lambda s: (0 < s).implies(u * s + v <= excess(s))))],
     show=(u <= 1) & (v <= -gamma * Max(u, 0)))
 def excess_slope():
+    """Else the line is above the excess: at s = large if u > 1, at small if v > 0, at gamma if v > -gamma u."""
     fact("abs", "above", v)
     fact("abs", "above", u)
     part = each_part()
@@ -227,12 +222,11 @@ small = gamma * v / size
     given=[gamma > 0],
     show=equivalent(f_bound(excess, c), hockey_stick(mu, nu, gamma) <= c))
 def hockey_stick_is_f_divergence():
-    part = each_part()
-    with part[0]:
-        intro(1).called("the premise")
-        intro("phi")
+    forth, back = each_part()
+    with forth:
+        intro("[the premise]", "phi")
         apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x)))
-    with part[1]:
+    with back:
         intro(1).called("mu near nu")
         intro()
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
@@ -244,7 +238,6 @@ below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)
 use_slope = lambda x: (by.use(excess_slope, v=b(x),
         by={"below the excess": (by.intro("s"), by.intro(), by.apply_to(below))}),)
 
-doubt(hockey_stick_three_forms, mutants=[mutant("half of it", show=hockey_stick(mu, nu, gamma) <= of_likely / 2)])
 # (2 - s)_+ is 1 at s = 1.
 shortfall = lambda s: Max(gamma - s, 0)
 doubt(hockey_stick_is_f_divergence,

@@ -1,4 +1,4 @@
-"""f-divergences on any measurable space, their contraction coefficients, and chains of these."""
+"""f-divergences on any measurable space, their contraction coefficients, and what chains of kernels do to them."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 f = fun("f", line)
-c, h = reals("c h")
+c = real("c")
 
 @definition
 def f_divergence_at_most(f: Function[line], X: Space, mu: Law[X], nu: Law[X], c: Real) -> Prop:
@@ -57,26 +57,22 @@ def data_processing_f_divergence():
 a, b = bounded("a", Y), bounded("b", Y)
 admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 s_ = real("s")
-y = point("y", Y)
 
-def mean(g: Function) -> Callable[[Point], Expr]:
-    return lambda x: E(K(x), g)
-
-weight_ = bounded("d", X)
+mean = lambda g: lambda x: E(K(x), g)
+weight_ = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
 
 @claim("f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
     given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
     show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_))
 def convexity_f_divergence():
-    intro("a", "b")
-    intro(1)
+    intro("a", "b", "[lines below]")
     under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near"),))
 
 # --- chains of kernels -----------------------------------------------------------------------------
 
 P, R = sequence("P", law(X)), sequence("R", law(X))
 kernels, others = sequence("K", markov(X, X)), sequence("L", markov(X, X))
-hs = real_sequence("h")
+hs = real_sequence("h")  # h_t, a bound of eta_f(K_t)
 m, n, i, T = integer("m"), integer("n"), integer("i"), integer("T")
 
 def runs(P: Any, K: Any, low: Expr | int, high: Expr | int) -> Prop:
@@ -85,6 +81,7 @@ def runs(P: Any, K: Any, low: Expr | int, high: Expr | int) -> Prop:
         lambda t: (low <= t).implies((t <= high).implies(same(P[t], bind(P[t - 1], lambda x: K[t](x))))))
 
 def between(low: Expr | int, high: Expr | int, body: Callable[[Expr], Prop]) -> Prop:
+    """body(t) for low <= t <= high."""
     return every(INTEGER, lambda t: (low <= t).implies((t <= high).implies(body(t))))
 
 @claim("D_f(mu_n || nu_n) <= D_f(mu_m || nu_m) eta_f(K_(m+1)) ... eta_f(K_n)",
@@ -94,9 +91,9 @@ def between(low: Expr | int, high: Expr | int, body: Callable[[Expr], Prop]) -> 
         hypothesis("start", f_divergence(P[m], R[m], f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * Product(m + 1, n, lambda t: hs[t]))
 def f_chain():
+    """By induction on the step T, from m to n."""
     with have(along):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         start_T, step_T = induction(T, m)
         with start_T:
             intro()
@@ -116,6 +113,7 @@ def f_chain():
     apply_to(this)
 
 def product(low: Expr, high: Expr) -> Expr:
+    """h_low ... h_high."""
     return Product(low, high, lambda t: hs[t])
 
 bound_at = lambda t: f_divergence(P[t], R[t], f) <= c * product(m + 1, t)
@@ -132,8 +130,7 @@ equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x
     show=same(P[n], R[n]))
 def equal_before():
     with have(between(m, n, lambda t: same(P[t], R[t]))):
-        intro("T")
-        intro(1)
+        intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
             intro()
@@ -151,6 +148,7 @@ def equal_before():
     apply_to(this)
 
 g = bounded("g", X)
+t_ = integer("t")
 
 @claim("Two datasets that differ in x_i: D_f of the outputs is at most D_f after step i times the coefficients of the "
         "steps after it", contraction("Lemma 3", "whole"),
@@ -161,32 +159,33 @@ g = bounded("g", X)
         hypothesis("apart at i", f_divergence(push(P[i - 1], kernels[i]), push(P[i - 1], others[i]), f) <= c)],
     show=f_divergence(P[n], R[n], f) <= c * product(i + 1, n))
 def lemma3_f_divergence():
-    with use(equal_before, n=i - 1) as that:
-        with that.premise("run"):
-            intro()
-            apply_to(runs(P, kernels, 1, n))
-        with that.premise("other run"):
-            intro()
-            apply_to(runs(R, others, 1, n))
-    apply_to(runs(P, kernels, 1, n), i).called("runs at i")
+    after_step_i(f_chain)
+
+def after_step_i(chain: Lemma) -> None:
+    """The laws are equal before step i (`equal_before`), c apart after it, and the chain of equal kernels goes on."""
+    use(equal_before, n=i - 1, by={"run": step_of(P, kernels), "other run": step_of(R, others)})
+    apply_to(runs(P, kernels, 1, n), i).called("run at i")
     apply_to(runs(R, others, 1, n), i)
-    with use(f_chain) as that:
+    with use(chain) as that:
         with that.premise("laws"):
-            intro()
-            apply_to(runs(P, kernels, 1, n))
+            do(*step_of(P, kernels))
         with that.premise("other laws"):
-            intro()
-            apply_to(runs(R, others, 1, n)).called("runs at integer(t)")
+            intro("t", "[after i]", "[up to n]")
+            apply_to(runs(R, others, 1, n)).called("run at t")
             apply_to(equal_kernels(i + 1, n))
-            rewrite("runs at integer(t)")
+            rewrite("run at t")
             ext("g")
-            with under(R[integer("t") - 1], lambda x: E(others[integer("t")](x), g) == E(kernels[integer("t")](x), g)):
+            with under(R[t_ - 1], lambda x: E(others[t_](x), g) == E(kernels[t_](x), g)):
                 apply_to(this)
                 rewrite(this)
         with that.premise("start"):
-            rewrite("runs at i")
+            rewrite("run at i")
             rewrite(this)
             rewrite(same(P[i - 1], R[i - 1]), backwards=True)
+
+def step_of(law: Any, K: Any) -> tuple[Step, ...]:
+    """The equation of one step, from that of all steps."""
+    return (by.intro("t"), by.intro(), by.intro(), by.apply_to(runs(law, K, 1, n)))
 
 # --- doubts ----------------------------------------------------------------------------------------
 
@@ -216,7 +215,7 @@ doubt(lemma3_f_divergence,
                         "K": value(INTEGER, lambda t: value(line, lambda x: likely)),
                         "L": value(INTEGER, lambda t: value(line, lambda x: unlikely)), "f": distance,
                         "h": value(INTEGER, lambda t: expr("1/2")), "c": "1", "i": "1", "n": "1"},
-                    "proofs": {"given other run": (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)),
+                    "proofs": {"given other run": (by.intro("t"), by.intro(), by.intro(), by.have(eq(t_, 1)),
                             by.rewrite(this)),
                         **dict.fromkeys(("given same kernels before", "given same kernels after", "given contractions"),
                             nowhere), "given apart at i": one_apart, "show": apart(*half_to(1))}}])])

@@ -1,4 +1,4 @@
-"""What is added to f and changes no D_f."""
+"""A multiple of s - 1 added to f changes no f-divergence D_f."""
 
 from lemmas.divergences.f_divergence import f_divergence
 from lemmas.papers import contraction
@@ -7,8 +7,7 @@ from verify.lemma import *
 X = space("X")
 mu, nu = laws("mu nu", X)
 f = fun("f", line)
-c, s, y = reals("c s y")
-x = point("x", X)
+c, y = reals("c y")
 a, b = bounded("a", X), bounded("b", X)
 g = fun("g", line)
 
@@ -18,16 +17,15 @@ g = fun("g", line)
     show=(f_divergence(mu, nu, f) <= c).implies(f_divergence(mu, nu, g) <= c)
         & (f_divergence(mu, nu, g) <= c).implies(f_divergence(mu, nu, f) <= c))
 def multiple_of_the_line():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         moved(-1)
-    with part[1]:
+    with back:
         moved(1)
 
 def moved(sign: int) -> None:
-    intro(1).called("the premise")
-    intro("a", "b")
-    intro(1).called("the premise again")
+    """From a bound of the one function's divergence to the other's: its lines a s + b gain sign y (s - 1)."""
+    intro("[the premise]", "a", "b", "[the premise again]")
     apply_to("the premise", value(X, lambda x: a(x) + sign * y), value(X, lambda x: b(x) - sign * y),
         by=[(by.intro("x", "s"), by.intro(), by.apply_to("the premise again"), by.apply_to("g is f and a line"))])
 

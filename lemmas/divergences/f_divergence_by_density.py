@@ -2,7 +2,8 @@
 
 mu << nu with density r.  f is convex on [0, oo), with slopes k(t) at t > 0, and f(0) is its limit at 0.  Taking k(1)
 (s - 1) off makes it nonnegative and changes no divergence, so that E_nu f(r), which may be infinite, is the supremum
-over C of the integrals where r <= C.
+over C of the integrals where r <= C.  There F is f(r), R is r, and A is the slope k at max(r, d), for a d near 0; A1
+and A2 bound |a| and |b|.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -73,6 +74,7 @@ slope_bound = abs(k(d)) + abs(k(C))
     given=[*convex_normal, 0 <= s, 0 < d, d < 1, f(0) <= f(d) + e, eq(y, Max(s, d))],
     show=f(s) <= f(y) + k(y) * (s - y) + e)
 def tangent_at():
+    """Where s >= d the tangent is at s; else f(s) <= f(0) <= f(d) + e, and k(d) <= 0."""
     yes, no = cases(s >= d)
     with yes:
         have(eq(y, s), by.rewrite(eq(y, Max(s, d))))
@@ -94,6 +96,7 @@ def tangent_at():
     given=[slopes, 0 < d, d <= y, y <= C],
     show=abs(k(y)) <= slope_bound)
 def monotone_slopes():
+    """The tangents at d and y are below f, and so are those at y and C."""
     apply_to(slopes, d, y)
     apply_to(slopes, y, d)
     apply_to(slopes, C, y)
@@ -122,6 +125,7 @@ doubt(monotone_slopes, mutants=[at_d_alone])
     given=[*convex_normal, 0 <= s, s <= C],
     show=f(s) <= f(0) + f(C))
 def convex_between():
+    """By the tangent at s: at 0 where k(s) < 0, and at C where it is not."""
     apply_to(above_zero, 0)
     apply_to(above_zero, C)
     yes, no = cases(s > 0)
@@ -140,6 +144,7 @@ def convex_between():
 values = value(X, lambda x: f(r(x)) * inside(x))
 
 def name_values() -> None:
+    """F names f(r) where r <= C, and 0 elsewhere."""
     name_for(F, values, limit=f(0) + f(C),
         by=[(by.apply_to(nonnegative), by.apply_to(above_zero, r(x)),
                 by.cases(r(x) <= C, yes=(by.use(convex_between, s=r(x)),)))] * 2)
@@ -163,13 +168,13 @@ value_at = value(X, lambda x: (f(clipped(x)) - k(clipped(x)) * clipped(x)) * ins
         f(0) <= f(d) + e, 1 <= C],
     show=E(nu, lambda x: f(r(x)) * inside(x)) <= c + e)
 def to_integral():
+    """a = A and b are the tangent of f at r clipped to [d, C]: bounded, below f, and within e of it at r."""
     apply_to(above_zero, 0)
     name_for(A, slope_at, limit=slope_bound, by=[(*in_range, by.cases(r(x) <= C))] * 2)
     name_for(b, value_at, limit=size, by=[(*in_range, product_small, by.cases(r(x) <= C))] * 2)
     name_for(R, value(X, lambda x: r(x) * inside(x)), limit=C, by=[(by.apply_to(nonnegative), by.cases(r(x) <= C))] * 2)
     with apply_to(f_divergence(mu, nu, f) <= c, A, b):
-        intro("x", "s")
-        intro(1)
+        intro("x", "s", "[positive]")
         apply_to("A").called("A at x")
         apply_to("b").called("b at x")
         apply_to(above_zero)
@@ -203,6 +208,7 @@ admissible = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)
         within(b, A2), 0 < e],
     show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2))
 def from_integral():
+    """a r + b <= f(r) where r <= C, and r > C has a probability of at most e under mu and under nu."""
     tight(C1, mu, lambda x: r(x), e)
     tight(C2, nu, lambda x: r(x), e)
     let(C, Max(Max(C1, C2), 1))
@@ -245,8 +251,8 @@ def from_integral():
     show=(f_divergence(mu, nu, f) <= c).implies(integral_at_most(c))
         & integral_at_most(c).implies(f_divergence(mu, nu, f) <= c))
 def f_divergence_by_density():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro()
         with use(small_real, A=E(nu, lambda x: f(r(x)) * inside(x)) - c, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
@@ -254,7 +260,7 @@ def f_divergence_by_density():
                 apply_to(limit_at_zero)
                 unpack(this, "d")
                 use(to_integral)
-    with part[1]:
+    with back:
         intro()
         bounded_by(a, A1)
         bounded_by(b, A2)

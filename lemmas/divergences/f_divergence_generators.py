@@ -13,23 +13,12 @@ f_divergence_generators_at_one = claim("t log t, (t - 1)^2, |t - 1|/2 and, for g
     given=[t == 1, gamma >= 1],
     show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0))
 
-doubt(f_divergence_generators_at_one, mutants=[mutant("gamma below 1", given=(t == 1, gamma > 0))])
-
 def convex(f: Callable[[Expr], Expr]) -> Prop:
     """At the mean m of s and t, f is at most the mean of its values."""
     return f(m) <= w * f(s) + (1 - w) * f(t)
 
-def modulus(u: Expr) -> Expr:
-    return Abs(u - 1) / 2
-
-def positive_part(u: Expr) -> Expr:
-    return plus_part(u - gamma)
-
-def entropy(u: Expr) -> Expr:
-    return u * log(u)
-
-def square(u: Expr) -> Expr:
-    return (u - 1) ** 2
+entropy, square = lambda u: u * log(u), lambda u: (u - 1) ** 2
+modulus, positive_part = lambda u: Abs(u - 1) / 2, lambda u: plus_part(u - gamma)
 
 @claim("t log t, (t - 1)^2, |t - 1|/2 and (t - gamma)_+ are convex on (0, oo)",
     contraction("Section II.B, examples of f", "part", "that f is convex; not which divergences they give"),
@@ -39,7 +28,6 @@ def square(u: Expr) -> Expr:
     show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)))
 def f_divergence_generators_convex():
     """m is the mean; it carries its own name."""
-
     with have(convex(entropy)):
         use(log_sum_pointwise, p=s, q=1, P=m, R=1)
         use(log_sum_pointwise, p=t, q=1, P=m, R=1)
@@ -49,15 +37,9 @@ def f_divergence_generators_convex():
     fact("abs", "above", t - 1)
     with have(convex(modulus)):
         fact("abs", "cases", m - 1)
-        m_from_1_on, m_below_1 = split(this)
-        with m_from_1_on:
-            linear(w, 1 - w)
-        with m_below_1:
-            linear(w, 1 - w)
+        for m_from_1_on_or_below in split(this):
+            with m_from_1_on_or_below:
+                linear(w, 1 - w)
     fact("max", "above", s - gamma, 0)
     fact("max", "above", t - gamma, 0)
     have(convex(positive_part), by.fact("max", "cases", m - gamma, 0), by.split(this, (by.linear(w, 1 - w),), ()))
-
-doubt(f_divergence_generators_convex,
-    mutants=[mutant("concave", show=square(m) >= w * square(s) + (1 - w) * square(t)),
-        mutant("twice as convex", show=modulus(m) <= (w * modulus(s) + (1 - w) * modulus(t)) / 2)])

@@ -26,19 +26,19 @@ distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c))
 def total_variation_generator():
-    use(hockey_stick_is_f_divergence, gamma=1)
-    part = each_part()
-    with part[0]:
+    """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that 1/2 moves from a to b."""
+    use(hockey_stick_is_f_divergence, gamma=1).called("from lines", "to lines")
+    forth, back = each_part()
+    with forth:
         intro(1)
-        modus("hockey_stick_is_f_divergence.1").called("by hockey stick is f divergence")
+        modus("to lines").called("lines")
         intro()
-        with apply_to("by hockey stick is f divergence", value(X, lambda x: a(x) + half),
-                value(X, lambda x: b(x) - half)):
+        with apply_to("lines", value(X, lambda x: a(x) + half), value(X, lambda x: b(x) - half)):
             intro()
             apply_to(below_f)
             apply_to("f is |s - 1|/2")
             use(distance_by_positive_parts)
-    with part[1]:
+    with back:
         intro("phi")
         with apply_to(this, value(X, lambda x: phi(x) - half), value(X, lambda x: half - phi(x))):
             intro()
@@ -72,8 +72,9 @@ doubt(total_variation_generator,
     show=(kl(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(kl(mu, nu) <= c))
 def kl_generator_of_laws():
-    part = each_part()
-    with part[0]:
+    """A line of slope a is below s log s if b <= -e^(a - 1); the best for g has a = g + 1 - log E_nu e^g."""
+    forth, back = each_part()
+    with forth:
         intro(1).called("the premise")
         intro()
         apply_to("the premise", value(X, lambda x: a(x) - 1))
@@ -82,24 +83,23 @@ def kl_generator_of_laws():
                 by.fact("log", "exp", a(x) - 1), by.linear(exp(a(x) - 1))))
         fact("exp", "tangent", E(mu, a) - 1 - c)
         linear(exp(-c))
-    with part[1]:
-        intro(1).called("the premise")
-        intro("g")
-        with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(free)),
-                value(X, lambda x: -exp(g(x)) / free)) as of_the_pair:
+    with back:
+        intro("[the premise]", "g")
+        with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(mean_exp)),
+                value(X, lambda x: -exp(g(x)) / mean_exp)) as of_the_pair:
             with of_the_pair.premise(0):
                 intro()
                 apply_to("f is s log s")
-                fact("exp", "tangent", g(x) - log(free) - log(s))
-                fact("exp", "log", free).called("exp log of free")
+                fact("exp", "tangent", g(x) - log(mean_exp) - log(s))
+                fact("exp", "log", mean_exp).called("exp log of mean_exp")
                 fact("exp", "log", s)
-                have(exp(g(x) - log(free) - log(s)) == exp(g(x)) / (exp(log(free)) * exp(log(s))))
-                rewrite("exp log of free", at=this)
+                have(exp(g(x) - log(mean_exp) - log(s)) == exp(g(x)) / (exp(log(mean_exp)) * exp(log(s))))
+                rewrite("exp log of mean_exp", at=this)
                 rewrite(exp(log(s)) == s, at=this)
-        fact("exp", "log", free)
-        fact("exp", "increasing", E(mu, g), c + log(free))
+        fact("exp", "log", mean_exp)
+        fact("exp", "increasing", E(mu, g), c + log(mean_exp))
 
-free = E(nu, lambda x: exp(g(x)))
+mean_exp = E(nu, lambda x: exp(g(x)))
 
 # D_f = -1 for equal laws.
 doubt(kl_generator_of_laws,

@@ -1,4 +1,7 @@
-"""Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments."""
+"""Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments.
+
+The parts P_i and Q_i, a <= i <= b, have the weights w_i, and h_i bounds their moment.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
 from lemmas.papers import altschuler, feldman
@@ -24,10 +27,11 @@ mean = Sum(a, b, lambda i: w[i] * h[i])
     given=[alpha > 1, *weights, positive, hypothesis("parts", close)],
     show=renyi_moment(mixed(P), mixed(Q_), alpha) <= mean)
 def finite_mixture_moment():
+    """In the affine form, which is linear in the two laws."""
     with have(mean >= 0):
         sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (by.apply_to(weights[0]), by.apply_to(positive)))
-    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_))
-    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("renyi_two_forms.1"), by.assume())
+    use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_)).called("to the affine form", "from the affine form")
+    suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("from the affine form"), by.assume())
     intro("t")
     mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (by.apply_to(weights[0]),)})
     mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (by.apply_to(weights[0]),)})

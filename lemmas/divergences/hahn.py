@@ -25,29 +25,26 @@ def hahn_decomposition():
     use(radon_nikodym)
     unpack(this, a)
     witness(value(X, inside))
-    part_ = each_part()
-    with part_[0]:
+    on_tests, an_event = each_part()
+    with on_tests:
         intro("phi")
         apply_to(density, value(X, lambda x: phi(x) * inside(x)))
         apply_to(density, value(X, lambda x: phi(x) * (1 - inside(x))))
-        part(mu)
-        part(nu)
-        rest(mu)
-        rest(nu)
-        part2 = each_part()
-        with part2[0]:
-            linear(gamma)
-        with part2[1]:
-            linear(gamma)
-    with part_[1]:
+        for M in (mu, nu):
+            positive_inside(M)
+            negative_outside(M)
+        for inside_or_outside in each_part():
+            with inside_or_outside:
+                linear(gamma)
+    with an_event:
         intro("x")
         cases(above(x))
 
-def part(M) -> None:
+def positive_inside(M) -> None:
     with under(M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x))) as x:
         cases(above(x), yes=(by.linear(phi(x)),), no=())
 
-def rest(M) -> None:
+def negative_outside(M) -> None:
     with under(M, lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0) as x:
         cases(above(x), yes=(), no=(by.linear(phi(x)),))
 

@@ -1,4 +1,7 @@
-"""E_gamma on any space: data processing, composition, sets suffice, the Hahn form, how it depends on gamma."""
+"""E_gamma on any space: data processing, composition, events suffice, how it depends on gamma, joint convexity.
+
+It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions from 0 to 1.
+"""
 
 from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.papers import berthier, contraction, federated
@@ -35,6 +38,7 @@ data_processing = data_processing_hockey_stick  # the name by which it is cited 
         hypothesis("rows near", every(X, lambda x: hockey_stick(kernel(x), other(x), g2) <= d2))],
     show=hockey_stick(push(mu, kernel), push(nu, other), g1 * g2) <= d1 + d2)
 def basic_step():
+    """phi on the second space has means at most capped + d2 under K, and capped is a test on the first."""
     intro("phi")
     have(d2 >= 0, by.inhabit(x, X), by.apply_to("rows near", x, value(Y, lambda y: expr(0))))
     under(mu, lambda x: E(kernel(x), on_Y) <= capped(x) + d2, lambda x: (by.apply_to("rows near"),))
@@ -70,13 +74,13 @@ def events_at_most(gamma: Expr, d: Expr) -> Prop:
             & every(test(X), lambda phi: E(mu, phi) - gamma * E(nu, phi) <= E(mu, h) - gamma * E(nu, h))))
 def hahn_event():
     use(hahn_decomposition)
-    unpack(this, h)
+    unpack(this, h).called("on tests", "event")
     witness(h)
     part = each_part()
     with part[1]:
         intro("phi")
-        apply_to("h.0", value(X, lambda x: 1 - phi(x)))
-        apply_to("h.0")
+        apply_to("on tests", value(X, lambda x: 1 - phi(x)))
+        apply_to("on tests")
 
 doubt(hahn_event,
     mutants=[mutant("every event",
@@ -87,17 +91,16 @@ doubt(hahn_event,
     federated("equation (2)", "part", "the supremum over events"), berthier("Definition 2.1, equivalent form", "whole"),
     show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d))
 def events_suffice():
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1).called("the premise")
         use(hahn_event)
-        unpack(this, h)
+        unpack(this, h).called("event", "best")
         apply_to("the premise")
         intro("phi")
-        apply_to("h.1")
-    with part[1]:
-        intro(1).called("mu near nu")
-        intro("h")
+        apply_to("best")
+    with back:
+        intro("[mu near nu]", "h")
         apply_to("mu near nu")
 
 doubt(events_suffice,
@@ -154,8 +157,8 @@ def hockey_stick_convex():
     apply_to(hockey_stick(mu, nu, gamma) <= d1)
     apply_to(hockey_stick(mu, nu, gamma2) <= d2)
 
-# Written for the bounds 1 - c gamma of E_gamma, c the larger of the two quotients.  From gamma = 1 it says that
-# E_gamma' is at least 1 - gamma' (1 - TV).
+# A c that is at most the quotient at gamma' is at most that at gamma.  From gamma = 1 it says that E_gamma' is at least
+# 1 - gamma' (1 - TV).
 @claim("(1 - E_gamma)/gamma is nonincreasing in gamma", federated("Section 2, second property of E_eps"),
     federated("Section 2, first property of E_eps", "remark"), kind="lemma",
     given=[gamma > 0, gamma <= gamma2, hypothesis("hockey stick", hockey_stick(mu, nu, gamma2) <= 1 - c * gamma2)],
@@ -172,13 +175,10 @@ def hockey_stick_ratio_monotone():
     show=(hockey_stick(mu, nu, 1 / gamma) <= d).implies(hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma)
         & (hockey_stick(nu, mu, gamma) <= gamma * d + 1 - gamma).implies(hockey_stick(mu, nu, 1 / gamma) <= d))
 def hockey_stick_exchange():
-    part = each_part()
-    with part[0]:
-        intro("phi")
-        apply_to(this, value(X, lambda x: 1 - phi(x)))
-    with part[1]:
-        intro("phi")
-        apply_to(this, value(X, lambda x: 1 - phi(x)))
+    for either_way in each_part():
+        with either_way:
+            intro("phi")
+            apply_to(this, value(X, lambda x: 1 - phi(x)))
 
 doubt(hockey_stick_exchange,
     mutants=[mutant("the same number",
@@ -195,19 +195,14 @@ between = lambda f: every(X, lambda x: (-1 <= f(x)) & (f(x) <= 1))
     show=equivalent(every(bounded(X), lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d + gamma - 1)),
         hockey_stick(mu, nu, gamma) <= d))
 def hockey_stick_absolute_form():
-    part = each_part()
-    with part[0]:
-        intro(1).called("the premise")
-        intro("phi")
+    forth, back = each_part()
+    with forth:
+        intro("[the premise]", "phi")
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
-    with part[1]:
+    with back:
         intro(1).called("mu near nu")
         intro()
-        with apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2)) as of_mu_near_nu:
-            with of_mu_near_nu.premise(0):
-                apply_to(this)
-            with of_mu_near_nu.premise(1):
-                apply_to(this)
+        apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2), by=[(by.apply_to(this),)] * 2)
 
 doubt(hockey_stick_absolute_form,
     mutants=[mutant("without gamma - 1",
@@ -248,7 +243,7 @@ doubt(random_record,
 
 # --- strictly decreasing ------------------------------------------------------------------------------
 
-above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))
+above = lambda gamma, d: exists(test(X), lambda phi: d < E(mu, phi) - gamma * E(nu, phi))  # E_gamma > d
 gamma0, d0 = reals("gamma0 d0")
 value_of = lambda h: E(mu, h) - gamma * E(nu, h)
 
@@ -258,6 +253,7 @@ value_of = lambda h: E(mu, h) - gamma * E(nu, h)
     show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
     repairs="hockey_stick_strictly_decreasing")
 def hockey_stick_strict():
+    """E_gamma > d0 >= E_gamma0, and E is convex: at a gamma2 between them it is below E_gamma."""
     unpack(above(gamma, d0), phi)
     use(hahn_event)
     unpack(this, h)

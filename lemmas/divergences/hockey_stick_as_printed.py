@@ -1,7 +1,8 @@
-"""What is printed of the hockey-stick divergence and is false, with its witnesses.
+"""What two papers print of the hockey-stick divergence and is false, with witnesses.
 
 E_gamma(mu || nu) is the sum of the positive parts of mu(x) - gamma nu(x), gamma = e^eps: a witness is a pair
-of laws on a finite alphabet.  What holds stands in `hockey_stick` and `properties`, on all spaces.
+of laws on a finite alphabet.  What holds on all spaces stands in `hockey_stick`, `hockey_stick_equality_of_laws`, and
+`events`.
 """
 
 from lemmas.papers import contraction, federated
@@ -39,6 +40,7 @@ hockey_stick_strictly_decreasing = claim("eps -> E_(e^eps) is strictly decreasin
 doubt(hockey_stick_strictly_decreasing, mutants=[mutant("increasing", show=divergence1 < divergence2)],
     hints=[{"X": "2", "mu": SURE, "nu": OTHER, "gamma1": "11/10", "gamma2": "12/10"}])
 
+# s is 1 on the support of nu, and 0 elsewhere.
 is_support = each(X, lambda x: ((s[x] == 1) & (nu[x] > 0)) | ((s[x] == 0) & (nu[x] == 0)))
 over_support = total(X, lambda x: s[x] * plus_part(mu[x] - gamma * nu[x]))
 

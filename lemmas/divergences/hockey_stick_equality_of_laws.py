@@ -20,15 +20,17 @@ never_above = every(REAL, test(X), lambda k, h: (1 < k).implies(exceeds(h, k).im
 equality = every(REAL, lambda d: (hockey_stick(mu, nu, gamma) <= d).implies(total_variation(mu, nu) <= d))
 gain = lambda A: E(mu, A) - gamma * E(nu, A)
 outside = E(nu, lambda x: h(x) * (1 - A(x)))
-x_phi = lambda x: phi(x) * A(x)
+phi_on_A = lambda x: phi(x) * A(x)
 
 @claim("For gamma > 1: E_gamma = TV if and only if dmu/dnu is at most 1 almost surely under nu",
     federated("Section 2, first property of E_eps, equality", "whole"),
     given=[gamma > 1],
     show=equivalent(equality, never_above), repairs="hockey_stick_equals_total_variation_only_at_zero")
 def hockey_stick_is_total_variation():
-    part = each_part()
-    with part[0]:
+    """If E_gamma = TV, try the best event A for E_gamma with h outside of it: nu has nothing in either.  Conversely a
+    phi that gains more than d gains it, but for k - 1, on a set A where mu >= k nu, k > 1, and nu has nothing there."""
+    forth, back = each_part()
+    with forth:
         intro()
         use(hahn_event)
         unpack(this, A)
@@ -43,18 +45,16 @@ def hockey_stick_is_total_variation():
         have(E(nu, A) <= 0, by.linear(1 / (gamma - 1)))
         have((k - 1) * outside <= 0, by.linear(gamma - 1))
         have(outside <= 0, by.linear(1 / (k - 1)))
-    with part[1]:
-        intro("d")
-        intro(1).called("mu near nu")
-        intro("phi")
+    with back:
+        intro("d", "[mu near nu]", "phi")
         contradiction()
         let(k, 1 + (E(mu, phi) - E(nu, phi) - d) / 2)
         use(hahn_decomposition, gamma=k)
-        unpack(this, A)
-        apply_to(never_above, k, A, by={1: (by.intro("psi"), by.apply_to("A.0"))})
-        apply_to("A.0")
-        apply_to("mu near nu", value(X, x_phi))
-        under(nu, lambda x: x_phi(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
+        unpack(this, A).called("on tests", "event")
+        apply_to(never_above, k, A, by={exceeds(A, k): (by.intro("psi"), by.apply_to("on tests"))})
+        apply_to("on tests")
+        apply_to("mu near nu", value(X, phi_on_A))
+        under(nu, lambda x: phi_on_A(x) <= A(x), lambda x: (by.have(A(x) * (1 - phi(x)) >= 0),))
         have(E(nu, lambda x: phi(x) * (1 - A(x))) <= 1)
         have((k - 1) * E(nu, lambda x: phi(x) * (1 - A(x))) <= k - 1, by.linear(k - 1))
         linear(gamma - 1)

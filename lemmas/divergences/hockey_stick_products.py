@@ -10,7 +10,7 @@ from verify.lemma import *
 X, Y = spaces("X Y")
 mu, nu, rho = law("mu", X), law("nu", X), law("rho", Y)
 gamma, d = reals("gamma d")
-phi, s = test("phi", X), test("s", X, Y)
+phi = test("phi", X)
 
 @definition
 def of_product(X: Space, Y: Space, mu: Law[X], rho: Law[Y], s: Test[X, Y]) -> Expr:
@@ -26,15 +26,10 @@ products_near = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma
         & (hockey_stick(mu, nu, gamma) <= d).implies(products_near))
 def hockey_stick_common_factor():
     """Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same."""
-
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro("phi")
         apply_to(products_near, value(X, Y, lambda x, y: phi(x)))
-    with part[1]:
-        intro(1).called("mu near nu")
-        intro("s")
+    with back:
+        intro("[mu near nu]", "s")
         apply_to("mu near nu")
-
-doubt(hockey_stick_common_factor,
-    mutants=[mutant("nine tenths of it", show=products_near.implies(hockey_stick(mu, nu, gamma) <= "9/10" * d))])

@@ -1,4 +1,4 @@
-"""The chain rule of KL as an equation: a line of two printed proofs.
+"""The chain rule of KL as an equation: the last sentence of Appendix A.1 of Altschuler and Talwar.
 
 mu has the density r with respect to nu, K(x) the density s(x, .) with respect to L(x): bounded densities, which may
 vanish (0 log 0 = 0).  What is made of it, that the divergences of two steps add up at most, is `kl_step`.
@@ -31,8 +31,7 @@ densities = every(X, lambda x: E(L(x), lambda y: s(x, y)) == 1)
     given=[densities],
     show=joint == E(nu, lambda x: r(x) * log(r(x))) + E(nu, lambda x: r(x) * second(x)))
 def kl_chain_rule():
-    """This is the other way that the appendix names; no continuity in alpha is needed."""
-
+    """This is the other way that the appendix names; no continuity in alpha is needed.  G is r log r, H is s log s."""
     bounded_by(r, B)
     bounded_by(s, C)
     name_for(G, value(X, lambda x0: r(x0) * log(r(x0))), limit=1 + B**2,

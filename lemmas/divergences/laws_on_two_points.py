@@ -14,11 +14,13 @@ side = lambda x: 2 * indicator(x <= 1) - 1
 opposite = lambda x: -side(x)
 
 def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> Step:
+    """The mean of g under the law that has this share in 1."""
     upto = lambda last: Sum(1, last, lambda k: weights(expr(share))(k) * g(k))
     return by.have(eq(E(two_points(share), g), expr(share) * g(expr(1)) + (1 - expr(share)) * g(expr(2))),
         by.mixture(two_points(share), g), by.unfold(upto(2)), by.unfold(upto(1)), by.unfold(upto(0), "empty"),
         by.linear())
 
+# A proof that the divergence is at most 1.
 one_apart = (by.intro("a", "b"), by.intro().called("one apart"), by.apply_to("one apart", 1, 3),
     by.apply_to("one apart", 2, expr("1/3")), mean_of_two("3/4", bounded("a", line)),
     mean_of_two("1/4", bounded("b", line)), by.linear())

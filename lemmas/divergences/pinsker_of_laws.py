@@ -5,27 +5,26 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-c, p, l, z, x = reals("c p l z x")
+c, p, l, z = reals("c p l z")
 phi = test("phi", X)
 
 # --- the moment of a number between 0 and 1 -------------------------------------------------------------
 
-odds = lambda l: 1 - p + p * exp(l)
+moment = lambda l: 1 - p + p * exp(l)  # E e^(l B) for B in {0, 1} of mean p
 
-@claim("p e^l/(1 - p + p e^l) <= p + l/4 for l >= 0", given=[0 <= p, l >= 0], show=p * exp(l) / odds(l) <= p + l / 4)
+@claim("p e^l/(1 - p + p e^l) <= p + l/4 for l >= 0", given=[0 <= p, l >= 0], show=p * exp(l) / moment(l) <= p + l / 4)
 def hoeffding_slope():
-    slope(l, 0, *positive(z), by.have((p * exp(z) / odds(z) - expr("1/2")) ** 2 >= 0), by.linear())
+    """The slope of the left side s in l is s (1 - s), which is at most 1/4."""
+    slope(l, 0, by.have((p * exp(z) / moment(z) - expr("1/2")) ** 2 >= 0), by.linear())
 
-positive = lambda l: ()
-
-@claim("log(1 - p + p e^l) <= l p + l^2/8", given=[0 <= p, p <= 1, l >= 0], show=log(odds(l)) <= l * p + l**2 / 8)
+@claim("log(1 - p + p e^l) <= l p + l^2/8", given=[0 <= p, p <= 1, l >= 0], show=log(moment(l)) <= l * p + l**2 / 8)
 def hoeffding_log():
-    slope(l, 0, *positive(z), by.use(hoeffding_slope, l=z))
+    slope(l, 0, by.use(hoeffding_slope, l=z))
 
 bound = exp(l * E(nu, phi) + l**2 / 8)
-mean_odds = 1 - E(nu, phi) + E(nu, phi) * exp(l)
+chord_mean = 1 - E(nu, phi) + E(nu, phi) * exp(l)
 
-@claim("E e^(l phi) <= e^(l E phi + l^2/8) for a test phi",
+@claim("Hoeffding's lemma: E e^(l phi) <= e^(l E phi + l^2/8) for a test phi and l >= 0",
     given=[l >= 0],
     show=E(nu, lambda x: exp(l * phi(x))) <= bound)
 def hoeffding_lemma():
@@ -37,10 +36,10 @@ def hoeffding_lemma():
         "chord")
     use(hoeffding_log, p=E(nu, phi))
     fact("exp", "tangent", l)
-    have(mean_odds > 0, by.linear(E(nu, phi)))
-    calc(E(nu, lambda x: exp(l * phi(x))), ("<=", mean_odds, "chord"),
-        ("=", exp(log(mean_odds)), by.fact("exp", "log", mean_odds)),
-        ("<=", bound, by.fact("exp", "increasing", log(mean_odds), l * E(nu, phi) + l**2 / 8)))
+    have(chord_mean > 0, by.linear(E(nu, phi)))
+    calc(E(nu, lambda x: exp(l * phi(x))), ("<=", chord_mean, "chord"),
+        ("=", exp(log(chord_mean)), by.fact("exp", "log", chord_mean)),
+        ("<=", bound, by.fact("exp", "increasing", log(chord_mean), l * E(nu, phi) + l**2 / 8)))
 
 @claim("E_mu phi - E_nu phi <= KL/l + l/8 for every l > 0",
     given=hypotheses(positive=l > 0, divergence=kl(mu, nu) <= c),
@@ -58,6 +57,7 @@ def pinsker_at():
     given=[hypothesis("relative entropy", kl(mu, nu) <= c)],
     show=total_variation(mu, nu) <= sqrt(c / 2))
 def pinsker_of_laws():
+    """By `pinsker_at` at the best l, which is 4 sqrt(c/2)."""
     with have(c >= 0):
         contradiction()
         apply_to(kl(mu, nu) <= c, value(X, lambda x: expr(0)))

@@ -1,4 +1,4 @@
-"""Composition in Renyi divergence on any space: different steps, adaptive, of any length."""
+"""Adaptive composition in Renyi divergence, orders from 1 to infinity: one step, and n steps of a chain."""
 
 from lemmas.divergences.chains import adds_up, runs
 from lemmas.divergences.renyi import after, power_chain, root_bound
@@ -57,17 +57,18 @@ kl_close = every(X, lambda x: kl(K(x), L(x)) <= eps2)
     given=[kl(mu, nu) <= eps1, kl_close],
     show=kl(push(mu, K), push(nu, L)) <= eps1 + eps2)
 def kl_step():
+    """The dual form for g in the step, and for log E_(L(x)) e^g at the start."""
     intro("g")
     bounded_by(g, G)
-    name_for(free_energy, value(X, lambda u0: log(at_x(u0))), limit=G, by=[between(u0), between(u0)])
+    name_for(free_energy, value(X, lambda u0: log(mean_exp(u0))), limit=G, by=[between(u0), between(u0)])
     with have(exponential):
         intro("x")
         apply_to(this)
-        fact("exp", "log", at_x(x))
-        have(free_energy(x) == log(at_x(x)))
+        fact("exp", "log", mean_exp(x))
+        have(free_energy(x) == log(mean_exp(x)))
         rewrite(this)
     apply_to(kl(mu, nu) <= eps1, free_energy).called("at free_energy")
-    under(nu, lambda x: exp(free_energy(x)) == at_x(x), lambda x: (by.apply_to(exponential),)).called("under nu")
+    under(nu, lambda x: exp(free_energy(x)) == mean_exp(x), lambda x: (by.apply_to(exponential),)).called("under nu")
     under(mu, lambda x: E(K(x), g) <= eps2 + free_energy(x),
         lambda x: (by.apply_to(exponential).called("exponential at x"), by.apply_to(kl_close),
             by.have(exp(E(K(x), g)) <= exp(eps2 + free_energy(x)),
@@ -77,9 +78,8 @@ def kl_step():
     fact("exp", "increasing", E(push(mu, K), g), eps2 + E(mu, free_energy))
     combine((1, [this]), (exp(eps2), ["at free_energy"]), (exp(eps1 + eps2), ["under nu"]))
 
-at_x = lambda x: E(L(x), lambda y: exp(g(y)))
+mean_exp = lambda x: E(L(x), lambda y: exp(g(y)))
 u0 = point("u0", X)
-y = point("y", Y)
 
 within = every(Y, lambda y: (-G <= g(y)) & (g(y) <= G))
 
@@ -89,10 +89,10 @@ def between(x: Point) -> tuple[Step, ...]:
             lambda y: (by.apply_to(within), by.fact("exp", "increasing", -G, g(y)))),
         by.under(L(x), lambda y: exp(g(y)) <= exp(G),
             lambda y: (by.apply_to(within), by.fact("exp", "increasing", g(y), G))),
-        by.fact("log", "increasing", exp(-G), at_x(x)), by.fact("log", "increasing", at_x(x), exp(G)),
+        by.fact("log", "increasing", exp(-G), mean_exp(x)), by.fact("log", "increasing", mean_exp(x), exp(G)),
         by.fact("log", "exp", -G), by.fact("log", "exp", G))
 
-exponential = every(X, lambda x: exp(free_energy(x)) == at_x(x))
+exponential = every(X, lambda x: exp(free_energy(x)) == mean_exp(x))
 
 # --- any number of steps --------------------------------------------------------------------------------
 

@@ -32,10 +32,6 @@ below = every(X, lambda x: conditional(x) <= largest)
     show=tilted <= largest * E(nu, lambda x: r(x) ** alpha))
 def renyi_composition_line3():
     """Two factors; for k steps the product of k by induction.  Line 4 is the definition of D."""
-
     with under(nu, lambda x: r(x) ** alpha * conditional(x) <= largest * r(x) ** alpha) as x:
         apply_to(below)
         linear(r(x) ** alpha)
-
-doubt(renyi_composition_line3,
-    mutants=[mutant("nine tenths", show=tilted <= "9/10" * largest * E(nu, lambda x: r(x) ** alpha))])

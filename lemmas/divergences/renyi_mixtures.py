@@ -1,4 +1,4 @@
-"""Mixtures: the Renyi moment is jointly convex, the divergence of a small order nearly so."""
+"""Mixtures: the Renyi moment and KL are jointly convex, D_alpha quasi-convex, and where small nearly convex."""
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi import root_bound, root_power, young, young_optimum
@@ -25,7 +25,7 @@ def affine_moment(alpha: Real, X: Space, mu: Law[X], nu: Law[X], H: Real) -> Pro
     return every(weight(X),
         lambda t: alpha * E(mu, lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(nu, lambda x: t(x) ** alpha) <= H)
 
-@claim("x^alpha <= H y^(alpha - 1) gives alpha x - (alpha - 1) y <= H, for alpha > 1",
+@claim("A^alpha <= H B^(alpha - 1) gives alpha A - (alpha - 1) B <= H, for alpha > 1",
     given=[alpha > 1, A >= 0, B >= 0, H >= 0, A**alpha <= H * B ** (alpha - 1)],
     show=alpha * A - (alpha - 1) * B <= H)
 def product_below_sum():
@@ -39,12 +39,13 @@ def product_below_sum():
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
         & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H))
 def renyi_two_forms():
-    part = each_part()
-    with part[0]:
+    """The product form at t comes of the affine form at all t/l, l > 0."""
+    forth, back = each_part()
+    with forth:
         intro("t")
         apply_to(this)
         use(product_below_sum, A=E_mu, B=E_nu)
-    with part[1]:
+    with back:
         intro("t")
         with use(young_optimum, A=E_nu, x=E_mu) as of_young_optimum:
             with of_young_optimum.premise("for every e"):
@@ -70,9 +71,10 @@ close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
     given=[alpha > 1, close],
     show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h))
 def mixture_moment():
-    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h))
+    use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)).called("to the affine form",
+        "from the affine form")
     with suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h))):
-        modus("renyi_two_forms.1")
+        modus("from the affine form")
     intro("t")
     with under(rho,
             lambda i: (alpha * E(K(i), lambda x: t(x) ** (alpha - 1)) - (alpha - 1) * E(L(i), lambda x: t(x) ** alpha)
@@ -113,6 +115,7 @@ def max_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov
     show=(alpha > 1).implies(renyi_quasi_convex(alpha, I, X, rho, K, L, c)) & kl_quasi_convex(I, X, rho, K, L, c)
         & max_quasi_convex(I, X, rho, K, L, c))
 def joint_quasi_convexity():
+    """A mixture is one step from rho, which is one law for both."""
     part = each_part()
     with part[0]:
         part2 = each_part()

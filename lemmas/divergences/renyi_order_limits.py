@@ -3,19 +3,18 @@
 from lemmas.papers import berthier
 from verify.lemma import *
 
-alpha, eps, r, L, y, a, b = reals("alpha eps r L y a b")
+alpha, eps, r, L, y, b = reals("alpha eps r L y b")
 exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", note="Ours.",
     given=[y <= 1],
     show=exp(y) <= 1 + y + y**2)
-doubt(exp_below_quadratic, mutants=[mutant("without bound", given=(y <= 2,))])
 
 # --- the accountant ---------------------------------------------------------------------------------
 
 renyi_accountant_gaussian = claim("In numbers: the least alpha r^2/2 + L/(alpha - 1), L = log(1/delta), is r^2/2 + r "
         "sqrt(2 L)", berthier("Section 2.5, last display", "instance", "for Gaussian noise, where the minimum exists"),
     berthier("Proposition 2.6", "remark", "the best eps that follows from it"),
-    note=("r = s/sigma, L = log(1/delta); alpha = 1 + sqrt(2 L)/r attains it, so that for Gaussian noise the minimum "
-            "in the display exists."),
+    note=("r is the sensitivity over the deviation of the noise; alpha = 1 + sqrt(2 L)/r attains it, so that for "
+            "Gaussian noise the minimum in the display exists."),
     given=[r > 0, L > 0],
     show=all_of(every_real(lambda alpha: (alpha > 1).implies(
                 r**2 / 2 + r * sqrt(2 * L) <= alpha * r**2 / 2 + L / (alpha - 1))),

@@ -1,4 +1,4 @@
-"""The Renyi divergences of orders alpha > 1 fall to the Kullback-Leibler divergence as alpha falls to 1.
+"""Where a Renyi divergence of an order above 1 is finite, they fall to KL as the order falls to 1.
 
 The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and
 a term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
@@ -21,12 +21,13 @@ mass = E(nu, lambda x: exp((1 + k) * g(x)))
 power = E(mu, lambda x: exp(k * g(x)))
 high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
 
-@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M, M by s0 <= g and D_beta, KL <= eps, small k",
+@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M, KL <= eps, k small, M by s0 <= g and D_beta",
     given=[k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), s0 <= 0,
         hypothesis("g from below", every(X, lambda x: s0 <= g(x))), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2,
         k <= 1 / (4 * C0)],
     show=(1 + k) * power - k * mass <= 1 + k * eps + k**2 * (4 * C0 + 2 * s0**2 + 2 * C0 * H))
 def moment_near_one():
+    """e^(k g) <= 1 + k g + k^2 (s0^2 + C0 e^((1 - 1/beta) (1 + k) g)), and KL bounds the mean of (1 + k) g under mu."""
     have(k <= 1)
     have(4 * C0 * k <= 1, by.linear(4 * C0))
     apply_to(kl(mu, nu) <= eps, value(X, lambda x: (1 + k) * g(x)))
@@ -50,7 +51,7 @@ def moment_near_one():
 
 # --- any weight, and the limit ---------------------------------------------------------------------------
 
-raised = lambda x: log(Max(t(x), tau))
+raised = lambda x: log(Max(t(x), tau))  # named gb below
 constants = [k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), 0 < tau, tau <= 1,
     eq(s0, log(tau)), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2, k <= 1 / (4 * C0)]
 x1 = point("x1", X)
@@ -85,10 +86,11 @@ m = real("m")
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 
-@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M, M by tau and D_beta, KL <= eps, small k",
+@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M, KL <= eps, k small, M by tau and D_beta",
     given=constants,
     show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
 def affine_near_one():
+    """By `moment_near_one` for g = log max(t, tau)."""
     intro("t")
     fact("log", "increasing", tau, 1)
     bounded_by(t, T)
@@ -103,14 +105,13 @@ def affine_near_one():
             intro("x1")
             apply_to(of_gb)
             use(raised_powers, s=t(x1))
-    with under(mu, lambda x: t(x) ** k <= exp(k * gb(x))) as x:
-        apply_to(of_gb)
-        use(raised_powers, s=t(x))
-        rewrite(eq(gb(x), raised(x)))
-    with under(nu, lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau) as x:
-        apply_to(of_gb)
-        use(raised_powers, s=t(x))
-        rewrite(eq(gb(x), raised(x)))
+    powers_of_g = (mu, lambda x: t(x) ** k <= exp(k * gb(x))), (nu,
+        lambda x: exp((1 + k) * gb(x)) <= t(x) ** (1 + k) + tau)
+    for law_, bound in powers_of_g:
+        with under(law_, bound) as x:
+            apply_to(of_gb)
+            use(raised_powers, s=t(x))
+            rewrite(eq(gb(x), raised(x)))
     linear(k)
 
 gb = bounded("gb", X)
@@ -128,6 +129,7 @@ def in_range() -> None:
     given=[beta > 1, renyi(mu, nu, beta) <= c, kl(mu, nu) <= eps, eps < r],
     show=exists(REAL, lambda alpha: (1 < alpha) & (renyi(mu, nu, alpha) <= r)))
 def order_near_one():
+    """The order 1 + k, where eps + tau + k M <= r."""
     let(q, 1 - 1 / beta)
     let(C0, 16 / q**2)
     let(tau, Min(1, (r - eps) / 2))
@@ -136,10 +138,10 @@ def order_near_one():
     let(s0, log(tau))
     let(H, exp((beta - 1) * c))
     let(M, M_of)
-    let(k, k_)
+    let(k, small_k)
     fact("min", "below", q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
     fact("min", "below", 1 / (4 * C0), (r - eps) / (2 * M))
-    have(k_ > 0)
+    have(small_k > 0)
     have(k * M <= (r - eps) / 2, by.linear(M))
     witness(1 + k)
     part = each_part()
@@ -157,7 +159,7 @@ def order_near_one():
             have(k * (k * M) <= k * ((r - eps) / 2))
             have(k * tau <= k * ((r - eps) / 2))
 
-k_ = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
+small_k = Min(q / 2, Min(1 / (4 * C0), (r - eps) / (2 * M)))
 
 doubt(moment_near_one,
     mutants=[mutant("nothing is known of the laws", given=[k > 0], show=(1 + k) * power - k * mass <= 1 + k * eps)])

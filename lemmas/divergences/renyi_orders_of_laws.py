@@ -24,7 +24,8 @@ def concave_tangent():
 
 @claim("E w^r <= (E w)^r for 0 < r <= 1", given=[0 < r, r <= 1], show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
 def small_powers():
-    with have(every(REAL, lambda t: (0 < t).implies(x_ <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
+    with have(every(REAL,
+                lambda t: (0 < t).implies(mean_power <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
             "for every t"):
         intro()
         under(M, lambda x: w(x) ** r <= (1 - r) * t + r * t ** (1 - 1 / r) * w(x), lambda x: (by.use(concave_tangent),))
@@ -33,12 +34,12 @@ def small_powers():
         apply_to("for every t", E(M, w) ** r)
     with no:
         have(E(M, w) == 0)
-        suffices(x_ <= 0)
+        suffices(mean_power <= 0)
         contradiction().called("0 < E[x ~ M: w(x)**r]")
-        apply_to("for every t", x_)
-        combine((1, [this]), (r * x_ ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"]))
+        apply_to("for every t", mean_power)
+        combine((1, [this]), (r * mean_power ** (1 - 1 / r), [E(M, w) == 0]), (r, ["0 < E[x ~ M: w(x)**r]"]))
 
-x_ = E(M, lambda x: w(x) ** r)
+mean_power = E(M, lambda x: w(x) ** r)
 
 # --- the divergence grows with the order ----------------------------------------------------------------
 
@@ -127,15 +128,15 @@ all_orders = every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) 
     feldman("Definition 4, order infinity", "part", "the supremum over the orders, which is their limit"),
     show=(max_divergence(mu, nu) <= eps).implies(all_orders) & all_orders.implies(max_divergence(mu, nu) <= eps))
 def order_infinity_is_limit():
-    part = each_part()
-    with part[0]:
-        intro("alpha")
-        intro(1)
+    """For the means p, q of a test: p^alpha <= e^((alpha - 1) eps) q^(alpha - 1) for all alpha gives p <= e^eps q."""
+    forth, back = each_part()
+    with forth:
+        intro("alpha", "[above 1]")
         use(pure_bounds_orders)
-    with part[1]:
+    with back:
         intro(1)
-        use(pure_privacy)
-        suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("pure_privacy.1"), by.assume())
+        use(pure_privacy).called("to E_gamma", "from E_gamma")
+        suffices(hockey_stick(mu, nu, exp(eps)) <= 0, by.modus("from E_gamma"), by.assume())
         intro("phi")
         with use(orders_to_infinity, p=E(mu, phi), y=exp(eps) * E(nu, phi)) as of_orders_to_infinity:
             with of_orders_to_infinity.premise("every power"):
@@ -163,9 +164,9 @@ def kl_below_orders():
     fact("^", "increasing", exp(mean - mean / alpha), tilted, alpha)
     let(b, 1 / (alpha - 1))
     have((alpha - 1) * b == 1)
-    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * free_energy ** (alpha - 1), b)
-    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * free_energy**hole, at=this)
+    fact("^", "increasing", exp((alpha - 1) * mean), exp((alpha - 1) * eps) * mean_exp ** (alpha - 1), b)
+    congruence((alpha - 1) * b == 1, lambda hole: exp(hole * mean) <= exp(hole * eps) * mean_exp**hole, at=this)
 
 mean = E(mu, g)
-free_energy = E(nu, lambda x: exp(g(x)))
+mean_exp = E(nu, lambda x: exp(g(x)))
 tilted = E(mu, lambda x: exp(g(x) - g(x) / alpha))

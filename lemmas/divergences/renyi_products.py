@@ -27,7 +27,6 @@ def joint_renyi(alpha: Real, X: Space, Y: Space, mu: Law[X, Y], nu: Law[X, Y], e
                 <= exp((alpha - 1) * eps) * E(nu, lambda x, y: t(x, y) ** alpha) ** (alpha - 1)))
 
 def product(mu: Law, mu2: Law) -> Law:
-    """The law of independent x ~ mu and y ~ mu2."""
     """The law of (x, y), x from mu and y from mu2, independent."""
     return bind(mu, lambda x: bind(mu2, lambda y: dirac(x, y)))
 
@@ -67,7 +66,6 @@ def split_product():
         have(p * p2 <= 0, by.combine((1, [p * p2 <= exp(c) * q * q2]), (exp(c) * q2, [q == 0])))
         have(p2 <= 0, by.linear(1 / p))
 
-both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
 # A divergence is no number here: that the sum is at most c is said without subtracting infinities.
 both = joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), c)
 product_at_least_sum = claim("D_alpha of product laws is at least the sum: if it is at most c, then D <= c1 or D' <= c "

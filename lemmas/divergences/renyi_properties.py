@@ -1,4 +1,4 @@
-"""The Renyi divergence on any space: nonnegative, absolutely continuous, convex in its second argument."""
+"""The Renyi divergence on any space: at least 0, finite only if mu << nu, convex in its second argument."""
 
 from lemmas.analysis.renyi_tangent import alpha, lam, renyi_exponential_convex, weights
 from lemmas.papers import altschuler, feldman
@@ -44,6 +44,7 @@ def power_is(s: Expr) -> Callable[[Point], Prop]:
     return lambda x: A(x) ** s == A(x)
 
 def zero_or_one(x: Point) -> tuple[Step, ...]:
+    """So it is for an event A, by its two values."""
     return (by.apply_to(event), by.cases(A(x) == 0, (by.rewrite(this),), (by.have(A(x) == 1, by.linear(scale=A(x))),)))
 
 doubt(renyi_absolutely_continuous,
@@ -60,8 +61,7 @@ mean_log = lam * log(b1) + (1 - lam) * log(b2)
     given=[alpha > 1, *weights, B >= 0, b1 >= 0, b2 >= 0, *bounds],
     show=B**alpha <= exp((alpha - 1) * mean_r) * mean ** (alpha - 1))
 def renyi_bounds_mixed():
-    """The geometric mean of the two bounds, and the geometric mean of b_1 and b_2 is at most theirs."""
-
+    """The geometric mean of the two bounds; that of b_1 and b_2 is at most their mean."""
     yes, no = cases(B > 0)
     with yes:
         positive_bound(b1, bounds[0])
@@ -85,6 +85,7 @@ def renyi_bounds_mixed():
         fact("^", "zero", alpha)
 
 def positive_bound(b: Expr, bound: Prop) -> None:
+    """b > 0, since B > 0."""
     with have(b > 0):
         contradiction()
         have(b == 0)
@@ -102,6 +103,7 @@ def by_logarithms(b: Expr, s: Expr) -> None:
 doubt(renyi_bounds_mixed,
     mutants=[mutant("the smaller of the r_i", show=B**alpha <= exp((alpha - 1) * Min(r1, r2)) * mean ** (alpha - 1))])
 
+# nu is the mixture lam nu1 + (1 - lam) nu2.
 mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(nu2, f))
 
 @claim("The Renyi divergence is convex in its second argument", altschuler("Appendix A.2, supremum over mixtures"),
@@ -110,7 +112,6 @@ mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(
     show=renyi(mu, nu, alpha) <= mean_r)
 def renyi_convex_in_second_argument():
     """Stronger than quasi-convexity for a shared first law; it fails in the first argument."""
-
     intro("t")
     apply_to(renyi(mu, nu1, alpha) <= r1)
     apply_to(renyi(mu, nu2, alpha) <= r2)

@@ -1,6 +1,6 @@
 """What the two contraction papers say of the Renyi divergence: the cited bound (3), and joint convexity.
 
-Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap^2/(2 v).
+Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap^2/(2 v), v the variance of both.
 """
 
 from lemmas.divergences.relative_entropy_tangents import log_sum_pointwise, mixture_positive
@@ -64,7 +64,6 @@ p12, q12 = mean(p1, p2), mean(q1, q2)
     show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 def kl_jointly_convex_binary():
     """On any space: kl_mixture."""
-
     use(mixture_positive, a=q1, b=q2)
     use(mixture_positive, a=1 - p1, b=1 - p2)
     use(mixture_positive, a=1 - q1, b=1 - q2)
@@ -114,9 +113,8 @@ root = exp(-(alpha - 1) * log(half) / 2)
 def renyi_not_jointly_convex():
     """The pairs are (d_1, d_1), of divergence 0, and (d_2, (0, 1/2, 1/2)), of divergence log 2; d_i is the point mass
     at i and the weights are 1/2. Their mixture is ((1/2, 1/2, 0), (1/2, 1/4, 1/4)). Letters without mass under the
-    first law contribute 0. At alpha = 2: log(3/2) > log(2)/2. What remains true is quasi-convexity
-    (joint_quasi_convexity)."""
-
+    first law contribute 0. With v = 2^((alpha - 1)/2) the moment of the mixture is (1 + v^2)/2, and more than v. At
+    alpha = 2: log(3/2) > log(2)/2. What remains true is quasi-convexity (joint_quasi_convexity)."""
     fact("^", "exp", quarter, 1 - alpha)
     fact("log", "power", half, 1 - alpha)
     let(v, root)

@@ -1,6 +1,6 @@
 """The Renyi and Kullback-Leibler divergences of two finite laws on a measurable space are their tables.
 
-The laws are those of table_forms.py.
+The laws mu and nu, P and R as laws on the space, are those of `table_forms`.
 """
 
 from lemmas.divergences.renyi import young
@@ -32,6 +32,7 @@ affine = affine_moment(alpha, X, finite_law(mu), finite_law(nu), H)
     given=[alpha > 1, H >= 0, labelled, positive_nu, *tables],
     show=of_powers(P, R))
 def renyi_table():
+    """Young's inequality at each point bounds the affine form; at the ratio mu_i/nu_i it is the sum."""
     tabled()
     use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)).called("to the affine form", "from the affine form")
     part = each_part()
@@ -102,8 +103,7 @@ log_ratio = lambda y: chosen(log_at, label(y))
     given=[labelled, positive_mu, positive_nu, *tables],
     show=of_logs(P, R))
 def kl_table():
-    """Positive masses."""
-
+    """The tangent of exp at each point bounds the dual form; at the logarithm of the ratio it is the sum."""
     tabled()
     part = each_part()
     with part[0]:

@@ -14,7 +14,6 @@ shift = eps - log(alpha * delta) / (alpha - 1)
 def rdp_conversion_sharp():
     """Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma 14
     eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."""
-
     use(hockey_stick_from_renyi_moment, tau=exp(shift))
     fact("exp", "log", alpha * delta)
     have(shift * (alpha - 1) == (alpha - 1) * eps - log(alpha * delta)).called("the equation")

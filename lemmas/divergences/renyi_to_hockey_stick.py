@@ -56,13 +56,13 @@ def rdp_at_tests():
     show=(max_divergence(mu, nu) <= eps).implies(hockey_stick(mu, nu, exp(eps)) <= 0)
         & (hockey_stick(mu, nu, exp(eps)) <= 0).implies(max_divergence(mu, nu) <= eps))
 def pure_privacy():
-    part = each_part()
-    with part[0]:
+    """A bounded t >= 0, divided by its bound, is a test."""
+    forth, back = each_part()
+    with forth:
         intro("phi")
         apply_to(this)
-    with part[1]:
-        intro(1).called("mu near nu")
-        intro("t")
+    with back:
+        intro("[mu near nu]", "t")
         bounded_by(t, T)
         T_positive, T_not_positive = cases(T > 0)
         with T_positive:
@@ -129,8 +129,8 @@ doubt(private_from_renyi,
     given=[b > 0, H >= 0, tau > 0, renyi_moment(mu, nu, 1 + 1 / b) <= H],
     show=hockey_stick(mu, nu, tau / (b + 1)) <= H * b / ((b + 1) * tau ** (1 / b)))
 def hockey_stick_from_moment_at_tests():
-    use(renyi_two_forms, alpha=1 + 1 / b)
-    have(affine_moment(1 + 1 / b, X, mu, nu, H), by.modus("renyi_two_forms.0"))
+    use(renyi_two_forms, alpha=1 + 1 / b).called("to the affine form", "from the affine form")
+    have(affine_moment(1 + 1 / b, X, mu, nu, H), by.modus("to the affine form"))
     intro("phi")
     apply_to(this, value(X, lambda x: tau * phi(x) ** b))
     under(nu, power_of_test, at_most_phi)

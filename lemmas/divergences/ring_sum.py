@@ -44,7 +44,6 @@ def ring_view_uniform():
     """Adding a value modulo M permutes the residues, so the columns of its kernel sum to 1.  So for values in a finite
     range exact secrecy is possible; with noise on the real line it is only approximate: total variation at most
     |x|/(2 sigma) for a Gaussian mask (`gaussian_total_variation`)."""
-
     instantiate("columns sum to 1", n)
 
 # --- adjacency ---------------------------------------------------------------------------------------
@@ -58,7 +57,6 @@ def adjacent_one_size():
     sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or removed;
     sections 3 and 4 and appendix A.7 replace a record, which is distance 2.  Results for one adjacency hold for the
     other with other constants."""
-
     have(a < 1)  # and a is a whole number >= 0, so it is 0
 
 doubt(adjacent_one_size, mutants=[mutant("within 2", given=(a >= 0, b >= 0, a == b, a + b <= 2))])
@@ -74,7 +72,6 @@ X, X1, X2 = family("X", N), family("X1", N), family("X2", N)
     show=(X1[a] != X2[a]) & (X1[b] != X2[b]))
 def adjacent_triple():
     """So three data sets of one size, each pair of which differs at one place, differ at the same place."""
-
     apply_to("X1 and X agree", b)
     apply_to("X2 and X agree")
     have(X1[a] != X2[a], by.rewrite(X2[a] == X[a]))

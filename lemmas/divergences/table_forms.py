@@ -1,4 +1,4 @@
-"""Divergences of finite laws: each definition equals its table form, the sum over the points.
+"""E_gamma, total variation and D_oo of finite laws are what one computes from the tables of their masses.
 
 A finite law has the mass mu_i at the point x_i, i = 1, ..., n; that the points are different is said by a
 measurable label with label(x_i) = i.  So what is proved of laws on all spaces holds of tables of numbers.
@@ -31,7 +31,7 @@ def tabled() -> None:
     rewrite(tables[1])
 
 def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
-    """The value of the number `at`."""
+    """The one of the values whose index is `at`."""
     return total(n, lambda i: indicator((i <= at) & (at <= i)) * values(i))
 
 @claim("The sum of the v_i with i = j is v_j", show=chosen(lambda i: v[i], j) == v[j])
@@ -71,6 +71,7 @@ of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M
     given=[labelled, *tables],
     show=of_sum(P, R))
 def hockey_stick_table():
+    """The best test is 1 at the points with mu_i > gamma nu_i."""
     tabled()
     part = each_part()
     with part[0]:
@@ -108,15 +109,15 @@ tv_at_most = total_variation(P, R) <= d
     given=[labelled, *tables],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d))
 def total_variation_table():
-    use(hockey_stick_table, gamma=1)
+    use(hockey_stick_table, gamma=1).called("from the table", "to the table")
     sums(n, lambda i: Abs(mu[i] - nu[i]) == 2 * plus_part(mu[i] - nu[i]) - (mu[i] - nu[i]))
-    part = each_part()
-    with part[0]:
+    forth, back = each_part()
+    with forth:
         intro(1)
-        modus("hockey_stick_table.0")
-    with part[1]:
+        modus("from the table")
+    with back:
         intro()
-        modus("hockey_stick_table.1")
+        modus("to the table")
 
 doubt(total_variation_table,
     mutants=[mutant("without the labels", given=tables, show=tv_at_most.implies(half_distance <= d))])
@@ -132,6 +133,7 @@ t = weight("t", X)
     given=[labelled, *tables],
     show=of_ratios(P, R))
 def max_divergence_table():
+    """At the indicator of one point."""
     tabled()
     part = each_part()
     with part[0]:
@@ -147,6 +149,7 @@ def max_divergence_table():
         linear(exp(d))
 
 def mass_at_j(p: Family) -> None:
+    """The probability of {label = j} is p_j."""
     with sums(n, lambda i: p[i] * here(x[i]) == indicator((i <= j) & (j <= i)) * p[i]) as i:
         instantiate(labelled, i)
         rewrite(this)

@@ -32,8 +32,6 @@ doubt(tv_above_events, extremal={**APART, "s": ["1", "0"], "d": "1"})
     given=[hypothesis("s is r", every(X, lambda x: s(x) == r))],
     show=(E(mu, s) + E(nu, lambda x: 1 - s(x))) / 2 == "1/2")
 def tv_guessing():
-    constant(mu)
-    constant(nu)
-
-def constant(M) -> None:
-    under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r"),))
+    """s is the probability of the answer nu: a constant r, where mu and nu are equally likely."""
+    for M in (mu, nu):
+        under(M, lambda x: s(x) == r, lambda x: (by.apply_to("s is r"),))

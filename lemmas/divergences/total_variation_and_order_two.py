@@ -4,8 +4,9 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-R, p, q, a, b = reals("R p q a b")
+R, p, q = reals("R p q")
 
+# For a test phi of means p and q, the Renyi moment is tried at p (1 - q) phi + (1 - p) q (1 - phi).
 weighed = lambda p, q: p**2 * (1 - q) + (1 - p) ** 2 * q
 
 @claim("(p^2 (1 - q) + (1 - p)^2 q)^2 <= R q (1 - q) (p^2 (1 - q) + (1 - p)^2 q) gives p - q <= sqrt(1 - 1/R)",
@@ -13,6 +14,7 @@ weighed = lambda p, q: p**2 * (1 - q) + (1 - p) ** 2 * q
         hypothesis("order 2", weighed(p, q) ** 2 <= R * q * (1 - q) * weighed(p, q))],
     show=p - q <= sqrt(1 - 1 / R))
 def difference_by_order_two():
+    """For w = weighed(p, q), at most 1: w/R <= q (1 - q), and (p - q)^2 = w - q (1 - q)."""
     yes, no = cases(weighed(p, q) > 0)
     with yes:
         have(weighed(p, q) <= R * q * (1 - q), by.linear(1 / weighed(p, q)))
@@ -38,7 +40,6 @@ doubt(difference_by_order_two, mutants=[mutant("the square root left out", show=
     show=total_variation(mu, nu) <= sqrt(1 - 1 / R))
 def total_variation_by_order_two():
     """The bound of Bretagnolle and Huber, 1 - TV^2 >= exp(-KL), gives it through KL <= D_2 = log E_nu (dmu/dnu)^2."""
-
     with have(R >= 1):
         apply_to(renyi_moment(mu, nu, 2) <= R, value(X, lambda x: 1))
     phi = intro("phi")

@@ -84,7 +84,6 @@ doubt(mixture_of_two,
 doubt(kernel_of_a_mixture,
     mutants=[mutant("the parts exchanged", show=mixes(Y, push(P, K), q, push(nu1, K), push(mu1, K)))])
 doubt(hockey_stick_of_two_mixtures,
-    mutants=[mutant("the first part alone", show=hockey_stick(P, R, gamma) <= q * d1),
-        mutant("other weights",
+    mutants=[mutant("other weights",
             given=[0 <= q, q <= 1, first, mixes(X, R, 1 - q, mu2, nu2), hockey_stick(mu1, mu2, gamma) <= d1,
                 hockey_stick(nu1, nu2, gamma) <= d2])])

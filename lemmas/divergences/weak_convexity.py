@@ -16,7 +16,6 @@ a, c = reals("a c")
 @claim("exp lies below its chord on [0, c]", given=[c > 0, a >= 0, a <= c], show=exp(a) <= 1 + a * (exp(c) - 1) / c)
 def weak_convexity_chord():
     """Ours; equality at 0 and at c."""
-
     use(renyi_exponential_convex, lam=a / c, u1=c, u2=0)
 
 doubt(weak_convexity_chord, mutants=[mutant("a hundredth less", show=exp(a) <= 1 + "99/100" * a * (exp(c) - 1) / c)],
@@ -46,15 +45,13 @@ feldman_lemma25_sentence_repaired = claim("1 + a + a^2 <= 1 + (1 + c) a for 0 <=
     given=[a >= 0, a <= c],
     show=1 + a + a**2 <= 1 + (1 + c) * a)
 
-doubt(feldman_lemma25_sentence_repaired, mutants=[mutant("c in place of 1 + c", show=1 + a + a**2 <= 1 + c * a)],
-    extremal={"a": "1/2", "c": "1/2"})
+doubt(feldman_lemma25_sentence_repaired, extremal={"a": "1/2", "c": "1/2"})
 
 @claim("exp(a) <= 1 + a + a^2 for all a <= 1.79", feldman("Lemma 25, proof, sentence after the display"), kind="lemma",
     given=[a <= "179/100"],
     show=exp(a) <= 1 + a + a**2)
 def weak_convexity_quadratic_range():
     """The two sides meet again at a = 1.7932..."""
-
     cases(a <= 1)
 
 doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "9/5",))])
@@ -64,7 +61,6 @@ doubt(weak_convexity_quadratic_range, mutants=[mutant("up to 1.8", given=(a <= "
     show=exp(a) <= 1 + a + "3/4" * a**2)
 def weak_convexity_three_quarters():
     """The best factor on [0, 1] is e - 2 = 0.71828..."""
-
     cases(a <= "1/2")
 
 doubt(weak_convexity_three_quarters, mutants=[mutant("0.71", show=exp(a) <= 1 + a + "71/100" * a**2)])

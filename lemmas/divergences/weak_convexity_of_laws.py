@@ -40,8 +40,7 @@ def serves(alpha: Real, k: Real, c: Real) -> Prop:
         lambda rho, K, L, d: (every(REAL, lambda i: (alpha - 1) * d(i) <= c)
                 & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))).implies(mean_bounds(k, rho, K, L, d)))
 
-def serves_on_the_line(k: Expr, c: Expr) -> Prop:
-    return serves(alpha, k, c)
+serves_on_the_line = lambda k, c: serves(alpha, k, c)
 
 best = (exp(c) - 1) / c
 any_mixture = parts_apart(alpha, c, I, X, K, L, d)
@@ -52,11 +51,11 @@ any_mixture = parts_apart(alpha, c, I, X, K, L, d)
 def power_cancelled():
     have(m <= exp(k), by.linear(1 / m ** (alpha - 1)))
 
-c_ = (alpha - 1) * l
+c_ = (alpha - 1) * l  # the c that l, the divergence of the one pair of parts, asks for
 ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
 
-# With probability p a pair of laws at divergence c/(alpha - 1), else two equal laws; the output tells which.
+# With probability p a pair of laws at divergence l = c/(alpha - 1), else two equal laws; the output tells which.
 @claim("A constant of weak convexity up to l on the line is >= log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l, p <= 1",
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
@@ -93,6 +92,7 @@ first_law = value(line, lambda i: dirac(chosen(i)))
 second_law = value(line, lambda i: bind(weak, lambda u: dirac((2 - u) * chosen(i))))
 majorant = value(line, lambda i: l * chosen(i))
 drawn = lambda M, s: every(bounded(line), lambda g: eq(E(M, g), (1 - s) * g(expr(0)) + s * g(expr(1))))
+# dfirst_law/dsecond_law, an output in {0, 1, 2}: 1 at 0, e^l at 1 and 0 at 2.
 likelihood_at = lambda x: indicator(eq(x, 0)) + ratio * indicator(eq(x, 1))
 likelihood = value(line, likelihood_at)
 t = weight("t", line)
@@ -110,6 +110,7 @@ def at_index(one: Expr) -> Prop:
         hypothesis("every weight", every(REAL, lambda p: (0 < p).implies((p <= 1).implies(log(1 + p * A) <= B * p))))],
     show=A <= B)
 def limit_of_cases():
+    """1 - 1/x <= log x at x = 1 + p A, as p falls to 0."""
     apply_to("every weight", 1)
     fact("log", "increasing", 1, 1 + A)
     have(B >= 0)
