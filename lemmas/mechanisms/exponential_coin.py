@@ -1,7 +1,7 @@
 """A coin that shows heads with probability exp(-gamma), of coins with the chances gamma/k for k >= 1.
 
-They are tossed until one shows tails; the answer is whether the number of heads before it is even.  Here the program is cut
-off after n tosses, which all show heads with probability gamma^n/n!.
+They are tossed until one shows tails; the answer is whether the number h of heads before it is even.  Here the program is
+cut off after n tosses, which all show heads with probability gamma^n/n!: H[n] is the law of h then.
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, partial, signs_squared, term
@@ -17,7 +17,8 @@ n, k, j, m = integer("n"), integer("k"), integer("j"), integer("m")
 g = bounded("g", line)
 s = real_sequence("s")
 
-even = lambda h: indicator(eq(2 * floor(h / 2), h))
+even = lambda h: indicator(eq(2 * floor(h / 2), h))  # 1[h is even]
+# Toss k + 1, of chance c: it counts if all k before it showed heads.
 coin = lambda c: lambda i: (1 - i) * (1 - c) + i * c
 toss = lambda h, k, c: mix(0, 1, coin(c), lambda i: dirac(h + i * indicator(eq(h, k))))
 tosses = [hypothesis("start", same(H[0], dirac(expr(0)))),
@@ -68,7 +69,7 @@ def parity_alternates():
         have(even(k + 1) == 1, by.rewrite(eq(2 * floor((k + 1) / 2), k + 1)))
         linear()
 
-chance = gamma / (n + 1)
+chance = gamma / (n + 1)  # of toss n + 1
 
 @claim("After one more toss: E g changes by the chance of it times g(n + 1) - g(n), where all n tosses showed heads",
     given=[0 <= gamma, gamma <= 1, *tosses, n >= 0],
@@ -199,4 +200,3 @@ doubt(mean_over_a_toss,
                     "proofs": {"show": (by.contradiction(), by.use(mean_over_a_toss, h=0, k=0, c=1, g=at_1),
                             by.linear())}}])])
 doubt(parity_alternates, mutants=[mutant("k + 2 for k + 1", show=even(k + 2) == 1 - even(k))])
-doubt(mean_after_one_more_toss, mutants=[dropped(mean_after_one_more_toss, "tosses")])

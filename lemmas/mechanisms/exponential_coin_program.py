@@ -1,8 +1,8 @@
 """The coin for exp(-gamma), gamma >= 0, as the program that tosses until tails, of any number of tosses.
 
 From K = k on the program tosses a coin of the chance gamma/k: on heads it goes on with k + 1, on tails it says whether
-k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1) for each
-whole part of gamma, and one for what is left.
+k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1), of the laws
+U[k], for each whole part of gamma, and one for what is left: C[m] says whether m of the first and the last are all 1.
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, next_excess, signs_squared
@@ -114,6 +114,7 @@ def product_within():
     with part[1]:
         linear(degree=2)
 
+# P is the law of a coin of chance c.
 coin_of = lambda P, c: every(bounded(line), lambda g: eq(E(P, g), c * g(1) + (1 - c) * g(0)))
 
 @claim("Coins of the chances gamma/1, gamma/2, ... until tails: whether their number is odd is a coin of chance "
@@ -121,6 +122,8 @@ coin_of = lambda P, c: every(bounded(line), lambda g: eq(E(P, g), c * g(1) + (1 
     given=[0 <= gamma, gamma <= 1, program],
     show=coin_of(R[1], exp(-gamma)))
 def exponential_coin_until_tails():
+    """Cut off after n tosses it is `exponential_coin`; g is within B of 0, and all is within 4 B/n! of the coin."""
+
     intro("g")
     bounded_by(g, B)
     recursion(H, dirac(expr(0)), lambda k, law: bind(law, lambda h: toss(h, k, gamma / (k + 1)))).called("H")
@@ -254,6 +257,7 @@ a_n = lambda n: gamma**n / factorial(n)
 
 signs = [hypothesis("first sign", sgn[0] == 1), hypothesis("signs", every(INTEGER, lambda j: sgn[j + 1] == -sgn[j])),
     hypothesis("s", every(INTEGER, lambda j: sgn[j] == 2 * even(j) - 1))]
+# r_n, from which the chances r[k] come: what is left of the series after n terms, over the n-th.
 rest = lambda n: (exp(-gamma) - alternating(n, gamma)) / a_n(n)
 
 @claim("gamma^(n + 1)/(n + 1)! = gamma/(n + 1) gamma^n/n!",

@@ -10,6 +10,7 @@ v = test("v", line)
 k, c, s, G, eps = reals("k c s G eps")
 
 above = lambda c, z: indicator(c < z)
+# e^(-z) for z > 0, as a bounded function; its powers are the e^(-k z).
 is_v = hypothesis("v", every(REAL, lambda z: eq(v(z), exp(-Max(z, 0)))))
 power = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
 
@@ -73,6 +74,8 @@ def squeezed():
     given=[k >= 0, is_v],
     show=2 * power(expr(0)) == 1 / (k + 1))
 def exponential_moment():
+    """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the whole."""
+
     mean = 2 * power(expr(0)) * (k + 1)
     have(power(expr(0)) >= 0)
     with have(every(REAL, lambda c: (0 < c).implies((1 - k * c <= mean) & (mean * (1 - k * c) <= 1)))).called("near"):

@@ -1,8 +1,8 @@
 """Adaptive composition of Gaussian mechanisms: the exact privacy curve, for any number of mechanisms.
 
 Mechanism t sees the state x, all that was released so far, and releases f_t(x) + s_t xi; G_t makes the next
-state from both (the joint release: G_t appends).  If |f_t(x) - f'_t(x)| <= a_t for all states, the whole
-release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2.
+state from both (the joint release: G_t appends).  If |f_t(x) - h_t(x)| <= a_t for all states, h_t for other data, the
+whole release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2: E_gamma is at most delta_M.
 """
 
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself

@@ -1,4 +1,7 @@
-"""The delta of Gaussian noise at the shift eps/c: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), any eps."""
+"""The delta of Gaussian noise at a shift of eps/c deviations: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), any eps.
+
+eps is e in the statements.
+"""
 
 from lemmas.mechanisms.calibration import delta_of_c, gaussian_close
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal

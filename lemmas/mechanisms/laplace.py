@@ -2,6 +2,7 @@
 
 E_gamma is max(0, 1 - sqrt(gamma) exp(-r/2)) for means r scales apart; gamma stands for e^eps.  The best
 test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half-line, as for Gaussian noise.
+zeta is a Laplace number of scale 1, of density e^(-|z|)/2.
 """
 
 from lemmas.axioms import laplace_shift, laplace_symmetry
@@ -54,11 +55,9 @@ def laplace_lower_tail():
         rewrite(this, backwards=True, only=0)
     under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z))
 
-doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, t >= 0)])
-
 # --- the divergence ----------------------------------------------------------------------------------
 
-# The likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
+# c is the shift: the likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
 threshold = (log(gamma) + c) / 2
 lost = exp((log(gamma) - c) / 2)
 
@@ -73,8 +72,6 @@ def laplace_half_line_gain():
     use(laplace_lower_tail, t=c - threshold)  # c + zeta is beyond the threshold if zeta > -(c - threshold)
     fact("exp", "log", gamma)
     linear(gamma, exp(-threshold))
-
-doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, log(gamma) <= c)])
 
 laplace_ratio_threshold = claim("|z| - |z - c| is at least t beyond (t + c)/2, and at most t before it, for |t| <= c",
     given=[-c <= t, t <= c],
@@ -112,12 +109,10 @@ def laplace_shift_bound():
             lambda z: (by.apply_to(l_is_the_ratio), by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
                 by.linear(q(z))))
 
-doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
-
 # --- at the level of laws ------------------------------------------------------------------------------
 
 def closed_form(gamma: Expr) -> Expr:
-    """The right side of (9)."""
+    """The right side of (9) in Lemma 1 of Asoodeh, Diaz and Calmon."""
     return Max(0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
 
 def attained(m1: Expr, m2: Expr) -> Prop:

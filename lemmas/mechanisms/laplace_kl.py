@@ -1,6 +1,7 @@
 """The Kullback-Leibler divergence of two Laplace laws, exactly: the Laplace mechanism at order one.
 
-|z| - |z - c| is 2 x - c, x the part of z in [0, c].  The mean of x is found by steps of c, as that of exp(s x) is.
+|z| - |z - c| is 2 x - c, x the part of z in [0, c], min(max(z, 0), c).  The mean of x is found by steps of c, as that of
+exp(s x) is in `laplace_renyi`.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -125,7 +126,6 @@ def laplace_kl_of_a_shift():
         use(laplace_symmetry)
         have(E(bind(laplace, lambda z: dirac(-z)), f) == E(laplace, f), by.rewrite(this), by.auto())
         with under(laplace, lambda z: l(c + z) == c - 2 * f(-z)) as z:
-            at_l(c + z)
             do(at_l(c + z), at(f, -z, c))
             use(log_ratio_by_the_part, x=-z)
             have(abs(-z) == abs(z))

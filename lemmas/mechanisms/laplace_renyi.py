@@ -1,6 +1,6 @@
 """The Renyi divergence of two Laplace laws, exactly, from the rule of shifts and the tail.
 
-exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c].  The mean M(c) of exp(s x) is found by steps of c: each
+exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c], min(max(z, 0), c).  The mean M(c) of exp(s x) is found by steps of c: each
 is bounded by tails on both sides, up to a factor that is 1 in the limit.  It is G(c) = (s e^((s - 1) c) + s - 2)/(2 (s
 - 1)), and exp((alpha - 1) D_alpha) is R(c) = (alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c))/(2 alpha - 1).
 """
@@ -268,7 +268,6 @@ def laplace_renyi_after_a_map():
         with have(renyi(shifted(c), laplace, alpha) <= d):
             intro("t")
             apply_to(renyi(moved(c), moved(expr(0)), alpha) <= d, value(line, lambda y: t((y - m2) / v)))
-
         modus("laplace_renyi_of_a_shift.0")
     with part[1]:
         intro(1)

@@ -71,10 +71,12 @@ def laplace_vector_shift():
         combine((1, ["for first at rest, moved"]), (exp(length(K, rest) / b), ["under N[K]"]),
             (E(N[K], here), ["the equation"]))
 
+# The coordinate of v along e[K + 1], and v without it.
 c_ = inner(e[K + 1], v)
 rest = v - c_ * e[K + 1]
 
 def unfold_length() -> None:
+    """The coordinates of v up to K are those of the rest, and |v|_1 has one more."""
     apply_to("unit vectors", K + 1)
     with have(first_coordinates(K, rest)):
         intro("i")
@@ -109,6 +111,7 @@ def no_coordinates() -> None:
             absurd(by.linear())
     definite(v)
 
+# t with the noise of this coordinate added, at a shift by it and at none.
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
 moved = value(V, moved_at)
 here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))

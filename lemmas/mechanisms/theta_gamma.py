@@ -1,8 +1,7 @@
 """How theta_gamma(r) depends on r and gamma: range, monotonicity, convexity, bounds and limits.
 
-The proofs use the Mills ratio Q/phi, which decreases, and the identity gamma phi(far) = phi(near) for the
-two arguments of Q in theta.  Limits are stated as explicit bounds.  All claims hold for all real parameters
-in the given ranges.
+theta_gamma(r) = Q(near) - gamma Q(far), near = log(gamma)/r - r/2 and far = log(gamma)/r + r/2, for r > 0.  The proofs
+use the Mills ratio Q/phi, which decreases, and the identity gamma phi(far) = phi(near).  Limits are explicit bounds.
 """
 
 from typing import Any
