@@ -89,6 +89,8 @@ def next_excess_rises():
     given=[*signs, n >= 0],
     show=within(n))
 def between_partial_sums():
+    """The slope of the next excess is this one: it rises from its value at a small y, and that is near 0."""
+
     start, step = induction(n, 0).called("before")
     with start:
         x = intro("x")

@@ -370,7 +370,6 @@ doubt(power_rises_at_most_linearly,
             show=exists(REAL,
                 lambda K: (0 <= K) & every(REAL, lambda y: ((0 < y) & (y <= 1)).implies((1 + y) ** b - 1 <= K * y**2))),
             hints=fails(*squared, b="1"))])
-doubt(real_binomials_fall, mutants=[dropped(real_binomials_fall, 0)])
 doubt(left_rises,
     mutants=[mutant("falls", show=s * left(b, n + 1, x) <= s * left(b, n + 1, y),
             hints=[{"witness": {"n": "0", "b": "1", "s": "1", "x": "1", "y": "1/2"},

@@ -1,6 +1,6 @@
 """Theorem 11 of Mironov, Talwar and Zhang, in numbers: the moment where the density ratio is large.
 
-x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.
+q is the sampling rate, x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.
 """
 
 from verify.language.expr import expr

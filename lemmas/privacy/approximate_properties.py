@@ -1,4 +1,4 @@
-"""Properties of (eps, delta) privacy on any space: post-processing, groups, basic composition, small events.
+"""Properties of (eps, delta) privacy on any space: post-processing, basic composition, groups, subsampling.
 
 A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps)(mu||nu) <= delta is privacy.
 """

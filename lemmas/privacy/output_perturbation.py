@@ -1,6 +1,7 @@
-"""Learning with clipped or bounded gradients: clipping, contraction of the gradient step, output noise.
+"""Learning with clipped or bounded gradients, mostly in numbers: clipping, step sizes, two steps at one point.
 
-That a gradient step contracts stands in `strongly_convex_steps`; here is what follows for its noise.
+gamma is the step size, L the bound of the gradients, mu the strong convexity and beta the smoothness of the loss.  That a
+gradient step contracts stands in `strongly_convex_steps`.
 """
 
 from lemmas.papers import berthier

@@ -127,12 +127,12 @@ def responses_have_the_profile():
             intro("gamma")
             intro(1)
             apply_to(next_response).called("next response at T, gamma")
-            stepped(P, first_answer, seen_first)
-            stepped(Q, second_answer, seen_second)
+            first_step = stepped(P, first_answer, seen_first)
+            second_step = stepped(Q, second_answer, seen_second)
             apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
             at_other = apply_to(attained_at(T), gamma * exp(eps[T]))
             rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
-            combine((1, [-4]), (-gamma, [-3]), ((1 - delta[T]) * p, ["attained at here"]),
+            combine((1, [first_step]), (-gamma, [second_step]), ((1 - delta[T]) * p, ["attained at here"]),
                 ((1 - delta[T]) * (1 - p), [at_other]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
     apply_to(this)
 
@@ -142,14 +142,16 @@ seen_first = lambda x: (delta[T]
 seen_second = lambda x: (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
 mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 
-def stepped(P: Series[Law], answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> None:
+def stepped(P: Series[Law], answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> Prop:
     """What the test sees after step T, from what it sees before."""
-    with have(eq(mean_seen(P[T + 1]), E(P[T], after))):
+    seen_before = eq(mean_seen(P[T + 1]), E(P[T], after))
+    with have(seen_before):
         rewrite(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))))
         with under(P[T], lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x))):
             use(after_response)
             linear()
         linear()
+    return seen_before
 
 # --- the whole of it -------------------------------------------------------------------------------------
 
