@@ -47,9 +47,7 @@ def density_falls():
     fact("phi", "density", x)
     fact("phi", "density", y)
     fact("exp", "increasing", -(y**2) / 2, -(x**2) / 2)
-    part = each_part()
-    with part[0]:
-        linear(1 / sqrt(2 * pi))
+    each_part((by.linear(1 / sqrt(2 * pi)),), ())
 
 @claim("E phi(N - y) = exp(-y^2/4) E phi(N) for a normal number N",
     show=E(N, lambda z: phi(z - y)) == exp(-(y**2) / 4) * E(N, phi))

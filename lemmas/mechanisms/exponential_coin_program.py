@@ -108,11 +108,7 @@ factorial_at_least = claim("n <= n! for n >= 1", given=[n >= 1], show=n <= facto
     given=[-w <= u, u <= w, -c <= d, d <= c],
     show=(u * d <= w * c) & (-w * c <= u * d))
 def product_within():
-    part = each_part()
-    with part[0]:
-        linear(degree=2)
-    with part[1]:
-        linear(degree=2)
+    each_part((by.linear(degree=2),), (by.linear(degree=2),))
 
 # P is the law of a coin of chance c.
 coin_of = lambda P, c: every(bounded(line), lambda g: eq(E(P, g), c * g(1) + (1 - c) * g(0)))

@@ -66,9 +66,7 @@ def squeezed():
     have(exp(-k * c) <= 2 * G * (k + 1), by.linear(1 / (1 - exp(-c))))
     have(2 * G * (k + 1) * exp(-k * c) * (1 - exp(-c)) <= 1 - exp(-c), by.linear(G))
     have(2 * G * (k + 1) * exp(-k * c) <= 1, by.linear(1 / (1 - exp(-c))))
-    part = each_part()
-    with part[1]:
-        linear(2 * G * (k + 1))
+    each_part((), (by.linear(2 * G * (k + 1)),))
 
 @claim("E e^(-k z) = 1/(k + 1) for an exponential number z, that is a Laplace number above 0, k >= 0",
     given=[k >= 0, is_v],

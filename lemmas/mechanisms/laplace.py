@@ -182,11 +182,7 @@ def mirrored(y: Expr) -> Expr:
     given=[gamma >= 1, v > 0],
     show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)))
 def laplace_hockey_stick():
-    part = each_part()
-    with part[0]:
-        use(laplace_bound)
-    with part[1]:
-        use(laplace_attained_at)
+    each_part((by.use(laplace_bound),), (by.use(laplace_attained_at),))
 
 doubt(laplace_hockey_stick,
     mutants=[mutant("2 v outside of the exponent",

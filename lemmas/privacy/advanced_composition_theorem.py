@@ -48,11 +48,7 @@ def union_bound():
             with part3[0]:
                 part4 = each_part()
                 with part4[0]:
-                    part5 = each_part()
-                    with part5[0]:
-                        linear(delta[T])
-                    with part5[1]:
-                        linear(1 - delta[T])
+                    each_part((by.linear(delta[T]),), (by.linear(1 - delta[T]),))
                 with part4[1]:
                     linear(delta[T])
     apply_to(this)

@@ -45,11 +45,7 @@ def record_generalises():
         lambda x: (by.swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),))
     within(lambda value: value <= eps)
     within(lambda value: -eps <= value)
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
+    each_part((by.linear(),), (by.linear(),))
 
 difference = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
 
@@ -84,10 +80,6 @@ def with_fresh(body: Callable[[Point], Expr]) -> None:
 def stability_generalises():
     sums((expr(1), n), lambda i: seen(i) <= unseen + eps, one)
     sums((expr(1), n), lambda i: unseen - eps <= seen(i), one)
-    part = each_part()
-    with part[0]:
-        linear()
-    with part[1]:
-        linear()
+    each_part((by.linear(),), (by.linear(),))
 
 one = lambda i: (by.use(record_generalises), by.linear())
