@@ -66,8 +66,8 @@ runs = (steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
 def gaussian_releases():
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
-        unfold(spent(expr(0)), "empty").called("unfolded")
-        rewrite("unfolded")
+        unfold(spent(expr(0)), "empty").called("nothing spent")
+        rewrite("nothing spent")
         intro("gamma")
         intro(1)
         use(curve_at_zero)

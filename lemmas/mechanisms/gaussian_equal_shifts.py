@@ -72,10 +72,10 @@ def one_difference_curve():
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(one_difference[0], index_t)
-            index_t_not_positive, index_t_positive = cases(index_t <= 0)
-            with index_t_not_positive:
+            first_step, later_step = cases(index_t <= 0)
+            with first_step:
                 near_states(by.choose(0))
-            with index_t_positive:
+            with later_step:
                 apply_to(one_difference[1], index_t)
                 near_states(by.choose(1), by.intro("th1"), by.apply_to(this, th1), by.choose(0), by.assume())
         with that.premise("start"):

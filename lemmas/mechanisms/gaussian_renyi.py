@@ -79,10 +79,10 @@ def gaussian_divergence_at_least():
             norm_inner(w / s)
             have(eq(grown(w + s * x), tilt(x)), by.rewrite(this))
             rewrite(this, at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
-            tilt_x_up_to_1_over_eps, tilt_x_above_1_over_eps = cases(tilt(x) <= 1 / eps)
-            with tilt_x_up_to_1_over_eps:
+            below_the_cap, above_the_cap = cases(tilt(x) <= 1 / eps)
+            with below_the_cap:
                 have(eq(Min(tilt(x), 1 / eps), tilt(x)))
-            with tilt_x_above_1_over_eps:
+            with above_the_cap:
                 have(1 <= eps * tilt(x), by.linear(eps))
     use(small_real)
     contradiction()

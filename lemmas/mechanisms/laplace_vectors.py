@@ -59,17 +59,18 @@ def laplace_vector_shift():
         intro("v")
         intro("t")
         unfold_length()
-        with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called("the equation"):
+        with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called(
+                "the factors multiply"):
             rewrite(this)
             rewrite("summed")
-        apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("for first at rest, moved")
+        apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("moved by the rest")
         under(N[K], lambda y: moved_at(y) <= exp(abs(c_) / b) * here(y),
             lambda y: (by.use(laplace_mechanism_pure, m1=c_, m2=0),
-                by.apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))))).called("under N[K]")
+                by.apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))))).called("moved by the coordinate")
         apply_to(noise_step)
         rewrite(this)
-        combine((1, ["for first at rest, moved"]), (exp(length(K, rest) / b), ["under N[K]"]),
-            (E(N[K], here), ["the equation"]))
+        combine((1, ["moved by the rest"]), (exp(length(K, rest) / b), ["moved by the coordinate"]),
+            (E(N[K], here), ["the factors multiply"]))
 
 # The coordinate of v along e[K + 1], and v without it.
 c_ = inner(e[K + 1], v)

@@ -38,12 +38,12 @@ c = real("c")
     show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2))
 def line_shift():
     use(laplace_bound_any, m1=c, m2=0, gamma=exp(l))
-    apply_to(this, f).called("laplace bound any at f")
-    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation")
+    apply_to(this, f).called("bound at f")
+    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the exponent")
     fact("exp", "increasing", (l - abs(c) / b) / 2, l)
     fact("max", "least", 0, 1 - exp(l), 1 - u)
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
-    rewrite("the equation", at="laplace bound any at f")
+    rewrite("the exponent", at="bound at f")
 
 u = exp((l - abs(c) / b) / 2)
 
@@ -102,13 +102,13 @@ def laplace_vector_middle():
         under(N[K], lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
             lambda y0: (by.apply_to("below the cut", rest + y0),))
         under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(below_here),))
-        apply_to(noise_step).called("noise step at K")
+        apply_to(noise_step).called("one more coordinate")
         have(exp(l1) * exp(l2) == exp(l), by.rewrite(l1 + l2 == l, backwards=True))
         with have(m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2)):
             unfold(m)
             rewrite(length(K + 1, v) == length(K, rest) + abs(c_))
             rewrite(l1 + l2 == l, backwards=True)
-        rewrite("noise step at K")
+        rewrite("one more coordinate")
         linear(m, exp(l1), E(N[K], here))
 
 S = length(d, m1 - m2)

@@ -71,16 +71,16 @@ survive = survives(T + 1) == survives(T) * (1 - delta[T])
 def base() -> None:
     """From one start E_gamma is at most 1 - gamma, and 0 from gamma = 1 on."""
     intro(1)
-    unfold(survives(expr(0)), "empty").called("unfolded")
-    unfold(squares(expr(0)), "empty").called("unfolded again")
+    unfold(survives(expr(0)), "empty").called("all survive")
+    unfold(squares(expr(0)), "empty").called("no squares")
     part = each_part()
     with part[0]:
-        rewrite("unfolded")
+        rewrite("all survive")
     with part[1]:
         intro("gamma")
         intro(1)
-        rewrite("unfolded")
-        rewrite("unfolded again")
+        rewrite("all survive")
+        rewrite("no squares")
         rewrite(same(P[0], Q[0]))
         intro("phi")
         have(E(Q[0], phi) <= 1)

@@ -85,10 +85,10 @@ def response_step():
         "under nu")
     under(mu, lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
         lambda x: (*at_point(x), by.use(response_above))).called("under mu")
-    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at gamma / E_eps, value(X, f_1)")
+    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at f_1")
     apply_to(profile, gamma * E_eps, value(X, f_2))
-    combine((1, ["under mu"]), (gamma, ["under nu"]), (E_eps * b, ["profile at gamma / E_eps, value(X, f_1)"]),
-        (b, [this]), (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
+    combine((1, ["under mu"]), (gamma, ["under nu"]), (E_eps * b, ["profile at f_1"]), (b, [this]),
+        (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
         (1 - Lam, [b * (1 + E_eps) == 1 - delta]))
 
 after_L = lambda x: E(L(x), phi)

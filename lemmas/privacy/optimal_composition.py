@@ -49,11 +49,11 @@ def profile_along():
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)
-            unfold(survives(expr(0)), "empty").called("unfolded")
+            unfold(survives(expr(0)), "empty").called("all survive")
             part3 = each_part()
             with part3[1]:
                 intro(1)
-                rewrite("unfolded")
+                rewrite("all survive")
                 rewrite(same(P[0], Q[0]))
                 intro("phi")
                 apply_to(no_response)

@@ -36,12 +36,13 @@ def pure_dp_extreme_pair():
     use(cosh_against_gaussian)
     fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2)
     fact("exp", "log", cosh(y))
-    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called("the equation")
+    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called(
+        "the exponent of a sum")
     with have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2):
         rewrite(x == eps / 2)
         rewrite(y == (alpha - "1/2") * eps)
     with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss):
-        rewrite("the equation")
+        rewrite("the exponent of a sum")
         rewrite(this)
     have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, by.linear(exp(x) - exp(-x)))
     fact("cosh", "exp", y)

@@ -253,10 +253,10 @@ def rdp_of_every_order():
             modus(this)
 
 def of_pair() -> None:
-    intro(1).called("the premise again")
+    intro(1).called("one form")
     intro("d1", "d2")
     intro(1)
-    apply_to("the premise again")
+    apply_to("one form")
     use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
         by={"density of mu": (by.intro("f"), by.apply_to("density of the first"), by.assume()),

@@ -44,18 +44,18 @@ def responses_indistinguishable():
         intro("h")
         both_means()
         have(h(expr(-1)) <= 1)
-        combine((1, ["response mean at chance(a), -1, f"]), (-exp(a), ["response mean at 1 - chance(a), 0, f"]),
-            (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]), (exp(a) * d * h(expr(0)), []))
+        combine((1, ["first mean"]), (-exp(a), ["second mean"]), (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]),
+            (exp(a) * d * h(expr(0)), []))
     with part[1]:
         intro("h")
         both_means()
         have(h(expr(0)) <= 1)
-        combine((1, ["response mean at 1 - chance(a), 0, f"]), (-exp(a), ["response mean at chance(a), -1, f"]),
-            (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]), (exp(a) * d * h(expr(-1)), []))
+        combine((1, ["second mean"]), (-exp(a), ["first mean"]), (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]),
+            (exp(a) * d * h(expr(-1)), []))
 
 def both_means() -> None:
-    use(response_mean, c=-1).called("response mean at chance(a), -1, f")
-    use(response_mean, c=0).called("response mean at 1 - chance(a), 0, f")
+    use(response_mean, c=-1).called("first mean")
+    use(response_mean, c=0).called("second mean")
 
 # --- the test that tells the two runs apart ------------------------------------------------------------
 
@@ -67,10 +67,10 @@ seen = lambda g, x: indicator(x < 0) + indicator(g < x)
 def seen_scaled():
     have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0))
     with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
-        g_exp_minus_a_below_x, g_exp_minus_a_from_x_on = cases(g * exp(-a) < x)
-        with g_exp_minus_a_below_x:
+        above, not_above = cases(g * exp(-a) < x)
+        with above:
             have(g < x * exp(a), by.linear(exp(a)))
-        with g_exp_minus_a_from_x_on:
+        with not_above:
             have(x * exp(a) <= g, by.linear(exp(a)))
 
 @claim("E t_g(y) = d t_g(c) + (1 - d)(q t_(g e^-a)(x) + (1 - q) t_(g e^a)(x)), t_g(y) = 1[y < 0] + 1[y > g]",
@@ -182,14 +182,14 @@ attained_by_some_runs = curve_attained(r, eps, delta, n)
     given=[n >= 0, allowed, no_response, next_response],
     show=attained_by_some_runs)
 def optimal_composition_attained():
-    recursion(U, dirac(expr(1)), one_of(first_answer)).called("recursion")
-    recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again")
+    recursion(U, dirac(expr(1)), one_of(first_answer)).called("first run")
+    recursion(W, dirac(expr(1)), one_of(second_answer)).called("second run")
     with have(answers_close):
         intro("T", "x")
         apply_to(allowed)
         use(responses_indistinguishable)
-    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("recursion.1"))
-    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("recursion again.1"))
+    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("first run.1"))
+    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("second run.1"))
     have(same(U[0], W[0]), by.rewrite(same(U[0], dirac(expr(1)))))
     use(responses_have_the_profile)
     use(profile_along, K=kernel_of(first_answer), L=kernel_of(second_answer))
