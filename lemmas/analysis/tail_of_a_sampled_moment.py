@@ -63,7 +63,6 @@ def tail_of_a_frequent_record():
         rewrite(eq(w, q * (alpha - 1)))
     have(log((1 + 1 / w) * (q * alpha)) == log((1 + w) * growth),
         by.rewrite(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)))
-    fact("log", "increasing", 1, 1 + w)
     have(alpha * (L + log(q * alpha)) == alpha * (log(1 + w) + log(growth)), by.linear(alpha))
     have(alpha * log(1 + w) >= 2 * log(1 + w), by.linear(log(1 + w)))
     have(L >= 0, by.rewrite(eq(L, log(1 + 1 / w))), by.fact("log", "increasing", 1, 1 + 1 / w))

@@ -38,10 +38,6 @@ def mean_over_a_toss():
         have(g(h + indicator(eq(h, k))) == g(k + 1), by.rewrite(this), by.rewrite(eq(h, k)), by.ring())
         have(g(h) == g(k), by.rewrite(eq(h, k)), by.ring())
         linear(c, c * (g(k + 1) - g(k)))
-    with miss:
-        have(eq(indicator(eq(h, k)), 0))
-        have(g(h + indicator(eq(h, k))) == g(h), by.rewrite(this), by.ring())
-        linear(c, c * (g(k + 1) - g(k)))
 
 @claim("Exactly one of k and k + 1 is even", show=even(k + 1) == 1 - even(k))
 def parity_alternates():
@@ -62,12 +58,8 @@ def parity_alternates():
         have(k <= 2 * floor(k / 2) + 1)
         have(floor(k / 2) < floor((k + 1) / 2), by.linear())
         have(floor(k / 2) + 1 <= floor((k + 1) / 2))
-        have(2 * floor((k + 1) / 2) <= k + 1, by.linear())
-        have(k + 1 <= 2 * floor((k + 1) / 2), by.linear())
         have(eq(2 * floor((k + 1) / 2), k + 1))
-        have(even(k) == 0)
         have(even(k + 1) == 1, by.rewrite(eq(2 * floor((k + 1) / 2), k + 1)))
-        linear()
 
 chance = gamma / (n + 1)  # of toss n + 1
 
@@ -76,14 +68,10 @@ chance = gamma / (n + 1)  # of toss n + 1
     show=E(H[n + 1], g) == E(H[n], g) + chance * (g(n + 1) - g(n)) * E(H[n], lambda h: indicator(eq(h, n))))
 def mean_after_one_more_toss():
     apply_to("tosses", n)
-    have(0 <= chance)
-    have(chance <= 1, by.linear(1 / (n + 1)))
     rewrite(same(H[n + 1], bind(H[n], lambda h: toss(h, n, chance))))
     with under(H[n],
             lambda h: (E(toss(h, n, chance), g) == g(h) + chance * (g(n + 1) - g(n)) * indicator(eq(h, n)))) as h1:
         use(mean_over_a_toss, h=h1, k=n, c=chance)
-        linear()
-    linear(chance * (g(n + 1) - g(n)))
 
 all_heads = E(H[n], lambda h: indicator(eq(h, n)))
 even_number = E(H[n], even)
@@ -102,26 +90,17 @@ def all_tosses_show_heads():
         use(mean_after_one_more_toss, g=value(line, lambda h: indicator(eq(h, n + 1)))).called("all")
         under(H[n], lambda h: indicator(n + 1 < h) <= indicator(n < h), lambda h: (by.cases(n + 1 < h),))
         under(H[n], lambda h: indicator(eq(h, n + 1)) <= indicator(n < h), lambda h: (by.cases(eq(h, n + 1)),))
-        fact("factorial", "step", n)
-        fact("factorial", "positive", n)
-        have(E(H[n], lambda h: indicator(n + 1 < h)) >= 0)
-        have(E(H[n], lambda h: indicator(eq(h, n + 1))) >= 0)
         part = each_part()
         with part[0]:
-            have(indicator(n + 1 < n + expr(1)) - indicator(n + 1 < n) == 0)
             have(E(H[n], lambda h: indicator(n + 1 < h)) <= 0, by.linear())
             have(E(H[n], lambda h: indicator(n + 1 < h)) == 0)
-            linear(chance * all_heads)
         with part[1]:
-            have(indicator(eq(n + 1, n + expr(1))) - indicator(eq(n, n + 1)) == 1)
             have(E(H[n], lambda h: indicator(eq(h, n + 1))) <= 0, by.linear())
             have(E(H[n], lambda h: indicator(eq(h, n + 1))) == 0)
             have(E(H[n + 1], lambda h: indicator(eq(h, n + 1))) == chance * all_heads, by.linear(chance * all_heads))
             rewrite(this)
             rewrite("before")
             use(next_power, c=gamma, k=n)
-            rewrite(this)
-            have(factorial(n + 1) == (n + 1) * factorial(n))
             rewrite(this)
 
 def name_the_signs() -> None:
@@ -172,7 +151,6 @@ def exponential_coin():
     apply_to(this, n)
     use(between_partial_sums)
     apply_to(this, gamma)
-    use(signs_squared)
     apply_to("s", n)
     gap = even_number - exp(-gamma)
     have(0 <= s[n] * gap, by.linear(s[n]))
@@ -187,7 +165,6 @@ def exponential_coin():
         linear()
     with no:
         have(even(n) == 0)
-        have(s[n] == -1, by.linear())
         have(gap <= 0, by.linear(gap))
         have(-gap <= gamma / factorial(n), by.linear(gap))
         fact("abs", "negative", gap)

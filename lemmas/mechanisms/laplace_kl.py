@@ -26,17 +26,6 @@ closed = lambda c: (1 - exp(-c)) / 2
         & (clipped(x, c + h) - clipped(x, c) <= h * indicator(c < x)))
 def step_of_the_clipped():
     below, above = cases(x <= c)
-    with below:
-        have(eq(clipped(x, c), Max(x, 0)))
-        have(x <= c + h)
-        have(eq(clipped(x, c + h), Max(x, 0)))
-    with above:
-        have(eq(clipped(x, c), c))
-        inside, beyond = cases(x <= c + h)
-        with inside:
-            have(eq(clipped(x, c + h), x))
-        with beyond:
-            have(eq(clipped(x, c + h), c + h))
 
 @claim("h e^(-c - h)/2 <= M(c + h) - M(c) <= h e^(-c)/2, M(c) the mean of min(z_+, c) for a Laplace number z, c, h >= "
         "0",
@@ -68,16 +57,10 @@ at = lambda part, z, end: by.apply_to(every(REAL, lambda z0: part(z0) == clipped
     show=(exp(-h) * closed(m * h) <= mean(m * h)) & (mean(m * h) <= exp(h) * closed(m * h)))
 def steps_of_the_clipped_mean():
     start, step = induction(m, 0).called("before")
-    with start:
-        under(laplace, lambda z: clipped(z, 0 * h) == 0)
     with step:
         use(step_of_the_clipped_mean, c=m * h)
         fact("exp", "tangent", h)
         fact("exp", "tangent", -h)
-        have(exp(-(m + 1) * h) == exp(-m * h) * exp(-h))
-        have(exp(-m * h - h) == exp(-m * h) * exp(-h))
-        have(exp(h) * exp(-h) == 1)
-        have(exp(-m * h) > 0)
         each_part((by.linear(exp(-m * h) * exp(-h)),), (by.linear(exp(-m * h)),))
 
 @claim("The mean of the part of a Laplace number in [0, c] is (1 - e^(-c))/2",
