@@ -40,7 +40,7 @@ excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
 
 @claim("s_n^2 = 1 for s_0 = 1, s_(j + 1) = -s_j", given=[*signs, n >= 0], show=s[n] * s[n] == 1)
 def signs_squared():
-    start, step = induction(n, 0)
+    _, step = induction(n, 0)
     with step:
         apply_to("signs", n)
         rewrite(this)

@@ -130,7 +130,7 @@ index_t = integer("t")
 # --- maps that are s_t apart, one of them C_t-Lipschitz -----------------------------------------------------
 
 gap, C0 = reals("gap C0")
-(th, th1), (u, v) = points("th th1", Th), points("u v", V)
+th, (u, v) = point("th", Th), points("u v", V)
 psi0, phi0 = (map_(name, (Th, V), V) for name in ("psi0", "phi0"))
 
 def lipschitz(psi: Map, th: Point, C: Expr) -> Prop:

@@ -32,7 +32,7 @@ def mean_over_a_toss():
     mixture(toss(h, k, c), g, by={1: (*two_terms(coin(c)), by.linear())})
     do(*two_terms(lambda i: coin(c)(i) * g(h + i * indicator(eq(h, k)))))
     have(E(toss(h, k, c), g) == (1 - c) * g(h) + c * g(h + indicator(eq(h, k))))
-    hit, miss = cases(eq(h, k))
+    hit, _ = cases(eq(h, k))
     with hit:
         have(eq(indicator(eq(h, k)), 1), by.rewrite(eq(h, k)))
         have(g(h + indicator(eq(h, k))) == g(k + 1), by.rewrite(this), by.rewrite(eq(h, k)), by.ring())

@@ -7,7 +7,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 v = test("v", line)
-k, c, s, G, eps = reals("k c s G eps")
+k, c, G, eps = reals("k c G eps")
 
 above = lambda c, z: indicator(c < z)
 # e^(-z) for z > 0, as a bounded function; its powers are the e^(-k z).

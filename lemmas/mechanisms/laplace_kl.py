@@ -25,7 +25,7 @@ closed = lambda c: (1 - exp(-c)) / 2
     show=(h * indicator(c + h < x) <= clipped(x, c + h) - clipped(x, c))
         & (clipped(x, c + h) - clipped(x, c) <= h * indicator(c < x)))
 def step_of_the_clipped():
-    below, above = cases(x <= c)
+    cases(x <= c)
 
 @claim("h e^(-c - h)/2 <= M(c + h) - M(c) <= h e^(-c)/2, M(c) the mean of min(z_+, c) for a Laplace number z, c, h >= "
         "0",
@@ -56,7 +56,7 @@ at = lambda part, z, end: by.apply_to(every(REAL, lambda z0: part(z0) == clipped
     given=[h >= 0, m >= 0],
     show=(exp(-h) * closed(m * h) <= mean(m * h)) & (mean(m * h) <= exp(h) * closed(m * h)))
 def steps_of_the_clipped_mean():
-    start, step = induction(m, 0).called("before")
+    _, step = induction(m, 0).called("before")
     with step:
         use(step_of_the_clipped_mean, c=m * h)
         fact("exp", "tangent", h)

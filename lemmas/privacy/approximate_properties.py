@@ -14,7 +14,7 @@ pair = map_("pair", (X, Y), Z)
 P = sequence("P", law(X))
 n, T = integer("n"), integer("T")
 gamma, g1, g2, d, d1, d2, e, e1, e2 = reals("gamma g1 g2 d d1 d2 e e1 e2")
-phi, psi, chi = test("phi", Y), test("psi", Z), test("chi", X)
+psi, chi = test("psi", Z), test("chi", X)
 x, y = point("x", X), point("y", Y)
 
 @claim("Post-processing keeps (eps, delta) privacy", berthier("Section 2.3, post-processing", "whole"),

@@ -77,13 +77,12 @@ def advanced_composition_best_order():
 doubt(advanced_composition_best_order,
     mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))])
 
-@claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
+advanced_composition_subadditive = claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) "
+        "< k eps",
     feldman("Section 1, privacy composition", "part", "k equal pure eps <= 1, k > 8 log(1/delta), as arithmetic"),
+    note=("ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms "
+            "are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."),
     given=[eps > 0, eps <= 1, ell > 0, k > 8 * ell],
     show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps)
-def advanced_composition_subadditive():
-    """ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms are (k
-    eps^2/2 + eps sqrt(2 k ell), delta)-DP."""
-
 
 doubt(advanced_composition_subadditive, mutants=[mutant("for every k", given=(eps > 0, eps <= 1, ell > 0, k >= 1))])

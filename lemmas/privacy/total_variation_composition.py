@@ -7,7 +7,7 @@ from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy_of_laws import K, L, X, Y, Z, d1, d2, mu, nu, pair, with_pair
 from verify.lemma import *
 
-delta, r = reals("delta r")
+delta = real("delta")
 s, psi, x = test("s", X, Y), test("psi", Z), point("x", X)
 
 # Two laws of a pair of outputs with two values each.
