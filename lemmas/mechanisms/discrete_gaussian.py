@@ -237,11 +237,15 @@ def discrete_gaussian_symmetry():
                 h=value(line, lambda x: g(other * x) + B)) as that:
             with that.premise(0):
                 apply_to("B", one * x)
+                linear()
             with that.premise(1):
                 apply_to("B", other * x)
+                linear()
             with that.premise("weighed"):
                 intro("k")
                 apply_to(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma))), k)
+                linear(g(one * k) + B)
+    have(E(P, lambda x: g(-x)) <= E(P, g), by.linear())
     have(E(P, g) <= E(P, lambda x: g(-x)), by.linear())
 
 @claim("f(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)), all k: E f(X + m) <= E h(X), X discrete Gaussian",
