@@ -4,7 +4,7 @@ They are tossed until one shows tails; the answer is whether the number h of hea
 cut off after n tosses, which all show heads with probability gamma^n/n!: H[n] is the law of h then.
 """
 
-from lemmas.analysis.alternating_exponential import between_partial_sums, partial, signs_squared, term
+from lemmas.analysis.alternating_exponential import between_partial_sums, partial, term
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.papers import canonne
