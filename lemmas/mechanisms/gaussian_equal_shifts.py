@@ -1,4 +1,4 @@
-"""Gaussian noise, equal shifts: E_gamma <= delta_M, for D_alpha in Theorems 1 and 23 of Feldman et al.
+"""Gaussian noise, equal shifts: E_gamma <= delta_M in place of D_alpha in Theorems 1 and 23 of Feldman et al.
 
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)) is `curve`.  Each of the n steps hides a shift of a_t = d/n: before step t
 the states are within z_t = d (n - t)/n of each other, in the second claim with z_0 = 0, as its runs have one start.

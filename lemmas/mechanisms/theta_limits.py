@@ -1,4 +1,4 @@
-"""How theta_gamma(r) tends to 1 with r and to 0 with gamma, falls with the noise, and rises with e at (e^e, e/c).
+"""How theta_gamma(r) tends to 1 with r, to 0 with gamma, falls with noise; theta_(e^eps)(eps/c) rises with eps.
 
 Limits are explicit bounds with elementary functions, for all parameters; theta is that of `theta_gamma`.
 """
