@@ -1,4 +1,4 @@
-"""The delta of Gaussian noise at a shift of eps/c deviations: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), any eps.
+"""The delta of Gaussian noise at a shift of eps/c deviations: at most eps e^(eps/2) phi(c)/(c (1 + c^2)).
 
 eps is e in the statements.
 """

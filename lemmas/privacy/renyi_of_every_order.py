@@ -1,4 +1,4 @@
-"""The Renyi divergence of every order from 1 to infinity, and Renyi privacy: Feldman et al., Definitions 4 and 13.
+"""The Renyi divergence of every order from 1 on, and Renyi privacy: Feldman et al., Definitions 4 and 13.
 
 Some law M dominates mu and nu, their mean say, with densities p and q.
 """
