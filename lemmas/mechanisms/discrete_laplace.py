@@ -72,7 +72,6 @@ def rounded_laplace_elsewhere():
         lambda z: (by.use(rounded_between),))
     positive, other = cases(k >= 1)
     with positive:
-        have(abs(k) == k)
         use(laplace_tail, t=low)
         use(laplace_tail, t=high)
     with other:
@@ -132,7 +131,6 @@ def rounded_laplace_masses():
             rewrite(rounded_laplace_at_zero)
             rewrite("a", backwards=True)
             rewrite(exp(1 / b) == 1 / a**2)
-            ring()
         with other:
             use(rounded_laplace_elsewhere)
             rewrite(this)
