@@ -121,3 +121,4 @@ doubt(gauss_interval,
             hints=refuted(empty(N, lambda z: expr(1)), *to_1, by.linear(), a="1", b="0")),
         mutant("nine tenths of it", show=E(N, lambda z: within(a, b, z)) == "9/10" * (Q(a) - Q(b)),
             hints=refuted(*to_1, by.linear(), a="0", b="1"))])
+doubt(gauss_tail, mutants=[tightened(gauss_tail, "9/10")])

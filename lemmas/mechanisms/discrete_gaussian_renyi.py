@@ -259,6 +259,8 @@ def moved_discrete_gaussian_kl_at_least():
             have(c >= 0)
             linear(c)
 
+doubt(discrete_gaussian_renyi_exact, mutants=[dropped(discrete_gaussian_renyi_exact, "X")])
+
 doubt(moved_moment,
     mutants=[dropped(moved_moment, "X",
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "e": "1",

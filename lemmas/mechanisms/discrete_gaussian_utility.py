@@ -118,6 +118,8 @@ def discrete_gaussian_mean():
             by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, lambda x: x), E(P, lambda x: x))),
             by.ring())
 
+doubt(discrete_gaussian_mean, mutants=[dropped(discrete_gaussian_mean, "X")])
+
 at_two = value(line, lambda x: 4 * indicator(eq(x, 2)))
 doubt(discrete_gaussian_variance,
     mutants=[dropped(discrete_gaussian_variance, "X",

@@ -177,3 +177,4 @@ doubt(mean_over_a_toss,
                     "proofs": {"show": (by.contradiction(), by.use(mean_over_a_toss, h=0, k=0, c=1, g=at_1),
                             by.linear())}}])])
 doubt(parity_alternates, mutants=[mutant("k + 2 for k + 1", show=even(k + 2) == 1 - even(k))])
+doubt(mean_after_one_more_toss, mutants=[dropped(mean_after_one_more_toss, "tosses")])

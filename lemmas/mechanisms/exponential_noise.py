@@ -84,6 +84,8 @@ def one_sided_tail():
     under(laplace, lambda z: indicator(0 <= z) * indicator(a < z) == indicator(a < z), lambda z: (by.cases(0 <= z),))
     use(laplace_tail, t=a)
 
+doubt(one_sided_tail, mutants=[tightened(one_sided_tail, "9/10")])
+
 # --- the law ------------------------------------------------------------------------------------------
 
 beyond_t = lambda t: E(exponential_noise(b), lambda x: indicator(t < x))

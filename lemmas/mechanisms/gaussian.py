@@ -103,6 +103,8 @@ def gauss_half_space_gain():
         with outside:
             have(inner(a, a) + inner(a, x) <= threshold(gamma, norm(a)))
 
+doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
+
 @claim("E q(a + xi) - gamma E q(xi) <= theta_gamma(|a|) for every test q",
     given=[gamma > 0, norm(a) > 0],
     show=E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), q) <= theta(gamma, norm(a)))
@@ -119,6 +121,8 @@ def gauss_shift_bound():
         with outside:
             fact("exp", "increasing", inner(a, x) - norm(a) ** 2 / 2, log(gamma))
             linear(q(x))
+
+doubt(gauss_shift_bound, mutants=[tightened(gauss_shift_bound, "9/10")])
 
 # The paper's Lemma 2 (Lemma 1): for all means m1 != m2 in R^d and sigma > 0 the divergence is theta at
 # beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.

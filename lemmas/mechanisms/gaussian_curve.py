@@ -70,6 +70,8 @@ def curve_is_theta():
 # Where the likelihood ratio passes gamma, from 0 and from M.
 far, near = log(gamma) / M + M / 2, log(gamma) / M - M / 2
 
+doubt(curve_is_theta, mutants=[tightened(curve_is_theta, "9/10")])
+
 @claim("delta_0(gamma) = max(1 - gamma, 0)", given=[gamma > 0], show=curve(0, gamma) == Max(1 - gamma, 0))
 def curve_at_zero():
     fact("max", "cases", 1 - gamma, 0)
@@ -122,6 +124,8 @@ def curve_semigroup():
     use(gauss_line_sum, r=m, s=M, c=K)
     use(gauss_line_shift, g=value(line, outer), c=m)
     do(*[added(shifted, b) for shifted, b in ((lambda z: outer(m + z), 1), (inner_, -1))])
+
+doubt(curve_semigroup, mutants=[tightened(curve_semigroup, "9/10")])
 
 def added(left: Callable[[Expr], Expr], b: int) -> Step:
     """The two numbers make one: m eta + M zeta has the law of K eta."""

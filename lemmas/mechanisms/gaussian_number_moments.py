@@ -49,6 +49,8 @@ def mean_hyperbolic():
     use(gauss_line_shift, c=-c, g=value(line, lambda z: z))
     linear(exp(c**2 / 2))
 
+doubt(mean_hyperbolic, mutants=[tightened(mean_hyperbolic, "9/10")])
+
 @claim("2 c z^2 + c^3 z^4/3 <= z (e^(c z) - e^(-c z)) <= c z^2 (e^(c z) + e^(-c z)) for c > 0",
     given=[c > 0],
     show=(2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z)) & (hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z))))

@@ -55,6 +55,8 @@ def laplace_lower_tail():
         rewrite(this, backwards=True, only=0)
     under(laplace, lambda z: indicator(-t < -z) == 1 - indicator(0 <= -t + z))
 
+doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, t >= 0)])
+
 # --- the divergence ----------------------------------------------------------------------------------
 
 # c is the shift: the likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
@@ -72,6 +74,8 @@ def laplace_half_line_gain():
     use(laplace_lower_tail, t=c - threshold)  # c + zeta is beyond the threshold if zeta > -(c - threshold)
     fact("exp", "log", gamma)
     linear(gamma, exp(-threshold))
+
+doubt(laplace_half_line_gain, mutants=[dropped(laplace_half_line_gain, log(gamma) <= c)])
 
 laplace_ratio_threshold = claim("|z| - |z - c| is at least t beyond (t + c)/2, and at most t before it, for |t| <= c",
     given=[-c <= t, t <= c],
@@ -108,6 +112,8 @@ def laplace_shift_bound():
         under(laplace, lambda z: q(z) * l(z) <= q(z) * gamma,
             lambda z: (by.apply_to(l_is_the_ratio), by.fact("exp", "increasing", abs(z) - abs(z - c), log(gamma)),
                 by.linear(q(z))))
+
+doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
 
 # --- at the level of laws ------------------------------------------------------------------------------
 

@@ -20,6 +20,8 @@ def laplace_tail_decay():
     use(laplace_shift, g=value(line, lambda z: indicator(t < z)), c=t)
     under(laplace, lambda z: indicator(t < z) * exp(abs(z) - abs(z - t)) == indicator(t < z) * exp(t))
 
+doubt(laplace_tail_decay, mutants=[dropped(laplace_tail_decay, t >= 0)])
+
 @claim("exp(|z| - |z - c|) is e^c beyond c, e^(-c) below 0, and between them in between",
     given=[c >= 0],
     show=all_of(exp(-c) + (exp(c) - exp(-c)) * indicator(c < x) <= exp(abs(x) - abs(x - c)),
@@ -76,3 +78,5 @@ def laplace_tail():
                 have((1 + eps) * exp(-log(1 + eps)) == 1)
 
 half = tail(expr(0))
+
+doubt(laplace_tail, mutants=[dropped(laplace_tail, t >= 0)])

@@ -45,6 +45,8 @@ def line_shift():
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
     rewrite("the exponent", at="bound at f")
 
+doubt(line_shift, mutants=[tightened(line_shift, "9/10")])
+
 u = exp((l - abs(c) / b) / 2)
 
 ratio = lambda k, v: length(k, v) / b

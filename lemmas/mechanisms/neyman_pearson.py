@@ -142,6 +142,8 @@ def gaussian_power_zero():
     have(E(gauss(V), lambda x: phi_(w + x)) <= exp(norm(w) ** 2) / c, by.linear(c, exp(-(norm(w) ** 2)) / c))
     linear(c, E(gauss(V), lambda x: phi_(w + x)))
 
+doubt(gaussian_power_zero, mutants=[dropped(gaussian_power_zero, E(gauss(V), phi_) == 0)])
+
 # For a level s in (0, 1) take tau with Q(tau) = s.  E_kappa of N(w, I) from N(0, I), kappa the likelihood ratio at tau,
 # bounds the power of phi: it is at most Q(tau - m), the power of the threshold tau, which is the right side by a shift
 # of the Gaussian.  Apart from that there are the levels 0, where no shift helps, and 1, and the shift m = 0.

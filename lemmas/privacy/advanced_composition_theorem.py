@@ -124,6 +124,10 @@ def advanced_composition_different():
         exchange()
         use(one_direction, N=M)
 
+doubt(advanced_composition_different,
+    mutants=[dropped(advanced_composition_different, [same(P[0], Q[0]), squares(n) > 0],
+            "from any two laws, and whatever the eps_t are")])
+
 # --- as printed -----------------------------------------------------------------------------------------
 
 k = n

@@ -99,3 +99,6 @@ f_2 = lambda x: second_test(after_L(x), E_eps)
 def at_point(x: Point) -> tuple[Step, ...]:
     return (by.instantiate(each_close, x).called("each close at x"), by.apply_to("each close at x.0"),
         by.apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))))
+
+doubt(response_step,
+    mutants=[dropped(response_step, [eps >= 0, 0 <= Lam, profile, each_close], "any eps and Lam, and any laws")])

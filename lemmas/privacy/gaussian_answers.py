@@ -31,6 +31,8 @@ def gaussian_kl():
             intro(1)
             use(gaussian_renyi_exact, R=0)
 
+doubt(gaussian_kl, mutants=[tightened(gaussian_kl, "1/2")])
+
 @definition(r"$pair(x, y),\ x \sim \mathcal{N}($m, {$s1}^2 I),\ y \sim \mathcal{N}($q(x), {$s2}^2 I)")
 def two_answers(V: Euclid, Z: Space, m: Point[V], s1: Real, q: Map[V, V], s2: Real, pair: Map[(V, V), Z]) -> Law:
     """pair(x, y), x from N(m, s1^2 I), y from N(q(x), s2^2 I).
