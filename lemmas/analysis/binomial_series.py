@@ -203,8 +203,7 @@ def between_zero_and_the_next_term():
                         eps = intro("eps")
                         intro(1)
                         let(y, Min(Min(eps, x), 1))
-                        with have(all_of(0 < y, y <= 1, y <= x, y <= eps)):
-                            rewrite("y")
+                        have(all_of(0 < y, y <= 1, y <= x, y <= eps), by.rewrite("y"))
                         use(left_rises)
                         apply_to("K.1", y)
                         have(-abs(s) * K * y <= s * left(b, n + 1, y), by.linear(abs(s) + s, abs(s) - s))

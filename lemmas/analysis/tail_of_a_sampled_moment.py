@@ -59,8 +59,7 @@ def tail_of_a_frequent_record():
         linear(w)
     fact("log", "product", 1 + 1 / w, q * alpha)
     fact("log", "product", 1 + w, growth)
-    with have(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)):
-        rewrite(eq(w, q * (alpha - 1)))
+    have(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth), by.rewrite(eq(w, q * (alpha - 1))))
     have(log((1 + 1 / w) * (q * alpha)) == log((1 + w) * growth),
         by.rewrite(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)))
     have(alpha * (L + log(q * alpha)) == alpha * (log(1 + w) + log(growth)), by.linear(alpha))

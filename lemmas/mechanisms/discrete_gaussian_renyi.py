@@ -129,8 +129,7 @@ def moved_discrete_gaussian_renyi_at_least():
                         by.linear(phi((v - m) / sigma), phi(v / sigma)))
                     linear(c1(v) ** (alpha - 1))
             fact("^", "increasing", mass, E(P, lambda x: c1(x + m) ** (alpha - 1)), alpha)
-            with have(mass <= bound):
-                use(divide_power, a=mass, H=bound)
+            have(mass <= bound, by.use(divide_power, a=mass, H=bound))
             with use(shifted_below, m=n, f=value(line, lambda x: indicator(abs(x) <= r)),
                     h=value(line, lambda x: c1(x) ** alpha * shrink)) as that:
                 with that.premise("weighed"):

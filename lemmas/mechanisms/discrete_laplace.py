@@ -75,8 +75,7 @@ def rounded_laplace_elsewhere():
         use(laplace_tail, t=low)
         use(laplace_tail, t=high)
     with other:
-        with have(k <= -1):
-            cases(k >= 0)
+        have(k <= -1, by.cases(k >= 0))
         use(laplace_lower_tail, t=-low)
         use(laplace_lower_tail, t=-high)
 

@@ -48,8 +48,7 @@ def at(z: Expr) -> None:
 def rising_exponentials():
     part = each_part()
     with part[0]:
-        with have((k + 1) * (exp(c) - 1) <= exp((k + 1) * c) - 1):
-            slope(c, 0)
+        have((k + 1) * (exp(c) - 1) <= exp((k + 1) * c) - 1, by.slope(c, 0))
         linear(exp(-(k + 1) * c))
     with part[1]:
         slope(c, 0)
@@ -94,8 +93,7 @@ def exponential_moment():
                         have(k * z >= 0)
                         have(exp(-k * c) <= exp(-k * z))
                         have(exp(-k * z) <= 1)
-        with have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0))):
-            linear(exp(-c))
+        have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0)), by.linear(exp(-c)))
         use(squeezed, G=power(expr(0)))
     for less, bound in ((1 - mean, k), (mean - 1, mean * k)):
         with have(less <= 0):

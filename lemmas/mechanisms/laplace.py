@@ -31,8 +31,7 @@ def ratio(z: Expr, c: Expr) -> Expr:
 def laplace_upper_half():
     use(laplace_tail, t=0)
     use(laplace_symmetry)
-    with have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2"):
-        rewrite(this)
+    have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2", by.rewrite(this))
     under(laplace, lambda z: indicator(0 <= z) == 1 - indicator(0 < -z))
 
 doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")])

@@ -78,8 +78,7 @@ def gaussian_calibration():
             fact("exp", "increasing", -(near ** 2) / 2, "15/8" - c**2 / 2)
             have(exp("15/8") <= "95/32" * root)
             have("19/8" * Q(near) <= phi(near), by.linear(Q(near)))
-            with have("19/8" * root * Q(near) <= "95/32" * root * exp(-(c**2) / 2)):
-                linear(root, exp(-(c**2) / 2))
+            have("19/8" * root * Q(near) <= "95/32" * root * exp(-(c**2) / 2), by.linear(root, exp(-(c**2) / 2)))
             have(Q(near) <= "5/4" * exp(-(c**2) / 2), by.linear(scale=root))
             linear(exp("15/4") * Q(far))
 

@@ -194,8 +194,7 @@ def theta_small():
         use(gauss_half_line_sup, gamma=1, t=far(gamma, r))
         linear(Q(far(gamma, r)))
     use(theta_total_variation)
-    with have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi)):
-        slope(r, 0, by.use(normal_density_bound), by.linear())
+    have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi), by.slope(r, 0, by.use(normal_density_bound), by.linear()))
 
 doubt(theta_small,
     mutants=[mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100"),

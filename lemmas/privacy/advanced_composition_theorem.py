@@ -167,8 +167,7 @@ def printed_direction():
                 intro("T", "x", "phi")
                 instantiate(alike(expr(0)), T, x).called("alike without eps")
                 apply_to("alike without eps.0", value(Y, lambda y: phi(append(x, y))))
-            with have(total_variation(P[0], Q[0]) <= 0):
-                rewrite(same(P[0], Q[0]))
+            have(total_variation(P[0], Q[0]) <= 0, by.rewrite(same(P[0], Q[0])))
             use(tv_adaptive_composition, K=chain(M), L=chain(N), delta=constant(d))
             intro("phi")
             apply_to(this)

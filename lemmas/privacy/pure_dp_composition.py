@@ -38,8 +38,7 @@ def pure_dp_extreme_pair():
     fact("exp", "log", cosh(y))
     have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called(
         "the exponent of a sum")
-    with have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2):
-        rewrite(x == eps / 2)
+    have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2, by.rewrite(x == eps / 2))
     with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss):
         rewrite("the exponent of a sum")
         rewrite(this)
