@@ -24,7 +24,6 @@ def slope_of_a_partial_sum():
         unfold(Sum(1, 0, lambda j: slope_term(j, x)), "empty")
         unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
         apply_to("signs", 0)
-        fact("factorial", "zero")
         fact("factorial", "step", 0)
         have(factorial(1) == 1)
         have(s[1] == -1)
@@ -34,23 +33,17 @@ def slope_of_a_partial_sum():
         unfold(Sum(1, n + 2, lambda j: slope_term(j, x)))
         unfold(Sum(1, n + 1, lambda j: term(j, x)))
         apply_to("signs", n + 1)
-        fact("factorial", "step", n + 1)
-        fact("factorial", "positive", n + 1)
         have(factorial(n + 2) == (n + 2) * factorial(n + 1))
         have(slope_term(n + 2, x) == -term(n + 1, x), by.rewrite(this), by.rewrite(s[n + 2] == -s[n + 1]))
-        linear()
 
 excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
 
 @claim("s_n^2 = 1 for s_0 = 1, s_(j + 1) = -s_j", given=[*signs, n >= 0], show=s[n] * s[n] == 1)
 def signs_squared():
-    start, step = induction(n, 0)
-    with start:
-        rewrite("first sign")
+    _, step = induction(n, 0)
     with step:
         apply_to("signs", n)
         rewrite(this)
-        linear()
 
 @claim("The signed excess of the next partial sum over exp(-x) is x^(n + 1)/(n + 1)! less this one",
     given=[*signs, n >= 0],
@@ -72,8 +65,6 @@ within = lambda n: every(REAL,
     show=-y / factorial(n) <= excess(n + 1, x))
 def next_excess_rises():
     apply_to("signs", n)
-    fact("factorial", "positive", n)
-    fact("factorial", "positive", n + 1)
     use(next_excess, x=y)
     apply_to(within(n), y)
     rewrite(s[n + 1] == -s[n])
@@ -89,6 +80,8 @@ def next_excess_rises():
     given=[*signs, n >= 0],
     show=within(n))
 def between_partial_sums():
+    """The slope of the next excess is this one: it rises from its value at a small y, and that is near 0."""
+
     start, step = induction(n, 0).called("before")
     with start:
         x = intro("x")
@@ -96,11 +89,7 @@ def between_partial_sums():
         unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
         fact("factorial", "zero")
         fact("exp", "tangent", -x)
-        have(exp(-x) <= 1)
         part = each_part()
-        with part[0]:
-            rewrite("first sign")
-            linear()
         with part[1]:
             rewrite("first sign")
             rewrite(factorial(0) == 1)
@@ -110,8 +99,6 @@ def between_partial_sums():
         intro(1)
         use(next_excess)
         apply_to("before", x)
-        fact("factorial", "positive", n)
-        fact("factorial", "positive", n + 1)
         part = each_part()
         with part[0]:
             with use(small_real, A=-excess(n + 1, x), B=1 / factorial(n)) as that:
@@ -121,17 +108,14 @@ def between_partial_sums():
                     inside, zero = cases(0 < x)
                     with inside:
                         fact("min", "below", eps, x)
-                        have(0 < Min(eps, x))
                         use(next_excess_rises, y=Min(eps, x))
                         have(Min(eps, x) / factorial(n) <= eps / factorial(n), by.linear(1 / factorial(n)))
                         linear()
                     with zero:
-                        have(eq(x, 0))
                         have(x ** (n + 1) / factorial(n + 1) >= 0)
                         have(x / factorial(n) == 0)
                         have(eps / factorial(n) >= 0)
                         linear()
-            linear()
         with part[1]:
             use(next_power, c=x, k=n)
             use(power_at_most_one, c=x, k=n)

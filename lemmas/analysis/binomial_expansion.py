@@ -1,7 +1,4 @@
-"""The binomial theorem, and the two-sided expansion of (1 + x)^n from which subsampling bounds come.
-
-For -1 <= x the terms of order 2 are kept as they are, those of order 3 and more with |x|.
-"""
+"""The binomial theorem for y > 0 and whole n, and the odd part of (1 + y)^n: it is at least n y."""
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.papers import altschuler

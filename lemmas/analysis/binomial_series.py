@@ -203,8 +203,7 @@ def between_zero_and_the_next_term():
                         eps = intro("eps")
                         intro(1)
                         let(y, Min(Min(eps, x), 1))
-                        with have(all_of(0 < y, y <= 1, y <= x, y <= eps)):
-                            rewrite("y")
+                        have(all_of(0 < y, y <= 1, y <= x, y <= eps), by.rewrite("y"))
                         use(left_rises)
                         apply_to("K.1", y)
                         have(-abs(s) * K * y <= s * left(b, n + 1, y), by.linear(abs(s) + s, abs(s) - s))
@@ -370,7 +369,6 @@ doubt(power_rises_at_most_linearly,
             show=exists(REAL,
                 lambda K: (0 <= K) & every(REAL, lambda y: ((0 < y) & (y <= 1)).implies((1 + y) ** b - 1 <= K * y**2))),
             hints=fails(*squared, b="1"))])
-doubt(real_binomials_fall, mutants=[dropped(real_binomials_fall, 0)])
 doubt(left_rises,
     mutants=[mutant("falls", show=s * left(b, n + 1, x) <= s * left(b, n + 1, y),
             hints=[{"witness": {"n": "0", "b": "1", "s": "1", "x": "1", "y": "1/2"},

@@ -117,11 +117,7 @@ def slopes_at_zero():
     use(excess_summed)
     have((1 + y) ** (m - 1) == 1)
     have((1 + y) ** m == 1)
-    part = each_part()
-    with part[0]:
-        linear(m)
-    with part[1]:
-        linear(m * (1 + y) ** (m - 1))
+    each_part((by.linear(m),), (by.linear(m * (1 + y) ** (m - 1)),))
 
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
 
@@ -159,10 +155,6 @@ def tight_powers():
 a_ = t ** (m - 1)
 
 def in_parts() -> None:
-    part = each_part()
-    with part[2]:
-        linear(m)
-    with part[3]:
-        linear(m)
+    each_part((), (), (by.linear(m),), (by.linear(m),))
 
 doubt(tight_powers, mutants=[mutant("twice the slope", show=slopes(u_) - slopes(v_) == 2 * m * (t ** (m - 1) - 1))])

@@ -23,9 +23,9 @@ def one_limit():
             with that.premise("for every eps"):
                 eps = intro("eps")
                 intro(1)
-                apply_to(0, eps)
+                apply_to(tends_to(a, S), eps)
                 unpack(this, "m")
-                apply_to(1, eps)
+                apply_to(tends_to(a, T), eps)
                 unpack(this, "n")
                 apply_to("m", Max(m, n))
                 apply_to("n", Max(m, n))

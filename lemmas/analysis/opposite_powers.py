@@ -41,8 +41,7 @@ def opposite_powers_balance():
     with less:
         have(odd(y) == y * (b ** (1 - alpha) - b**alpha), by.linear(y))
         have(odd(y) * (r * (1 - b)) <= odd(a) * (y * (1 - b)), by.linear(odd(y), odd(a)))
-        with have(y * (1 - b) * (r * (b ** (1 - alpha) - b**alpha)) <= y * (1 - b) * odd(a)):
-            linear(r * (1 - b))
+        have(y * (1 - b) * (r * (b ** (1 - alpha) - b**alpha)) <= y * (1 - b) * odd(a), by.linear(r * (1 - b)))
         linear(1 / (y * (1 - b)))
     with equal:
         have(b == 1)

@@ -1,4 +1,4 @@
-"""Convexity of powers: the tangent of u**alpha.
+"""Convexity of powers and of exp: the tangent of u^alpha, and a power of a mean.
 
 What the Renyi divergence of real order alpha > 1 needs; no paper displays it.
 """

@@ -1,6 +1,6 @@
 """Theorem 11 of Mironov, Talwar and Zhang, in numbers: the moment where the density ratio is large.
 
-x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.
+q is the sampling rate, x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.
 """
 
 from verify.language.expr import expr
@@ -59,11 +59,9 @@ def tail_of_a_frequent_record():
         linear(w)
     fact("log", "product", 1 + 1 / w, q * alpha)
     fact("log", "product", 1 + w, growth)
-    with have(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)):
-        rewrite(eq(w, q * (alpha - 1)))
+    have(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth), by.rewrite(eq(w, q * (alpha - 1))))
     have(log((1 + 1 / w) * (q * alpha)) == log((1 + w) * growth),
         by.rewrite(eq((1 + 1 / w) * (q * alpha), (1 + w) * growth)))
-    fact("log", "increasing", 1, 1 + w)
     have(alpha * (L + log(q * alpha)) == alpha * (log(1 + w) + log(growth)), by.linear(alpha))
     have(alpha * log(1 + w) >= 2 * log(1 + w), by.linear(log(1 + w)))
     have(L >= 0, by.rewrite(eq(L, log(1 + 1 / w))), by.fact("log", "increasing", 1, 1 + 1 / w))

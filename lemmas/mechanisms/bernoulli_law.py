@@ -54,7 +54,7 @@ def bernoulli_mean():
     rewrite(this, backwards=True)
     use(normal_scores_uniform, s=p)
 
-# The test that says 1 just where the first coin has more of it than gamma times the second.
+# What an answer of chances p and r adds to E_gamma; and the best test, which is 1 at the answers that add something.
 gain = lambda p, r: Max(p - gamma * r, 0)
 best = value(line,
     lambda x: indicator(1 <= x) * indicator(gamma * r < p) + indicator(x < 1) * indicator(gamma * (1 - r) < 1 - p))

@@ -1,7 +1,8 @@
-"""How much noise makes a query private: the Gaussian and the Laplace mechanism, for any set of data.
+"""How much noise makes a query private: the Gaussian mechanism, for any set of data.
 
-Data sets are the points of a space with a distance; neighbours are those at distance at most 1, and a
-mechanism is (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.
+Data sets are the points of a space with a distance; neighbours are those at distance at most 1, and a mechanism is
+(eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.  Noise of deviation sigma on a
+query of sensitivity S has c = sigma eps/S; the usual c has c^2 >= 2 log(1.25/delta).
 """
 
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
@@ -29,18 +30,21 @@ def private(release: Callable[[Point], Law], gamma: Expr | int, delta: Expr) -> 
     """E_gamma is at most delta for neighbours: (eps, delta)-privacy for gamma = e^eps, TV privacy for 1."""
     return neighbours(lambda x, y: hockey_stick(release(x), release(y), gamma) <= delta)
 
-# --- the Gaussian mechanism --------------------------------------------------------------------------
+def delta_of_c() -> None:
+    """c^2 >= 2 log(1.25/delta): e^(-c^2/2) is at most delta/1.25."""
+    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
+    fact("exp", "log", "5/4" / delta)
+    have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
 
-@claim("Means at most r sigma apart with r c <= eps, eps <= 15/4, c^2 >= 2 log(1.25/delta): (eps, delta)-close",
+@claim("N(m1, sigma^2 I), N(m2, sigma^2 I): E_(e^eps) <= delta if c |m1 - m2| <= eps sigma, c^2 >= 2 log(1.25/delta), "
+        "eps <= 15/4",
     given=[0 < eps, eps <= "15/4", c > 0, delta > 0, sigma > 0, c**2 >= 2 * log("5/4" / delta),
         hypothesis("distance", c * norm(m1 - m2) <= eps * sigma)],
     show=hockey_stick(normal(m1, sigma), normal(m2, sigma), exp(eps)) <= delta)
 def gaussian_close():
     use(gaussian_hockey_stick_within, gamma=exp(eps), r=eps / c)
     use(gaussian_calibration, r=eps / c)
-    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
-    fact("exp", "log", "5/4" / delta)
-    have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
+    delta_of_c()
     intro("phi")
     apply_to(gaussian_hockey_stick_within)
 
@@ -57,14 +61,9 @@ def curve_calibrated():
     use(curve_increasing, K=eps / c)
     use(curve_is_theta, M=eps / c)
     use(gaussian_calibration, r=eps / c)
-    fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
-    fact("exp", "log", "5/4" / delta)
-    have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
+    delta_of_c()
 
-doubt(curve_calibrated,
-    mutants=[mutant("M twice as large",
-            given=[0 < eps, eps <= "15/4", c > 0, delta > 0, M >= 0, c**2 >= 2 * log("5/4" / delta),
-                c * M <= 2 * eps])])
+doubt(curve_calibrated, mutants=[mutant("M twice as large", given=[*curve_calibrated.given[:6], c * M <= 2 * eps])])
 
 # Printed without a bound on eps, and false for large eps (`gaussian_mechanism`); eps <= 15/4 is enough.
 @claim("Sensitivity S and Gaussian noise, sigma >= c S/eps, c^2 > 2 log(1.25/delta), eps <= 15/4: (eps, delta)-private",
@@ -116,9 +115,7 @@ def gaussian_mechanism_tv_private():
     intro("phi")
     apply_to(gaussian_tv)
 
-# --- the Laplace mechanism, for queries with values on the line -------------------------------------------
-
-# All data are neighbours, and the query is 1 at the data up to 0 and 0 at the others.
+# On the line: all data are neighbours, and the query is 1 at the data up to 0 and 0 at the others.
 one_or_zero = {"D": "line", "V": "line", "distance": value(line, line, lambda x, y: expr(0))}
 one_or_zero["query"] = value(line, lambda x: indicator(x <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))

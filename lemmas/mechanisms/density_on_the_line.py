@@ -66,7 +66,7 @@ doubt(density_of_a_shifted_law,
                             by.under(laplace, lambda z: indicator(0 < 1 + z) == indicator(-1 < z)),
                             by.have(exp(expr(0)) == 1), by.have(exp(expr(-1)) < 1), by.linear())}}])])
 doubt(density_decides_the_law,
-    mutants=[dropped(density_decides_the_law, 1,
+    mutants=[dropped(density_decides_the_law, line_density(R, p),
             hints=[{"witness": {"P": laplace, "p": of_laplace, "R": dirac(expr(0))},
                     "proofs": {"given 0": its_density,
                         "show": (by.contradiction().called("same"), by.use(laplace_tail, t=0),

@@ -1,8 +1,8 @@
 """The discrete Gaussian law: whole numbers k with probabilities proportional to exp(-k^2/(2 sigma^2)).
 
-The language has no countable sums.  That X is a whole number is said by its floor, which has the law of X; and that
-the probabilities of the whole numbers are proportional to the normal density by a constant, which is thus the one that
-makes them sum to 1; `discrete_gaussian_normalised` says it as the limit of finite sums.  All is said of any such law;
+The language has no countable sums.  For X of the law P: that X is a whole number is said by its floor, which has the
+law of X; and that the probabilities of the whole numbers are proportional to the normal density by a constant c, which
+is thus the one that makes them sum to 1; `discrete_gaussian_normalised` says it as the limit of finite sums.  All is said of any such law;
 `discrete_gaussian_exists` shows that there is one.  What is needed of countable sums is that a law leaves little mass
 outside a bounded interval.  The location is 0, where no other is named: X + m has the location m, for integers m.
 """
@@ -39,7 +39,7 @@ location_0 = claim("The discrete Gaussian law is that of location 0",
 
 # --- sums over whole numbers -----------------------------------------------------------------------------
 
-hits = lambda y: lambda k: f(k) * indicator(eq(y, k))
+hits = lambda y: lambda k: f(k) * indicator(eq(y, k))  # the terms of f(y)
 
 @claim("f(y) for a whole y, -n <= y <= n, is at most the sum of f(k) 1[y = k] over k from -n to n",
     given=[0 <= n],
@@ -63,6 +63,7 @@ def found_among_the_terms():
                         by.rewrite(eq(y, b + 1)))
     apply_to(this, n)
 
+# The terms of h(x), counted up from m (s = 1) or down.
 reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
 
 @claim("The sum of h(s k + m) 1[x = s k + m] over k from -n to n is at most h(x), for s = 1 and s = -1",
@@ -87,7 +88,7 @@ def at_most_one_term():
     apply_to(this, n)
     have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
 
-# Nothing is said of the masses but how they compare: a law on the whole numbers is any law that floor(X) has, too.
+# A law on the whole numbers is one that floor(X) has, too; atom is P(X = k); rest: what f is less than, cut off at n.
 whole_numbers = lambda P: same(bind(P, lambda x: dirac(floor(x))), P)
 atom = lambda P, k: E(P, lambda x: indicator(eq(x, k)))
 rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
@@ -97,6 +98,8 @@ rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
         hypothesis("below", every(INTEGER, lambda k: f(k) * atom(P, k) <= h(s * k + m) * atom(R, s * k + m)))],
     show=E(P, f) <= E(R, h))
 def compared_atom_by_atom():
+    """Cut off at |X| <= n, outside of which little mass is, f(X) is a finite sum, compared term by term."""
+
     bounded_by(f, B)
     have(B >= 0, by.apply_to("B", 0), by.linear())
     with use(small_real, A=E(P, f) - E(R, h), B=B) as that:
@@ -143,8 +146,8 @@ is_whole = lambda P: E(P, lambda x: indicator(eq(x, floor(x)))) == 1
 
 @claim("X and floor(X) have one law just if P(X = floor(X)) = 1", show=equivalent(whole_numbers(P), is_whole(P)))
 def whole_with_probability_1():
-    part = each_part()
     hit = lambda x: indicator(eq(x, floor(x)))
+    part = each_part()
     with part[0]:
         same_law = intro(1)
         have(E(P, lambda x: hit(floor(x))) == E(P, hit),
@@ -174,8 +177,8 @@ def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weigh
     For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
     return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
 
-@claim("If f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m, s = 1 or -1, then E f(X) <= E h(X)",
-    canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
+@claim("X discrete Gaussian, f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)), l = s k + m, s^2 = 1: E f(X) <= E "
+        "h(X)", canonne("Definition 1, discrete Gaussian", "remark", "what the definition says of expectations"),
     given=[hypothesis("X", discrete_gaussian(P, sigma)), eq(s * s, 1),
         hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
     show=E(P, f) <= E(P, h))
@@ -245,7 +248,7 @@ def discrete_gaussian_symmetry():
     have(E(P, lambda x: g(-x)) <= E(P, g), by.linear())
     have(E(P, g) <= E(P, lambda x: g(-x)), by.linear())
 
-@claim("t(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)) for every integer k: E t(X + m) <= E h(X)",
+@claim("f(k) e^(-(k - m)^2/(2 sigma^2)) <= h(k) e^(-k^2/(2 sigma^2)), all k: E f(X + m) <= E h(X), X discrete Gaussian",
     given=[hypothesis("X", discrete_gaussian(P, sigma)),
         hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi((k - m) / sigma) <= h(k) * phi(k / sigma)))],
     show=E(P, lambda x: f(x + m)) <= E(P, h))
@@ -255,7 +258,7 @@ def shifted_below():
             intro("k")
             apply_to("weighed", k + m)
 
-@claim("t(k) e^(-k^2/(2 sigma^2)) <= h(k) e^(-(k - m)^2/(2 sigma^2)) for every integer k: E t(X) <= E h(X + m)",
+@claim("f(k) e^(-k^2/(2 sigma^2)) <= h(k) e^(-(k - m)^2/(2 sigma^2)), all k: E f(X) <= E h(X + m), X discrete Gaussian",
     given=[hypothesis("X", discrete_gaussian(P, sigma)),
         hypothesis("weighed", every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(k) * phi((k - m) / sigma)))],
     show=E(P, f) <= E(P, lambda x: h(x + m)))

@@ -1,4 +1,7 @@
-"""The exact privacy curve of discrete Gaussian noise: the best test of X + m against X asks for a half-line."""
+"""The exact privacy curve of discrete Gaussian noise: the best test of X + m against X asks for a half-line.
+
+X is discrete Gaussian of deviation sigma, of the law P; m >= 1 and S are whole shifts.
+"""
 
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, shifted_above, shifted_below
 from lemmas.mechanisms.discrete_gaussian_moments import ratio_of_densities
@@ -12,7 +15,7 @@ m, S, k = integer("m"), integer("S"), integer("k")
 p = test("p", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 moved = lambda m: bind(P, lambda x: dirac(m + x))
-threshold = eps * sigma**2 / m + m / 2
+threshold = eps * sigma**2 / m + m / 2  # where the ratio of the densities is e^eps
 beyond = lambda x: indicator(threshold < x)
 
 @definition
@@ -40,11 +43,13 @@ def ratio_above_at_threshold():
         fact("exp", "increasing", eps, exponent, by=[(by.linear(m / sigma**2),)])
         linear(phi(x / sigma))
 
-@claim("E_gamma of X + m and X, gamma = e^eps, is what the half-line beyond eps sigma^2/m + m/2 tells, m >= 1",
+@claim("E_gamma of X + m and X, gamma = e^eps, is attained by the half-line beyond eps sigma^2/m + m/2, m >= 1",
     canonne("Theorem 7, exact approximate privacy", "remark", "any whole shift"),
     given=[sigma > 0, X, m >= 1],
     show=hockey_stick_equals(exp(eps), line, moved(m), P, discrete_gaussian_delta(P, sigma, m, eps)))
 def discrete_gaussian_hockey_stick():
+    """A test p gains at most 0 up to the threshold, and at most what the half-line gains beyond it."""
+
     part = each_part()
     with part[0]:
         p = intro("p")

@@ -36,6 +36,7 @@ def normal_mass_between():
     with part[1]:
         slope(d, 0)
 
+# v is at most 1/phi.
 inverse_density = hypothesis("v", every(REAL, lambda z: v(z) * phi(z) <= 1))
 
 @claim("The normal law divided by its density gives (a, a + d] at most d exp(a d + d^2/2), for a >= 0",
@@ -98,9 +99,9 @@ def length_of_an_interval():
                 start, step = induction(j, 0)
                 with start:
                     intro(1)
-                with step:
+                with step as up_to_j:
                     intro(1)
-                    modus(-2)
+                    modus(up_to_j)
                     use(length_of_a_piece, a=j * d)
                     have(j * d**2 + d**2 / 2 <= l, by.have(d**2 > 0), by.linear(d**2))
                     fact("exp", "increasing", j * d * d + d**2 / 2, l)
@@ -114,7 +115,7 @@ def length_of_an_interval():
 
 upper = bind(N, lambda z: dirac(ceiling(sigma * z)))  # N(0, sigma^2), rounded up
 within = lambda z: indicator((0 < z) & (z <= 1 / sigma))
-mass = lambda y: E(N, lambda z: within(y / sigma + z))
+mass = lambda y: E(N, lambda z: within(y / sigma + z))  # P(-y < N(0, sigma^2) <= 1 - y)
 
 @claim("ceil(sigma z) = k just for 0 < (1 - k)/sigma + z <= 1/sigma",
     given=[sigma > 0],
@@ -155,6 +156,9 @@ masses = every(INTEGER, lambda k: eq(atom(P, k), c * phi(k / sigma)))
     given=[sigma > 0, X, hypothesis("w", every(REAL, lambda x: w(x) * phi(x / sigma) <= 1))],
     show=E(P, lambda x: w(x) * mass(x)) <= 1 / sigma)
 def masses_of_intervals():
+    """mass(x) is a mean over z in (0, 1/sigma], with phi(x/sigma - z)/phi(z); exchanged with that over X it leaves
+    E w(X) phi(X/sigma - z) <= 1."""
+
     h = 1 / sigma
     have(0 < h)
     use(inverse_density_within, sigma=1, r=h)
@@ -212,6 +216,8 @@ def masses_of_intervals():
     given=[sigma > 0, X, hypothesis("c", masses)],
     show=c <= 1 / sigma)
 def constant_at_most():
+    """For Y, N(0, sigma^2) rounded up: c P(|1 - Y| <= r) <= E w(X) mass(X), atom by atom, w = 1/phi(x/sigma) up to r."""
+
     with have(c >= 0):
         apply_to("c", 0)
         have(phi(0 / sigma) > 0)
@@ -317,7 +323,6 @@ doubt(length_of_an_interval,
                     "proofs": {"show": (by.contradiction(), by.use(gauss_tail, t=0), by.use(gauss_tail, t=1),
                             by.have(9 * (Q(expr(0)) - Q(expr(1))) > 1, by.evaluate()), by.linear())}}])])
 
-doubt(rounded_up_between, mutants=[dropped(rounded_up_between, 0)])
 between = lambda x: indicator("1/4" < x) - indicator("1/2" < x)
 doubt(rounded_up_whole,
     mutants=[mutant("not rounded",

@@ -1,9 +1,9 @@
-"""The discrete Gaussian law is subgaussian: E exp(a X) <= exp(a^2 sigma^2/2) for every real a.
+"""The discrete Gaussian law is subgaussian: E exp(t X) <= exp(t^2 sigma^2/2) for every real t.
 
-No sum by Poisson is needed.  Let N be normal of variance b^2 = sigma^2/2, in units of b, and S(z) the sum of the normal
-densities around all whole numbers k, in units where it is E phi(z - X/b)/phi(X/sigma): S has the period 1/b.  The mean of S(N + a) is
-E exp((2 a X - a^2)/(2 sigma^2)), up to a constant.  For h >= 0 of the same period E h(N + a)/S(N) does not depend on a,
-which stands for the uniform law on a period, and so E S(N) S(N + a)/S(N) <= E (S(N)^2 + S(N + a)^2)/(2 S(N)) = E S(N).
+No sum by Poisson is needed.  Let N be standard normal, sigma^2 = 2 b^2, and S(z) = E phi((X - 2 b z)/sigma)/phi(z), which
+is the sum of phi(z - k/b) over all whole k, up to a constant: S has the period 1/b.  The mean of S(N + a/b) is
+E exp((2 a X - a^2)/(2 sigma^2)), up to a constant.  For h >= 0 of the same period E h(N + a)/S(N) does not depend on a: it
+is a mean over a period.  So E S(N) S(N + a)/S(N) <= E (S(N)^2 + S(N + a)^2)/(2 S(N)) = E S(N).
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -47,9 +47,7 @@ def density_falls():
     fact("phi", "density", x)
     fact("phi", "density", y)
     fact("exp", "increasing", -(y**2) / 2, -(x**2) / 2)
-    part = each_part()
-    with part[0]:
-        linear(1 / sqrt(2 * pi))
+    each_part((by.linear(1 / sqrt(2 * pi)),), ())
 
 @claim("E phi(N - y) = exp(-y^2/4) E phi(N) for a normal number N",
     show=E(N, lambda z: phi(z - y)) == exp(-(y**2) / 4) * E(N, phi))
@@ -61,8 +59,8 @@ def density_of_a_sum():
 
 halves = [sigma > 0, b > 0, hypothesis("variances", sigma**2 == 2 * b**2)]
 X = hypothesis("X", discrete_gaussian(P, sigma))
-near = lambda z: E(P, lambda x: phi((x - 2 * b * z) / sigma))  # times phi(z): the sum
-around = lambda z: near(z) / phi(z)
+near = lambda z: E(P, lambda x: phi((x - 2 * b * z) / sigma))
+around = lambda z: near(z) / phi(z)  # S(z)
 
 @claim("S(z + m/b) <= S(z) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2, and every integer m",
     given=[*halves, X],
@@ -76,6 +74,7 @@ def sum_has_a_period():
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
                 by={"squares": (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
     linear(1 / phi(z + m / b))
+
 @claim("S(-z) = S(z) for S(z) = E phi((X - 2 b z)/sigma)/phi(z), sigma^2 = 2 b^2",
     given=[*halves, X],
     show=around(-z) == around(z))
@@ -309,6 +308,7 @@ def bounded_weights_suffice():
         with that.premise("for every eps"):
             e = intro("e")
             intro(1)
+            # Up to e in probability N is within x1, and there phi(N + a) >= y1.
             tight(x1, N, lambda z: z, e)
             let(y1, phi(x1 + abs(a)))
             tight(r, P, lambda x: x, e * y1)
@@ -343,6 +343,8 @@ def bounded_weights_suffice():
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: h(z + a) * R(z)) <= E(N, lambda z: h(z) * R(z)))
 def mean_over_a_period():
+    """R = 1/S, and h(N + a) R(N) = h(N + a) R(N) R(N + a) S(N + a): S in its turn is a mean with bounded weights."""
+
     with use(bounded_weights_suffice, u=value(line, moved), B=E(N, lambda z: h(z) * R(z))) as that:
         with that.premise("all weights"):
             intro("w")
@@ -390,7 +392,8 @@ def sum_greatest_at_no_shift():
 
 unit = sqrt(2 * pi) * E(N, phi)
 
-@claim("The mean of the sum with bounded weights, around N + a, is (2 pi)^(1/2) E phi(N) E w(X) phi((X - a b)/sigma)",
+@claim("E w(X') phi(N + a - X'/b) = sqrt(2 pi) E phi(N) E w(X) phi((X - a b)/sigma), X and X' of one law, sigma^2 = 2 "
+        "b^2",
     given=[*halves],
     show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
 def mean_with_weights():
@@ -418,8 +421,7 @@ def mean_of_the_sum():
                 apply_to(small(w), x)
             linear(unit)
 
-@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - t)^2/(2 sigma^2)) for every x gives (2 pi)^(1/2) E phi(N) E f(X) <= E "
-        "S(N + t/b)",
+@claim("f(x) e^(-x^2/(2 sigma^2)) <= e^(-(x - t)^2/(2 sigma^2)), all x: sqrt(2 pi) E phi(N) E f(X) <= E S(N + t/b)",
     given=[*halves, X, is_sum, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - t) / sigma)))],
     show=unit * E(P, f) <= E(N, lambda z: S(z + t / b)))
 def shifted_density_below_the_sum():

@@ -1,4 +1,7 @@
-"""The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones."""
+"""The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones.
+
+The bound is attained where alpha times the shift is whole, and at order one, where KL is bounded from below.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.densities import divide_power
@@ -17,15 +20,18 @@ m, n, k = integer("m"), integer("n"), integer("k")
 g, odd = bounded("g", line), bounded("odd", line)
 t, w, s1, c1 = (weight(name, line) for name in ["t", "w", "s1", "c1"])
 X = hypothesis("X", discrete_gaussian(P, sigma))
-H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
+H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # of Gaussian laws the moment of order alpha
 shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
-@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha, e > 0, H a bound of the moment",
+@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha, H = e^(alpha (alpha - 1) "
+        "m^2/(2 sigma^2))",
     given=[sigma > 0, X, alpha > 1, e > 0],
     show=E(P, lambda x: t(x + m) ** (alpha - 1))
         <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)
 def moved_moment():
+    """c1 is the density of X + m to X, cut off at r; Young's inequality for t^(alpha - 1) c1, and E c1(X)^alpha <= H."""
+
     name_for(s1, value(line, lambda x: t(x) ** (alpha - 1)))
     bounded_by(s1, T)
     have(E(P, lambda x: s1(x + m)) == E(P, lambda x: t(x + m) ** (alpha - 1)),
@@ -98,6 +104,8 @@ def discrete_gaussian_renyi():
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(n, alpha * m)), renyi(moved(m), P, alpha) <= R],
     show=alpha * m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_renyi_at_least():
+    """At t = c1, the density of X + m to X, cut off at r: c1^alpha is H times the density of X + n to X there."""
+
     bound = exp((alpha - 1) * R)
     with use(small_real, A=H - bound, B=H) as that:
         with that.premise("for every eps"):
@@ -121,8 +129,7 @@ def moved_discrete_gaussian_renyi_at_least():
                         by.linear(phi((v - m) / sigma), phi(v / sigma)))
                     linear(c1(v) ** (alpha - 1))
             fact("^", "increasing", mass, E(P, lambda x: c1(x + m) ** (alpha - 1)), alpha)
-            with have(mass <= bound):
-                use(divide_power, a=mass, H=bound)
+            have(mass <= bound, by.use(divide_power, a=mass, H=bound))
             with use(shifted_below, m=n, f=value(line, lambda x: indicator(abs(x) <= r)),
                     h=value(line, lambda x: c1(x) ** alpha * shrink)) as that:
                 with that.premise("weighed"):
@@ -167,6 +174,8 @@ def discrete_gaussian_renyi_exact():
     given=[sigma > 0, X, kl(moved(m), P) <= R],
     show=m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_kl_at_least():
+    """At the test g, the logarithm of the ratio of the densities where |x - m| <= r, and 0 elsewhere."""
+
     c = m**2 / (2 * sigma**2)
     with use(small_real, A=c - R, B=1 + c) as that:
         with that.premise("for every eps"):
@@ -250,6 +259,7 @@ def moved_discrete_gaussian_kl_at_least():
             linear(c)
 
 doubt(discrete_gaussian_renyi_exact, mutants=[dropped(discrete_gaussian_renyi_exact, "X")])
+
 doubt(moved_moment,
     mutants=[dropped(moved_moment, "X",
             hints=[{"witness": {"P": dirac(expr(0)), "sigma": "1", "alpha": "2", "m": "1", "e": "1",

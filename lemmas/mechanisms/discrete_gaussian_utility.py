@@ -14,8 +14,7 @@ f = weight("f", line)
 v0 = bounded("v0", line)
 X = hypothesis("X", discrete_gaussian(P, sigma))
 
-@claim("P(X >= lambda) <= exp(-lambda^2/(2 sigma^2)) for lambda >= 0 and the discrete Gaussian X",
-    canonne("Utility, tail", "whole"),
+@claim("P(X >= a) <= exp(-a^2/(2 sigma^2)) for a >= 0 and the discrete Gaussian X", canonne("Utility, tail", "whole"),
     given=[sigma > 0, X, a >= 0],
     show=E(P, lambda x: indicator(a <= x)) <= exp(-(a**2) / (2 * sigma**2)))
 def discrete_gaussian_tail():
@@ -40,7 +39,7 @@ def cosh_of_any_number():
 
 above_a_square = hypothesis("f", every(REAL, lambda x: 2 + s**2 * f(x) <= exp(s * x) + exp(-s * x)))
 
-@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x) for every x gives 2 + s^2 E f(X) <= E e^(s X) + E e^(-s X)",
+@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x), all x: 2 + s^2 E f(X) <= B + D, B, D bounds of E e^(s X), E e^(-s X)",
     given=[hypothesis("up", exponential_mean_at_most(P, s, B)), hypothesis("down", exponential_mean_at_most(P, -s, D)),
         above_a_square],
     show=2 + s**2 * E(P, f) <= B + D)
@@ -70,7 +69,7 @@ def square_below_exponential_means():
             fact("max", "least", 2 + s**2 * f(x1) - Max(v0(x1), 0), 0, exp(-s * x1))
     under(P, lambda x: 2 + s**2 * f(x) <= Max(v0(x), 0) + Max(2 + s**2 * f(x) - Max(v0(x), 0), 0))
 
-@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x) for every x gives 1 + s^2/2 E f(X) <= e^(s^2 sigma^2/2)",
+@claim("2 + s^2 f(x) <= e^(s x) + e^(-s x), all x: 1 + s^2/2 E f(X) <= e^(s^2 sigma^2/2) for the discrete Gaussian X",
     given=[sigma > 0, X, above_a_square],
     show=1 + s**2 / 2 * E(P, f) <= exp(s**2 * sigma**2 / 2))
 def square_below_two_exponentials():
@@ -83,6 +82,8 @@ def square_below_two_exponentials():
     given=[sigma > 0, X],
     show=square_mean_at_most(P, sigma**2))
 def discrete_gaussian_variance():
+    """If E f(X) = sigma^2 (1 + d), d > 0, then s with e^(s^2 sigma^2/2) = 1 + d/2 contradicts the bound before."""
+
     intro("f")
     below = intro(1)
     contradiction()
@@ -118,6 +119,7 @@ def discrete_gaussian_mean():
             by.ring())
 
 doubt(discrete_gaussian_mean, mutants=[dropped(discrete_gaussian_mean, "X")])
+
 at_two = value(line, lambda x: 4 * indicator(eq(x, 2)))
 doubt(discrete_gaussian_variance,
     mutants=[dropped(discrete_gaussian_variance, "X",

@@ -33,7 +33,7 @@ X = hypothesis("X", discrete_laplace(P, b))
 
 rounded = lambda z: ceiling(b * z - expr("1/2"))
 low, high = (k - expr("1/2")) / b, (k + expr("1/2")) / b
-half_step = exp(-1 / (2 * b))
+half_step = exp(-1 / (2 * b))  # a in the proofs
 
 @claim("b z, rounded, is k just for (k - 1/2)/b < z <= (k + 1/2)/b",
     given=[b > 0],
@@ -72,12 +72,10 @@ def rounded_laplace_elsewhere():
         lambda z: (by.use(rounded_between),))
     positive, other = cases(k >= 1)
     with positive:
-        have(abs(k) == k)
         use(laplace_tail, t=low)
         use(laplace_tail, t=high)
     with other:
-        with have(k <= -1):
-            cases(k >= 0)
+        have(k <= -1, by.cases(k >= 0))
         use(laplace_lower_tail, t=-low)
         use(laplace_lower_tail, t=-high)
 
@@ -132,7 +130,6 @@ def rounded_laplace_masses():
             rewrite(rounded_laplace_at_zero)
             rewrite("a", backwards=True)
             rewrite(exp(1 / b) == 1 / a**2)
-            ring()
         with other:
             use(rounded_laplace_elsewhere)
             rewrite(this)
@@ -217,7 +214,7 @@ def discrete_laplace_shift():
                 fact("exp", "increasing", -abs(k) / b, abs(m) / b - abs(k + m) / b, by=[(by.linear(1 / b),)])
             linear(c * t(k + m), t(k + m), exp(abs(m) / b) * t(k + m))
 
-@claim("max_t log E t(X + m)/E t(X + n) <= |m - n|/b for the discrete Laplace X of scale b and integers m, n",
+@claim("D_oo(X + m || X + n) <= |m - n|/b for the discrete Laplace X of scale b and integers m, n",
     given=[b > 0, X],
     show=max_divergence(bind(P, lambda z: dirac(m + z)), bind(P, lambda z: dirac(n + z))) <= abs(m - n) / b)
 def discrete_laplace_max_divergence():
@@ -232,8 +229,6 @@ is_discrete_laplace_of_scale_1 = (by.have(discrete_laplace(rounded_laplace(expr(
 ratio_is_e = (by.use(rounded_laplace_masses, b=1), by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 0),
     by.apply_to(masses(rounded_laplace(expr(1)), expr(1)), 1),
     by.have(constant(expr(1)) > exp("9/10") * constant(expr(1)) * exp(-1), by.evaluate()))
-
-doubt(rounded_between, mutants=[dropped(rounded_between, b > 0)])
 
 # At the scale -1 the probabilities would grow with |k|: P(X >= 0) <= P(X >= 1), and so X is never 0, nor any other number.
 no_less = (by.intro("k"), by.apply_to("c", k), by.apply_to("c", k + 1),

@@ -3,7 +3,7 @@
 Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes
 T[t](psi[t](th, u) + sigma[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + sigma[t] xi).
 This is shifted interpolation (Bok, Su and Altschuler): the shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the
-end E_gamma is at most delta_M(gamma) for every gamma.  Of the maps only what they do to states within z_t of each
+end E_gamma is at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma.  Of the maps only what they do to states within z_t of each
 other is asked; where z_t = 0, nothing but how far apart the images of one state are.
 """
 
@@ -130,7 +130,7 @@ index_t = integer("t")
 # --- maps that are s_t apart, one of them C_t-Lipschitz -----------------------------------------------------
 
 gap, C0 = reals("gap C0")
-(th, th1), (u, v) = points("th th1", Th), points("u v", V)
+th, (u, v) = point("th", Th), points("u v", V)
 psi0, phi0 = (map_(name, (Th, V), V) for name in ("psi0", "phi0"))
 
 def lipschitz(psi: Map, th: Point, C: Expr) -> Prop:
@@ -191,14 +191,15 @@ def noisy_run(name: str, laws: Series[Law], maps: Series[Map]) -> Prop:
                         lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigmas[t] * x)))))))
 
 noisy_runs = (noisy_run("run", P, psi), noisy_run("other run", Q_, phi_))
+of_the_maps = (steps(lambda t: apart(psi[t], phi_[t], s[t])),
+    hypothesis("one map is Lipschitz", steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t]))),
+    steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])), *signs[:2])
 
 @claim("Iterations with Gaussian noise: E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2, a_t what step t hides",
     feldman("Theorem 22", "remark", "Gaussian noise: the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",
-    given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0),
-        steps(lambda t: apart(psi[t], phi_[t], s[t])),
-        hypothesis("one map is Lipschitz", steps(lambda t: eq(z[t], 0) | one_lipschitz(psi[t], phi_[t], C[t]))),
-        steps(lambda t: eq(z[t + 1], C[t] * z[t] + s[t] - a[t])), *signs[:2], eq(z[n], 0), gamma > 0],
+    given=[n >= 0, same(P[0], Q_[0]), *noisy_runs, steps(lambda t: sigmas[t] > 0), *of_the_maps, eq(z[n], 0),
+        gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def exact_amplification_by_iteration():
     """For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024)."""
@@ -207,14 +208,12 @@ def exact_amplification_by_iteration():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             intro(1)
-            do(*(by.apply_to(prop, index_t) for prop in given[5:10]))
+            do(*(by.apply_to(prop, index_t) for prop in of_the_maps))
             apply_to("z >= 0", index_t + 1)
             use(gap_of_near_states)
         with that.premise("start"):
             use(curve_start, z0=z[0])
             rewrite(same(P[0], Q_[0]))
-
-given = exact_amplification_by_iteration.given
 
 # --- doubt -----------------------------------------------------------------------------------------------------------
 

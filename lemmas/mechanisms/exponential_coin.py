@@ -1,10 +1,10 @@
 """A coin that shows heads with probability exp(-gamma), of coins with the chances gamma/k for k >= 1.
 
-They are tossed until one shows tails; the answer is whether the number of heads before it is even.  Here the program is cut
-off after n tosses, which all show heads with probability gamma^n/n!.
+They are tossed until one shows tails; the answer is whether the number h of heads before it is even.  Here the program is
+cut off after n tosses, which all show heads with probability gamma^n/n!: H[n] is the law of h then.
 """
 
-from lemmas.analysis.alternating_exponential import between_partial_sums, partial, signs_squared, term
+from lemmas.analysis.alternating_exponential import between_partial_sums, partial, term
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.two_laws_mixed import two_terms
 from lemmas.papers import canonne
@@ -17,7 +17,8 @@ n, k, j, m = integer("n"), integer("k"), integer("j"), integer("m")
 g = bounded("g", line)
 s = real_sequence("s")
 
-even = lambda h: indicator(eq(2 * floor(h / 2), h))
+even = lambda h: indicator(eq(2 * floor(h / 2), h))  # 1[h is even]
+# Toss k + 1, of chance c: it counts if all k before it showed heads.
 coin = lambda c: lambda i: (1 - i) * (1 - c) + i * c
 toss = lambda h, k, c: mix(0, 1, coin(c), lambda i: dirac(h + i * indicator(eq(h, k))))
 tosses = [hypothesis("start", same(H[0], dirac(expr(0)))),
@@ -31,15 +32,11 @@ def mean_over_a_toss():
     mixture(toss(h, k, c), g, by={1: (*two_terms(coin(c)), by.linear())})
     do(*two_terms(lambda i: coin(c)(i) * g(h + i * indicator(eq(h, k)))))
     have(E(toss(h, k, c), g) == (1 - c) * g(h) + c * g(h + indicator(eq(h, k))))
-    hit, miss = cases(eq(h, k))
+    hit, _ = cases(eq(h, k))
     with hit:
         have(eq(indicator(eq(h, k)), 1), by.rewrite(eq(h, k)))
         have(g(h + indicator(eq(h, k))) == g(k + 1), by.rewrite(this), by.rewrite(eq(h, k)), by.ring())
         have(g(h) == g(k), by.rewrite(eq(h, k)), by.ring())
-        linear(c, c * (g(k + 1) - g(k)))
-    with miss:
-        have(eq(indicator(eq(h, k)), 0))
-        have(g(h + indicator(eq(h, k))) == g(h), by.rewrite(this), by.ring())
         linear(c, c * (g(k + 1) - g(k)))
 
 @claim("Exactly one of k and k + 1 is even", show=even(k + 1) == 1 - even(k))
@@ -61,28 +58,20 @@ def parity_alternates():
         have(k <= 2 * floor(k / 2) + 1)
         have(floor(k / 2) < floor((k + 1) / 2), by.linear())
         have(floor(k / 2) + 1 <= floor((k + 1) / 2))
-        have(2 * floor((k + 1) / 2) <= k + 1, by.linear())
-        have(k + 1 <= 2 * floor((k + 1) / 2), by.linear())
         have(eq(2 * floor((k + 1) / 2), k + 1))
-        have(even(k) == 0)
         have(even(k + 1) == 1, by.rewrite(eq(2 * floor((k + 1) / 2), k + 1)))
-        linear()
 
-chance = gamma / (n + 1)
+chance = gamma / (n + 1)  # of toss n + 1
 
 @claim("After one more toss: E g changes by the chance of it times g(n + 1) - g(n), where all n tosses showed heads",
     given=[0 <= gamma, gamma <= 1, *tosses, n >= 0],
     show=E(H[n + 1], g) == E(H[n], g) + chance * (g(n + 1) - g(n)) * E(H[n], lambda h: indicator(eq(h, n))))
 def mean_after_one_more_toss():
     apply_to("tosses", n)
-    have(0 <= chance)
-    have(chance <= 1, by.linear(1 / (n + 1)))
     rewrite(same(H[n + 1], bind(H[n], lambda h: toss(h, n, chance))))
     with under(H[n],
             lambda h: (E(toss(h, n, chance), g) == g(h) + chance * (g(n + 1) - g(n)) * indicator(eq(h, n)))) as h1:
         use(mean_over_a_toss, h=h1, k=n, c=chance)
-        linear()
-    linear(chance * (g(n + 1) - g(n)))
 
 all_heads = E(H[n], lambda h: indicator(eq(h, n)))
 even_number = E(H[n], even)
@@ -101,26 +90,17 @@ def all_tosses_show_heads():
         use(mean_after_one_more_toss, g=value(line, lambda h: indicator(eq(h, n + 1)))).called("all")
         under(H[n], lambda h: indicator(n + 1 < h) <= indicator(n < h), lambda h: (by.cases(n + 1 < h),))
         under(H[n], lambda h: indicator(eq(h, n + 1)) <= indicator(n < h), lambda h: (by.cases(eq(h, n + 1)),))
-        fact("factorial", "step", n)
-        fact("factorial", "positive", n)
-        have(E(H[n], lambda h: indicator(n + 1 < h)) >= 0)
-        have(E(H[n], lambda h: indicator(eq(h, n + 1))) >= 0)
         part = each_part()
         with part[0]:
-            have(indicator(n + 1 < n + expr(1)) - indicator(n + 1 < n) == 0)
             have(E(H[n], lambda h: indicator(n + 1 < h)) <= 0, by.linear())
             have(E(H[n], lambda h: indicator(n + 1 < h)) == 0)
-            linear(chance * all_heads)
         with part[1]:
-            have(indicator(eq(n + 1, n + expr(1))) - indicator(eq(n, n + 1)) == 1)
             have(E(H[n], lambda h: indicator(eq(h, n + 1))) <= 0, by.linear())
             have(E(H[n], lambda h: indicator(eq(h, n + 1))) == 0)
             have(E(H[n + 1], lambda h: indicator(eq(h, n + 1))) == chance * all_heads, by.linear(chance * all_heads))
             rewrite(this)
             rewrite("before")
             use(next_power, c=gamma, k=n)
-            rewrite(this)
-            have(factorial(n + 1) == (n + 1) * factorial(n))
             rewrite(this)
 
 def name_the_signs() -> None:
@@ -171,7 +151,6 @@ def exponential_coin():
     apply_to(this, n)
     use(between_partial_sums)
     apply_to(this, gamma)
-    use(signs_squared)
     apply_to("s", n)
     gap = even_number - exp(-gamma)
     have(0 <= s[n] * gap, by.linear(s[n]))
@@ -186,7 +165,6 @@ def exponential_coin():
         linear()
     with no:
         have(even(n) == 0)
-        have(s[n] == -1, by.linear())
         have(gap <= 0, by.linear(gap))
         have(-gap <= gamma / factorial(n), by.linear(gap))
         fact("abs", "negative", gap)

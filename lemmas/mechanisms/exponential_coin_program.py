@@ -1,8 +1,8 @@
 """The coin for exp(-gamma), gamma >= 0, as the program that tosses until tails, of any number of tosses.
 
 From K = k on the program tosses a coin of the chance gamma/k: on heads it goes on with k + 1, on tails it says whether
-k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1) for each
-whole part of gamma, and one for what is left.
+k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1), of the laws
+U[k], for each whole part of gamma, and one for what is left: C[m] says whether m of the first and the last are all 1.
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, next_excess, signs_squared
@@ -46,8 +46,6 @@ program = hypothesis("R", solves(R, gamma))
     given=[0 <= gamma, gamma <= 1, k >= 1],
     show=E(from_k(R, k, gamma), g) == (1 - gamma / k) * g(odd(k)) + gamma / k * E(R[k + 1], g))
 def mean_after_a_toss_of_k():
-    have(0 <= gamma / k)
-    have(gamma / k <= 1, by.linear(1 / k))
     weights = lambda i: (1 - i) * (1 - gamma / k) + i * (gamma / k)
     choice = lambda y: mix(0, 1, weights, lambda i: dirac(i * y + (1 - i) * odd(k)))
     with under(R[k + 1], lambda y: E(choice(y), g) == (1 - gamma / k) * g(odd(k)) + gamma / k * g(y)) as y1:
@@ -78,7 +76,6 @@ def program_and_cut_off():
         use(all_tosses_show_heads)
         use(all_tosses_show_heads, n=n + 1)
         with have(all_heads(n + 1) == chance * all_heads(n)).called("all heads"):
-            fact("factorial", "step", n)
             fact("factorial", "positive", n)
             use(next_power, c=gamma, k=n)
             have(factorial(n + 1) == (n + 1) * factorial(n))
@@ -108,12 +105,9 @@ factorial_at_least = claim("n <= n! for n >= 1", given=[n >= 1], show=n <= facto
     given=[-w <= u, u <= w, -c <= d, d <= c],
     show=(u * d <= w * c) & (-w * c <= u * d))
 def product_within():
-    part = each_part()
-    with part[0]:
-        linear(degree=2)
-    with part[1]:
-        linear(degree=2)
+    each_part((by.linear(degree=2),), (by.linear(degree=2),))
 
+# P is the law of a coin of chance c.
 coin_of = lambda P, c: every(bounded(line), lambda g: eq(E(P, g), c * g(1) + (1 - c) * g(0)))
 
 @claim("Coins of the chances gamma/1, gamma/2, ... until tails: whether their number is odd is a coin of chance "
@@ -121,6 +115,8 @@ coin_of = lambda P, c: every(bounded(line), lambda g: eq(E(P, g), c * g(1) + (1 
     given=[0 <= gamma, gamma <= 1, program],
     show=coin_of(R[1], exp(-gamma)))
 def exponential_coin_until_tails():
+    """Cut off after n tosses it is `exponential_coin`; g is within B of 0, and all is within 4 B/n! of the coin."""
+
     intro("g")
     bounded_by(g, B)
     recursion(H, dirac(expr(0)), lambda k, law: bind(law, lambda h: toss(h, k, gamma / (k + 1)))).called("H")
@@ -134,7 +130,6 @@ def exponential_coin_until_tails():
             fact("floor", "bounds", 1 / eps)
             have(0 < 1 / eps)
             have(1 / eps <= n, by.rewrite("n"))
-            have(n >= 1)
             use(factorial_at_least)
             fact("factorial", "positive", n)
             have(1 / factorial(n) <= eps, by.have(1 <= eps * factorial(n), by.linear(eps)), by.linear(1 / factorial(n)))
@@ -156,20 +151,14 @@ def exponential_coin_until_tails():
             have(all_heads(n) <= u, by.have(gamma**n <= 1), by.rewrite("u"), by.linear(1 / factorial(n)))
             have(abs(d) <= u, by.rewrite("d"))
             fact("abs", "above", d)
-            have(-u <= d, by.linear())
-            have(d <= u, by.linear())
-            have(0 <= all_heads(n))
             use(product_within, u=jump, w=2 * B, d=d, c=u)
-            have(-2 * B <= w, by.rewrite("w"), by.linear())
             have(w <= 2 * B, by.rewrite("w"), by.linear())
             use(product_within, u=w, w=2 * B, d=all_heads(n), c=u)
             difference = E(R[1], g) - (exp(-gamma) * g(1) + (1 - exp(-gamma)) * g(0))
             have(difference == jump * d + w * all_heads(n), by.linear(jump, all_heads(n)))
-            have(u <= eps, by.rewrite("u"), by.assume())
             have(0 <= B, by.linear())
             have(difference <= 4 * B * eps, by.linear(B))
             have(-4 * B * eps <= difference, by.linear(B))
-            cases(0 <= difference)
     fact("abs", "above", E(R[1], g) - (exp(-gamma) * g(1) + (1 - exp(-gamma)) * g(0)))
     have(E(R[1], g) <= exp(-gamma) * g(1) + (1 - exp(-gamma)) * g(0), by.linear())
     have(E(R[1], g) >= exp(-gamma) * g(1) + (1 - exp(-gamma)) * g(0), by.linear())
@@ -200,7 +189,6 @@ def coins_for_whole_parts():
         intro("g")
         rewrite(same(C[m + 1], both(P, C[m])))
         apply_to("both", g)
-        have(exp(-(m + 1)) == exp(-1) * exp(-m))
 
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),
@@ -212,7 +200,6 @@ def exponential_coin_program():
     """All coins are tossed here, where the paper stops at the first 0, and at gamma = 1 there is one coin more, for 0:
     the law is the same."""
 
-    fact("floor", "bounds", gamma)
     use(exponential_coin_until_tails, gamma=gamma - floor(gamma))
     use(exponential_coin_until_tails, R=U, gamma=1)
     have(-1 < floor(gamma))
@@ -222,7 +209,6 @@ def exponential_coin_program():
             rewrite("rest")
             apply_to(coin_of(R[1], exp(-(gamma - floor(gamma)))))
     have(exp(-gamma) == exp(-(gamma - floor(gamma))) * exp(-floor(gamma)))
-    rewrite(this)
 
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
@@ -254,18 +240,14 @@ a_n = lambda n: gamma**n / factorial(n)
 
 signs = [hypothesis("first sign", sgn[0] == 1), hypothesis("signs", every(INTEGER, lambda j: sgn[j + 1] == -sgn[j])),
     hypothesis("s", every(INTEGER, lambda j: sgn[j] == 2 * even(j) - 1))]
+# r_n, from which the chances r[k] come: what is left of the series after n terms, over the n-th.
 rest = lambda n: (exp(-gamma) - alternating(n, gamma)) / a_n(n)
 
 @claim("gamma^(n + 1)/(n + 1)! = gamma/(n + 1) gamma^n/n!",
     given=[0 < gamma, n >= 0],
     show=a_n(n + 1) == gamma / (n + 1) * a_n(n))
 def next_term():
-    fact("factorial", "step", n)
-    fact("factorial", "positive", n)
-    have(factorial(n + 1) == (n + 1) * factorial(n))
-    rewrite(this)
     use(next_power, c=gamma, k=n)
-    rewrite(this)
 
 @claim("The rest of the series of e^(-gamma) after n, over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + r_(n + 1))/(n + 1)",
     given=[*signs[:2], 0 < gamma, gamma <= 1, n >= 0],
@@ -273,9 +255,6 @@ def next_term():
 def next_rest_of_the_series():
     use(next_term)
     fact("factorial", "positive", n)
-    fact("factorial", "positive", n + 1)
-    have(0 < a_n(n))
-    have(0 < a_n(n + 1))
     unfold(Sum(1, n + 1, lambda j: sgn[j] * gamma**j / factorial(j)))
     what = exp(-gamma) - alternating(n, gamma)
     have(rest(n + 1) == what / a_n(n + 1) - sgn[n + 1], by.linear(1 / a_n(n + 1)))
@@ -312,12 +291,10 @@ def rest_of_the_series():
             with yes:
                 have(even(n) == 1, by.rewrite(eq(2 * floor(n / 2), n)))
                 have(sgn[n] == 1, by.linear())
-                rewrite(this)
                 rewrite(even(n) == 1)
             with no:
                 have(even(n) == 0)
                 have(sgn[n] == -1, by.linear())
-                rewrite(this)
                 rewrite(even(n) == 0)
 
 @claim("The program that tosses coins of the chances gamma/k until tails has laws, 0 <= gamma <= 1",

@@ -7,9 +7,10 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 v = test("v", line)
-k, c, s, G, eps = reals("k c s G eps")
+k, c, G, eps = reals("k c G eps")
 
 above = lambda c, z: indicator(c < z)
+# e^(-z) for z > 0, as a bounded function; its powers are the e^(-k z).
 is_v = hypothesis("v", every(REAL, lambda z: eq(v(z), exp(-Max(z, 0)))))
 power = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
 
@@ -47,8 +48,7 @@ def at(z: Expr) -> None:
 def rising_exponentials():
     part = each_part()
     with part[0]:
-        with have((k + 1) * (exp(c) - 1) <= exp((k + 1) * c) - 1):
-            slope(c, 0)
+        have((k + 1) * (exp(c) - 1) <= exp((k + 1) * c) - 1, by.slope(c, 0))
         linear(exp(-(k + 1) * c))
     with part[1]:
         slope(c, 0)
@@ -65,14 +65,14 @@ def squeezed():
     have(exp(-k * c) <= 2 * G * (k + 1), by.linear(1 / (1 - exp(-c))))
     have(2 * G * (k + 1) * exp(-k * c) * (1 - exp(-c)) <= 1 - exp(-c), by.linear(G))
     have(2 * G * (k + 1) * exp(-k * c) <= 1, by.linear(1 / (1 - exp(-c))))
-    part = each_part()
-    with part[1]:
-        linear(2 * G * (k + 1))
+    each_part((), (by.linear(2 * G * (k + 1)),))
 
 @claim("E e^(-k z) = 1/(k + 1) for an exponential number z, that is a Laplace number above 0, k >= 0",
     given=[k >= 0, is_v],
     show=2 * power(expr(0)) == 1 / (k + 1))
 def exponential_moment():
+    """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the whole."""
+
     mean = 2 * power(expr(0)) * (k + 1)
     have(power(expr(0)) >= 0)
     with have(every(REAL, lambda c: (0 < c).implies((1 - k * c <= mean) & (mean * (1 - k * c) <= 1)))).called("near"):
@@ -93,8 +93,7 @@ def exponential_moment():
                         have(k * z >= 0)
                         have(exp(-k * c) <= exp(-k * z))
                         have(exp(-k * z) <= 1)
-        with have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0))):
-            linear(exp(-c))
+        have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0)), by.linear(exp(-c)))
         use(squeezed, G=power(expr(0)))
     for less, bound in ((1 - mean, k), (mean - 1, mean * k)):
         with have(less <= 0):

@@ -1,8 +1,8 @@
 """Adaptive composition of Gaussian mechanisms: the exact privacy curve, for any number of mechanisms.
 
 Mechanism t sees the state x, all that was released so far, and releases f_t(x) + s_t xi; G_t makes the next
-state from both (the joint release: G_t appends).  If |f_t(x) - f'_t(x)| <= a_t for all states, the whole
-release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2.
+state from both (the joint release: G_t appends).  If |f_t(x) - h_t(x)| <= a_t for all states, h_t for other data, the
+whole release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2: E_gamma is at most delta_M.
 """
 
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
@@ -66,8 +66,8 @@ runs = (steps(lambda t: same(P[t + 1], release(P[t], fs[t], noise[t], Gs[t]))),
 def gaussian_releases():
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
-        unfold(spent(expr(0)), "empty").called("unfolded")
-        rewrite("unfolded")
+        unfold(spent(expr(0)), "empty").called("nothing spent")
+        rewrite("nothing spent")
         intro("gamma")
         intro(1)
         use(curve_at_zero)

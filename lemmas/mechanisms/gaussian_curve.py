@@ -67,6 +67,7 @@ def curve_is_theta():
             have(M * z - M**2 / 2 <= log(gamma), by.linear(M))
     linear(gamma)
 
+# Where the likelihood ratio passes gamma, from 0 and from M.
 far, near = log(gamma) / M + M / 2, log(gamma) / M - M / 2
 
 doubt(curve_is_theta, mutants=[tightened(curve_is_theta, "9/10")])
@@ -148,6 +149,8 @@ def added(left: Callable[[Expr], Expr], b: int) -> Step:
     given=[gamma > 0, M**2 + m**2 == K**2, first],
     show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma))
 def gaussian_curve_step():
+    """f_m(p) is a mean over z of L(z) 1[Q(z) < p], and p that of 1[Q(z) < p]: for each z the hypothesis at gamma/L(z)."""
+
     use(curve_semigroup)
     swap(mu, gauss(line), lambda x, z: seen(m + z, p(x)))
     use(gauss_line_shift, g=value(line, lambda z: E(mu, lambda x: seen(z, p(x)))), c=m)

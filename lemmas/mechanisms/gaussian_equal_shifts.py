@@ -1,4 +1,4 @@
-"""Gaussian noise, equal shifts: E_gamma <= delta_M in Feldman et al.'s Theorem 1, and from where data differ.
+"""Gaussian noise, equal shifts: E_gamma <= delta_M in place of D_alpha in Theorems 1 and 23 of Feldman et al.
 
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)) is `curve`.  Each of the n steps hides a shift of a_t = d/n: before step t
 the states are within z_t = d (n - t)/n of each other, in the second claim with z_0 = 0, as its runs have one start.
@@ -72,10 +72,10 @@ def one_difference_curve():
             intro("t", "th", "u", "v")
             intro(1)
             apply_to(one_difference[0], index_t)
-            index_t_not_positive, index_t_positive = cases(index_t <= 0)
-            with index_t_not_positive:
+            first_step, later_step = cases(index_t <= 0)
+            with first_step:
                 near_states(by.choose(0))
-            with index_t_positive:
+            with later_step:
                 apply_to(one_difference[1], index_t)
                 near_states(by.choose(1), by.intro("th1"), by.apply_to(this, th1), by.choose(0), by.assume())
         with that.premise("start"):

@@ -1,4 +1,4 @@
-"""The first four moments of a Gaussian number, from its shifts and its symmetry."""
+"""The first three moments of a Gaussian number, and a bound of the fourth, from its shifts and its symmetry."""
 
 from lemmas.axioms import gauss_line_sum
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
@@ -58,16 +58,10 @@ def hyperbolic_sine_bounds():
     yes, no = cases(0 <= z)
     with yes:
         use(sinh_bounds)
-        part2 = each_part()
-        with part2[0]:
-            linear(z)
-        with part2[1]:
-            linear(z)
+        each_part((by.linear(z),), (by.linear(z),))
     with no:
         use(sinh_bounds, x=-c * z)
-        part2 = each_part()
-        with part2[1]:
-            linear(-z)
+        each_part((), (by.linear(-z),))
 
 @claim("1 - c^2 <= E z^2 <= e^(c^2/2), and E z^4 <= 6 (e^(c^2/2) - E z^2)/c^2, for c > 0",
     given=[c > 0],
@@ -92,6 +86,8 @@ doubt(square_bounds, mutants=[mutant("a mean below 1", show=E(N, square) <= 1 - 
 
 @claim("E z^2 = 1 and E z^4 <= 3", show=eq(E(N, square), 1) & (E(N, fourth) <= 3))
 def gaussian_moments():
+    """The bounds before at a small c, which depends on the distance d that is to be 0."""
+
     with have(E(N, square) >= 1):
         contradiction()
         let(d, 1 - E(N, square))

@@ -14,7 +14,7 @@ alpha, k, s, a, R, b, eps, q_, l = reals("alpha k s a R b eps q_ l")
 q = weight("q", V)
 t = weight("t", V)
 
-# The order is 1 + k here.
+# The order is 1 + k here; q is the density to the power k, cut off at b, and R bounds the divergence.
 log_ratio = lambda y: inner(w / s, y / s) - norm(w / s) ** 2 / 2  # of N(w, s^2 I) to N(0, s^2 I)
 grown = lambda y: exp(k * log_ratio(y))
 is_capped = every(V, lambda y: eq(q(y), Min(grown(y), b)))
@@ -53,10 +53,12 @@ tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
 second = E(gauss(V), lambda x: tilt(x) * tilt(x))
 mean = exp(k * (1 + k) * norm(w / s) ** 2 / 2)
 
-@claim("D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R",
+@claim("D_alpha(N(w, s^2 I) || N(0, s^2 I)) <= R gives alpha |w|^2/(2 s^2) <= R, alpha = 1 + k > 1",
     given=[k > 0, s > 0, hypothesis("bound", renyi(moved, gaussian(V, s), 1 + k) <= R)],
     show=(1 + k) * norm(w) ** 2 / (2 * s**2) <= R)
 def gaussian_divergence_at_least():
+    """Cut off at 1/eps, the mean of the density to the power k lacks at most eps times its second moment."""
+
     use(gauss_exponential_moment, a=k * (w / s))
     have(eq(E(gauss(V), tilt), mean), by.linear(exp(k * norm(w / s) ** 2 / 2)))
     with have(every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second))):
@@ -77,10 +79,10 @@ def gaussian_divergence_at_least():
             norm_inner(w / s)
             have(eq(grown(w + s * x), tilt(x)), by.rewrite(this))
             rewrite(this, at=eq(q(w + s * x), Min(grown(w + s * x), 1 / eps)))
-            tilt_x_up_to_1_over_eps, tilt_x_above_1_over_eps = cases(tilt(x) <= 1 / eps)
-            with tilt_x_up_to_1_over_eps:
+            below_the_cap, above_the_cap = cases(tilt(x) <= 1 / eps)
+            with below_the_cap:
                 have(eq(Min(tilt(x), 1 / eps), tilt(x)))
-            with tilt_x_above_1_over_eps:
+            with above_the_cap:
                 have(1 <= eps * tilt(x), by.linear(eps))
     use(small_real)
     contradiction()

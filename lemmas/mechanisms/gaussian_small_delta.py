@@ -1,6 +1,9 @@
-"""The delta of Gaussian noise at the shift eps/c: at most eps e^(eps/2) phi(c)/(c (1 + c^2)), any eps."""
+"""The delta of Gaussian noise at a shift of eps/c deviations: at most eps e^(eps/2) phi(c)/(c (1 + c^2)).
 
-from lemmas.mechanisms.calibration import gaussian_close
+eps is e in the statements.
+"""
+
+from lemmas.mechanisms.calibration import delta_of_c, gaussian_close
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.mechanisms.gaussian_curve import curve, curve_is_theta
 from lemmas.mechanisms.theta_limits import theta_on_scale
@@ -111,9 +114,7 @@ def gaussian_delta_of_shift():
         with below:
             use(gaussian_delta_within)
             # sqrt(2 pi) phi(c) = e^(-c^2/2) <= e^(-log(1.25/delta)) = delta/1.25.
-            fact("exp", "increasing", -(c**2) / 2, -log("5/4" / delta))
-            fact("exp", "log", "5/4" / delta)
-            have(exp(-log("5/4" / delta)) == "4/5" * delta, by.linear(exp(-log("5/4" / delta)) * delta))
+            delta_of_c()
             fact("phi", "density", c)
             have(root * phi(c) <= "4/5" * delta, by.linear(root))
             with have(bound <= delta):

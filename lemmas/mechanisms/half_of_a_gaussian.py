@@ -1,4 +1,4 @@
-"""N(0, 1), moved by a record with probability 1/2: what a half-line tells of the record, from below."""
+"""Steps for mutants: what a half-line tells of a record that moves N(0, 1) with probability 1/2, from below."""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.two_laws_mixed import two_terms

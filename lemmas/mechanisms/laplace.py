@@ -2,6 +2,7 @@
 
 E_gamma is max(0, 1 - sqrt(gamma) exp(-r/2)) for means r scales apart; gamma stands for e^eps.  The best
 test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half-line, as for Gaussian noise.
+zeta is a Laplace number of scale 1, of density e^(-|z|)/2.
 """
 
 from lemmas.axioms import laplace_shift, laplace_symmetry
@@ -30,8 +31,7 @@ def ratio(z: Expr, c: Expr) -> Expr:
 def laplace_upper_half():
     use(laplace_tail, t=0)
     use(laplace_symmetry)
-    with have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2"):
-        rewrite(this)
+    have(E(bind(laplace, lambda z: dirac(-z)), lambda z: indicator(0 < z)) == "1/2", by.rewrite(this))
     under(laplace, lambda z: indicator(0 <= z) == 1 - indicator(0 < -z))
 
 doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: indicator(0 <= z)) <= "1/3")])
@@ -58,7 +58,7 @@ doubt(laplace_lower_tail, mutants=[dropped(laplace_lower_tail, t >= 0)])
 
 # --- the divergence ----------------------------------------------------------------------------------
 
-# The likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
+# c is the shift: the likelihood ratio is above gamma beyond the threshold; the half-line there gains 1 - lost.
 threshold = (log(gamma) + c) / 2
 lost = exp((log(gamma) - c) / 2)
 
@@ -117,7 +117,7 @@ doubt(laplace_shift_bound, mutants=[tightened(laplace_shift_bound, "9/10")])
 # --- at the level of laws ------------------------------------------------------------------------------
 
 def closed_form(gamma: Expr) -> Expr:
-    """The right side of (9)."""
+    """The right side of (9) in Lemma 1 of Asoodeh, Diaz and Calmon."""
     return Max(0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
 
 def attained(m1: Expr, m2: Expr) -> Prop:
@@ -187,11 +187,7 @@ def mirrored(y: Expr) -> Expr:
     given=[gamma >= 1, v > 0],
     show=hockey_stick_equals(gamma, line, laplace_law(m1, v), laplace_law(m2, v), closed_form(gamma)))
 def laplace_hockey_stick():
-    part = each_part()
-    with part[0]:
-        use(laplace_bound)
-    with part[1]:
-        use(laplace_attained_at)
+    each_part((by.use(laplace_bound),), (by.use(laplace_attained_at),))
 
 doubt(laplace_hockey_stick,
     mutants=[mutant("2 v outside of the exponent",

@@ -1,4 +1,4 @@
-"""E_gamma between two Laplace laws for every gamma > 0, and for Laplace noise in R^d.
+"""E_gamma between two Laplace laws of the line for every gamma > 0; of R^d in `laplace_vectors_any_gamma`.
 
 Below gamma = 1 the whole line is a test of its own: it tells 1 - gamma.
 """
@@ -8,6 +8,7 @@ from lemmas.mechanisms.laplace import (gamma, laplace_attained_at, laplace_half_
 from lemmas.papers import contraction
 from verify.lemma import *
 
+# u = sqrt(gamma) exp(-|m1 - m2|/(2 v)); a test has told E_gamma where it attains it.
 distance = abs(m1 - m2)
 u = exp((v * log(gamma) - distance) / (2 * v))
 value_of = Max(Max(0, 1 - gamma), 1 - u)
@@ -56,19 +57,19 @@ doubt(laplace_bound_any,
     show=told(1 - u))
 def half_line_told():
     fact("abs", "cases", m1 - m2)
-    left, right = split(this).called("abs(m1 - m2) = m1 - m2")
+    left, right = split(this).called("sign and distance")
     with left:
         have(log(gamma) <= (m1 - m2) / v, by.linear())
         use(laplace_half_line_gain)
         witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
-        rewrite("abs(m1 - m2) = m1 - m2.1")
+        rewrite("sign and distance.1")
     with right:
         have(log(gamma) <= (m2 - m1) / v, by.linear())
         use(laplace_half_line_gain)
         reflected(mirrored, m1)
         reflected(mirrored, m2)
         witness(value(line, mirrored))
-        rewrite("abs(m1 - m2) = m1 - m2.1")
+        rewrite("sign and distance.1")
         linear(gamma)
 
 @claim("E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))) for every gamma > 0; "

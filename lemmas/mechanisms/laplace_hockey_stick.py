@@ -1,16 +1,14 @@
-"""The hockey-stick divergence of two Laplace laws, and the projected Laplace iteration.
+"""The distribution function of a Laplace number, and E_gamma of two Laplace laws, as numbers.
 
-A shift and a scaling by v reduce L(m1, v), L(m2, v) to L(0, 1), L(r, 1) with r = |m1 - m2|/v.  The likelihood
-ratio decreases, so that the half-lines {x < t} decide: E_gamma is the largest value of F(t) - gamma F(t - r),
-where F is the distribution function of L(0, 1), an exponential on each side of 0.  That reduction is how
-Lemma 1 was read; the rest is shown here for all t, gamma and r.
+A shift and a scaling by v reduce L(m1, v), L(m2, v) to L(0, 1), L(r, 1) with r = |m1 - m2|/v; that E_gamma of the laws
+is lam(gamma, r) for gamma >= 1 is the claim `laplace_hockey_stick`.
 """
 
 from lemmas.papers import contraction
 from verify.language.expr import Like
 from verify.lemma import *
 
-gamma, r, t, v, m1, m2 = reals("gamma r t v m1 m2")
+gamma, v, m1, m2 = reals("gamma v m1 m2")
 LEMMA = (contraction("Lemma 1, (9)"),)
 
 @definition(r"\mathrm{P}(\zeta \le $t)", name="laplace_below")

@@ -1,4 +1,4 @@
-"""Moments of Laplace noise: the variance on the line, and the mean norm in d dimensions."""
+"""Moments of Laplace noise, in numbers: the variance on the line, and the mean norm in d dimensions."""
 
 from lemmas.papers import contraction
 from verify.lemma import *

@@ -1,6 +1,6 @@
 """The Renyi divergence of two Laplace laws, exactly, from the rule of shifts and the tail.
 
-exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c].  The mean M(c) of exp(s x) is found by steps of c: each
+exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c], min(max(z, 0), c).  The mean M(c) of exp(s x) is found by steps of c: each
 is bounded by tails on both sides, up to a factor that is 1 in the limit.  It is G(c) = (s e^((s - 1) c) + s - 2)/(2 (s
 - 1)), and exp((alpha - 1) D_alpha) is R(c) = (alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c))/(2 alpha - 1).
 """
@@ -62,11 +62,7 @@ def step_of_the_mean():
         use(step_of_the_part, x=z)
     use(laplace_tail, t=c)
     use(laplace_tail, t=c + h)
-    part = each_part()
-    with part[0]:
-        linear(growth)
-    with part[1]:
-        linear(growth)
+    each_part((by.linear(growth),), (by.linear(growth),))
 
 at_f = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == exp(s * clipped(z0, c))))
 at_g = lambda z: by.apply_to(every(REAL, lambda z0: g(z0) == exp(s * clipped(z0, c + h))))
@@ -81,11 +77,7 @@ def steps_compared():
     have(1 - s * h <= exp(-s * h))
     have(exp((s - 1) * h) - 1 <= (s - 1) * h * exp((s - 1) * h), by.linear(exp((s - 1) * h)))
     have(exp(s * h) - 1 <= s * h * exp(s * h), by.linear(exp(s * h)))
-    part = each_part()
-    with part[0]:
-        linear((s - 1) * exp((s - 1) * h))
-    with part[1]:
-        linear(s - 1, s * exp(s * h))
+    each_part((by.linear((s - 1) * exp((s - 1) * h)),), (by.linear(s - 1, s * exp(s * h)),))
 
 @claim("e^(-s h) (G(c + h) - G(c)) <= M(c + h) - M(c) <= e^(s h) (G(c + h) - G(c)), M a mean, G its closed form, s > 1",
     given=[s > 1, c >= 0, h >= 0],
@@ -109,9 +101,7 @@ def steps_of_the_closed_form():
     _, step = induction(m, 0)
     with step:
         use(step_of_the_closed_form, c=m * h)
-        part = each_part()
-        with part[0]:
-            linear()
+        each_part((by.linear(),), ())
 
 closed_form_is_large = claim("G(c) = (s e^((s - 1) c) + s - 2)/(2 (s - 1)) >= 1 for s > 1, c >= 0",
     given=[s > 1, c >= 0],
@@ -125,11 +115,7 @@ def steps_that_add_up():
     use(steps_of_the_closed_form)
     have(eq(mean(expr(0)), 1))
     use(closed_form_is_large)
-    part = each_part()
-    with part[1]:
-        rewrite(eq(m * h, c), backwards=True)
-    with part[2]:
-        rewrite(eq(m * h, c), backwards=True)
+    each_part((), (by.rewrite(eq(m * h, c), backwards=True),), (by.rewrite(eq(m * h, c), backwards=True),))
 
 @claim("There is a whole number m >= 1 with e^(s c/m) <= 1 + eps",
     given=[s > 1, c >= 0, eps > 0],
@@ -149,11 +135,7 @@ def nearly_the_closed_form():
     have(1 <= (1 + eps) * exp(-s * (c / m)), by.linear(exp(-s * (c / m))))
     have(exp(-s * (c / m)) <= 1)
     have(1 - eps <= exp(-s * (c / m)), by.linear(eps))
-    part = each_part()
-    with part[0]:
-        linear(closed(c) - 1)
-    with part[1]:
-        linear(closed(c) - 1)
+    each_part((by.linear(closed(c) - 1),), (by.linear(closed(c) - 1),))
 
 @claim("E exp(s x) = (s e^((s - 1) c) + s - 2)/(2 (s - 1)) for a Laplace number x clipped to [0, c], s > 1",
     given=[s > 1, c >= 0],
@@ -268,7 +250,6 @@ def laplace_renyi_after_a_map():
         with have(renyi(shifted(c), laplace, alpha) <= d):
             intro("t")
             apply_to(renyi(moved(c), moved(expr(0)), alpha) <= d, value(line, lambda y: t((y - m2) / v)))
-
         modus("laplace_renyi_of_a_shift.0")
     with part[1]:
         intro(1)

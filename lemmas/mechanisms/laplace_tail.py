@@ -51,11 +51,7 @@ def laplace_half_bounds():
         do(at(z))
         use(laplace_ratio_at)
     use(laplace_tail_decay, t=c)
-    part = each_part()
-    with part[0]:
-        linear(scale=1 - exp(-c))
-    with part[1]:
-        linear(exp(c), exp(-c), scale=1 - exp(-c))
+    each_part((by.linear(scale=1 - exp(-c)),), (by.linear(exp(c), exp(-c), scale=1 - exp(-c)),))
 
 at = lambda z: by.apply_to(every(REAL, lambda z0: l(z0) == ratio(z0)))
 rise = exp(c) - exp(-c)

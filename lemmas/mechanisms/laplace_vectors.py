@@ -59,22 +59,25 @@ def laplace_vector_shift():
         intro("v")
         intro("t")
         unfold_length()
-        with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called("the equation"):
+        with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called(
+                "the factors multiply"):
             rewrite(this)
             rewrite("summed")
-        apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("for first at rest, moved")
+        apply_to(for_first(K, lambda v: shifted_close(K, v)), rest, moved).called("moved by the rest")
         under(N[K], lambda y: moved_at(y) <= exp(abs(c_) / b) * here(y),
             lambda y: (by.use(laplace_mechanism_pure, m1=c_, m2=0),
-                by.apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))))).called("under N[K]")
+                by.apply_to(this, value(line, lambda s: t(y + s * e[K + 1]))))).called("moved by the coordinate")
         apply_to(noise_step)
         rewrite(this)
-        combine((1, ["for first at rest, moved"]), (exp(length(K, rest) / b), ["under N[K]"]),
-            (E(N[K], here), ["the equation"]))
+        combine((1, ["moved by the rest"]), (exp(length(K, rest) / b), ["moved by the coordinate"]),
+            (E(N[K], here), ["the factors multiply"]))
 
+# The coordinate of v along e[K + 1], and v without it.
 c_ = inner(e[K + 1], v)
 rest = v - c_ * e[K + 1]
 
 def unfold_length() -> None:
+    """The coordinates of v up to K are those of the rest, and |v|_1 has one more."""
     apply_to("unit vectors", K + 1)
     with have(first_coordinates(K, rest)):
         intro("i")
@@ -109,6 +112,7 @@ def no_coordinates() -> None:
             absurd(by.linear())
     definite(v)
 
+# t with the noise of this coordinate added, at a shift by it and at none.
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
 moved = value(V, moved_at)
 here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))

@@ -1,7 +1,7 @@
 """Laplace noise in R^d: E_gamma for every gamma > 0, by the l1 distance of the means.
 
-The noise and its basis are those of laplace_vectors.  The proof goes coordinate by coordinate: log(gamma) is shared
-out between the coordinates so far and the next one.
+The noise and its basis are those of laplace_vectors.  The proof goes coordinate by coordinate: l = log(gamma) is shared
+out between the coordinates so far, l1, and the next one, l2.
 """
 
 from lemmas.mechanisms.laplace_any_gamma import laplace_bound_any
@@ -38,12 +38,12 @@ c = real("c")
     show=E(laplace, lambda z: f(c + b * z)) - exp(l) * E(laplace, lambda z: f(b * z)) <= 1 - exp((l - abs(c) / b) / 2))
 def line_shift():
     use(laplace_bound_any, m1=c, m2=0, gamma=exp(l))
-    apply_to(this, f).called("laplace bound any at f")
-    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the equation")
+    apply_to(this, f).called("bound at f")
+    have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the exponent")
     fact("exp", "increasing", (l - abs(c) / b) / 2, l)
     fact("max", "least", 0, 1 - exp(l), 1 - u)
     fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
-    rewrite("the equation", at="laplace bound any at f")
+    rewrite("the exponent", at="bound at f")
 
 doubt(line_shift, mutants=[tightened(line_shift, "9/10")])
 
@@ -55,6 +55,7 @@ middle = lambda k, v: every(REAL,
                 lambda phi: E(N[k], lambda y: phi(v + y)) - exp(l) * E(N[k], phi) <= 1 - exp((l - ratio(k, v)) / 2)))))
 moved = lambda y: E(laplace, lambda z: phi(y + (c_ + b * z) * e[K + 1]))
 here = lambda y: E(laplace, lambda z: phi(y + (b * z) * e[K + 1]))
+# For the next coordinate, m = exp((l2 - |c_|/b)/2): phi moved is at most 1 - m + m cut, and m cut at most e^l2 phi.
 level = lambda y: (moved(y) - (1 - m)) / m
 cut = lambda y: Max(0, level(y))
 by_line = every(V, lambda y0: moved(y0) - exp(l2) * here(y0) <= 1 - m)
@@ -95,21 +96,21 @@ def laplace_vector_middle():
         with have(by_line):
             intro("y0")
             use(line_shift, f=value(line, lambda s: phi(y0 + s * e[K + 1])))
-        have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("for every y0")
-        have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("for every y0 again")
+        have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("cut is a test")
+        have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("below the cut")
         below_here = have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below)
         apply_to(for_first(K, lambda v: middle(K, v)), rest, l1, value(V, lambda y0: cut(y0)),
-            by=[(by.assume(),), (), (), *[(by.apply_to("for every y0"), by.assume())] * 2])
+            by=[(by.assume(),), (), (), *[(by.apply_to("cut is a test"), by.assume())] * 2])
         under(N[K], lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
-            lambda y0: (by.apply_to("for every y0 again", rest + y0),))
+            lambda y0: (by.apply_to("below the cut", rest + y0),))
         under(N[K], lambda y0: m * cut(y0) <= exp(l2) * here(y0), lambda y0: (by.apply_to(below_here),))
-        apply_to(noise_step).called("noise step at K")
+        apply_to(noise_step).called("one more coordinate")
         have(exp(l1) * exp(l2) == exp(l), by.rewrite(l1 + l2 == l, backwards=True))
         with have(m * exp((l1 - ratio(K, rest)) / 2) == exp((l - ratio(K + 1, v)) / 2)):
             unfold(m)
             rewrite(length(K + 1, v) == length(K, rest) + abs(c_))
             rewrite(l1 + l2 == l, backwards=True)
-        rewrite("noise step at K")
+        rewrite("one more coordinate")
         linear(m, exp(l1), E(N[K], here))
 
 S = length(d, m1 - m2)

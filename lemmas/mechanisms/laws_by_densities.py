@@ -253,8 +253,7 @@ doubt(laplace_interval_around_0,
             hints=refuted(empty(laplace, lambda z: expr(1)), by.have(exp(expr(1)) > 2, by.evaluate()), by.linear(),
                 a="-1", b="0"))])
 doubt(mass_outside,
-    mutants=[dropped(mass_outside, "bound"),
-        dropped(mass_outside, r <= b,
+    mutants=[dropped(mass_outside, r <= b,
             hints=[{"witness": {"P": dirac(1), "b": "0", "r": "1", "c": "1", "eps": "0", "g": one}, "proofs": {}}])])
 unit = by.primitive(Integral(0, 1, lambda z: expr(1)), lambda z: z)
 void = by.primitive(Integral(0, 1, lambda z: expr(0)), lambda z: expr(0))

@@ -83,6 +83,7 @@ bound = every(V, X, lambda w, x: norm(g(Pi(w), x)) <= L)
 difference = g(Pi(w), x) - g(Pi(w), y)
 
 def near() -> None:
+    """The two gradients are at most 2 L apart."""
     apply_to(bound)
     apply_to(bound, w, y)
     triangle(g(Pi(w), x), -g(Pi(w), y))

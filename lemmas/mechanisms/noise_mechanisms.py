@@ -1,4 +1,4 @@
-"""The Gaussian and the Laplace mechanism: how much noise gives (eps, delta)-DP or delta-TV privacy.
+"""In numbers: how much Gaussian or Laplace noise gives (eps, delta)-DP or delta-TV privacy.
 
 The Gaussian mechanism with sensitivity S and noise sigma has delta = theta_{exp(eps)}(S/sigma), attained by a
 query with the values 0 and S.  The usual calibration sigma = c S/eps with c^2 > 2 log(5/(4 delta)) needs a
@@ -37,7 +37,7 @@ local_mechanism_line = claim("In numbers: theta_{exp(eps)}(eps/sqrt(2 log(1.25/d
 doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1))],
     hints=[{"eps": "8", "delta": "1/100"}])
 
-# The calibration with 5/4 holds up to 3.786 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4) Q(far).
+# The calibration with 5/4 holds up to eps = 15/4 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4) Q(far).
 near, far = c - 15 / (8 * c), c + 15 / (8 * c)
 
 gaussian_calibration_small_c = claim("Q(c - 15/(8c)) - exp(15/4) Q(c + 15/(8c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= "
@@ -78,8 +78,7 @@ def gaussian_calibration():
             fact("exp", "increasing", -(near ** 2) / 2, "15/8" - c**2 / 2)
             have(exp("15/8") <= "95/32" * root)
             have("19/8" * Q(near) <= phi(near), by.linear(Q(near)))
-            with have("19/8" * root * Q(near) <= "95/32" * root * exp(-(c**2) / 2)):
-                linear(root, exp(-(c**2) / 2))
+            have("19/8" * root * Q(near) <= "95/32" * root * exp(-(c**2) / 2), by.linear(root, exp(-(c**2) / 2)))
             have(Q(near) <= "5/4" * exp(-(c**2) / 2), by.linear(scale=root))
             linear(exp("15/4") * Q(far))
 

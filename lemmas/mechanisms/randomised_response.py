@@ -1,8 +1,9 @@
-"""Randomised response: the contraction of E_gamma in closed form, for any number of steps.
+"""Randomised response, in numbers: the contraction of E_gamma in closed form, for any number of steps.
 
 The kernel on two letters that keeps its input with probability (1 + rho)/2, rho = (R - 1)/(R + 1) where R is
 the likelihood ratio.  Its n-th power is the kernel with rho^n.  So everything is explicit: the iterated sharp
-profile is exact, and the product of contraction coefficients is not.
+profile, which takes a bound a of E_gamma to that after one step, is exact, and the product of contraction coefficients
+is not.
 """
 
 from lemmas.papers import contraction, federated

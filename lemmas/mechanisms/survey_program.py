@@ -140,6 +140,7 @@ again = lambda w: bind(survey(half, t), lambda answer: dirac(w + (answer - t) **
 repeated = [same(N[0], dirac(expr(0))),
     hypothesis("answers", for_all(0, 99, lambda k: same(N[k + 1], bind(N[k], again))))]
 g = bounded("g", line)
+# 3^min(v, 50); the 3/2 of its growth has a name, F, so that F^k stays a power.
 capped = every(REAL, lambda v: g(v) == exp(log(3) * Min(v, 50)))
 
 one_more_wrong = claim("3^min(w + 1, 50) <= 3 times 3^min(w, 50)",

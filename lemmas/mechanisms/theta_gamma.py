@@ -1,8 +1,7 @@
 """How theta_gamma(r) depends on r and gamma: range, monotonicity, convexity, bounds and limits.
 
-The proofs use the Mills ratio Q/phi, which decreases, and the identity gamma phi(far) = phi(near) for the
-two arguments of Q in theta.  Limits are stated as explicit bounds.  All claims hold for all real parameters
-in the given ranges.
+theta_gamma(r) = Q(near) - gamma Q(far), near = log(gamma)/r - r/2 and far = log(gamma)/r + r/2, for r > 0.  The proofs
+use the Mills ratio Q/phi, which decreases, and the identity gamma phi(far) = phi(near).  Limits are explicit bounds.
 """
 
 from typing import Any
@@ -195,8 +194,7 @@ def theta_small():
         use(gauss_half_line_sup, gamma=1, t=far(gamma, r))
         linear(Q(far(gamma, r)))
     use(theta_total_variation)
-    with have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi)):
-        slope(r, 0, by.use(normal_density_bound), by.linear())
+    have(1 - 2 * Q(r / 2) <= r / sqrt(2 * pi), by.slope(r, 0, by.use(normal_density_bound), by.linear()))
 
 doubt(theta_small,
     mutants=[mutant("constant 39/100", show=theta(gamma, r) <= r * "39/100"),

@@ -1,6 +1,6 @@
-"""How theta_gamma(r) tends to 1 and to 0; noise without contraction.
+"""How theta_gamma(r) tends to 1 with r, to 0 with gamma, falls with noise; theta_(e^eps)(eps/c) rises with eps.
 
-Limits are explicit bounds with elementary functions, for all parameters.
+Limits are explicit bounds with elementary functions, for all parameters; theta is that of `theta_gamma`.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained, near

@@ -1,6 +1,6 @@
 """Iterations whose maps are translations: the bounds of amplification by iteration are attained.
 
-u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y.
+u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y.  P[m] and Q[m] are the laws after m steps.
 """
 
 from lemmas.axioms import gauss_sum

@@ -1,7 +1,7 @@
-"""Advanced composition for eps-DP steps, through the Renyi divergence; when it helps.
+"""In numbers: where the root of advanced composition exists, and where its eps' is below k eps.
 
-eps-DP gives D_alpha <= alpha eps^2/2 (`pure_renyi`), k adaptive steps add up, and the conversion to (eps,
-delta)-DP gives the theorem for delta = 0, with the second term k eps^2/2 instead of k eps (e^eps - 1).
+eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are eps-DP; delta' is delta2 in the statements.
+The theorem itself is `advanced_composition_theorem`.
 """
 
 from lemmas.divergences.renyi_order_limits import exp_below_quadratic
@@ -49,7 +49,7 @@ doubt(advanced_composition_no_gain,
     given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],
     show=printed_eps <= sqrt(k) * (sqrt(2 * size) + 2) * eps)
 def advanced_composition_root_growth():
-    """So the growth is sqrt(k) for small eps; the mutant: for a fixed eps it is linear in k."""
+    """So the growth is sqrt(k) for small eps; for a fixed eps it is linear in k."""
 
     let(r, sqrt(k))
     have(k == r**2, by.rewrite(r == sqrt(k)))

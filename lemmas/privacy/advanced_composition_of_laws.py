@@ -1,4 +1,7 @@
-"""An exponential bound on the profile of an adaptive composition with different eps_t and delta_t."""
+"""An exponential bound on the profile of an adaptive composition with different eps_t and delta_t.
+
+The profile of two runs P and Q is gamma -> E_gamma(P[T] || Q[T]), their steps K[t] and L[t]; l >= 0 is free.
+"""
 
 from lemmas.divergences.chains import runs
 from lemmas.papers import berthier
@@ -30,8 +33,6 @@ def power_response():
     rewrite(this)
     use(response_moment, y=l * a)
     combine((exp(-l * log(gamma) + C) / (1 + exp(a)), [this]))
-
-doubt(power_response, mutants=[tightened(power_response, "9/10")])
 
 # --- any number of steps --------------------------------------------------------------------------------
 
@@ -68,17 +69,18 @@ def composition_tail():
 survive = survives(T + 1) == survives(T) * (1 - delta[T])
 
 def base() -> None:
+    """From one start E_gamma is at most 1 - gamma, and 0 from gamma = 1 on."""
     intro(1)
-    unfold(survives(expr(0)), "empty").called("unfolded")
-    unfold(squares(expr(0)), "empty").called("unfolded again")
+    unfold(survives(expr(0)), "empty").called("all survive")
+    unfold(squares(expr(0)), "empty").called("no squares")
     part = each_part()
     with part[0]:
-        rewrite("unfolded")
+        rewrite("all survive")
     with part[1]:
         intro("gamma")
         intro(1)
-        rewrite("unfolded")
-        rewrite("unfolded again")
+        rewrite("all survive")
+        rewrite("no squares")
         rewrite(same(P[0], Q[0]))
         intro("phi")
         have(E(Q[0], phi) <= 1)
@@ -94,6 +96,7 @@ def base() -> None:
             linear(gamma - 1, E(Q[0], phi))
 
 def step() -> None:
+    """The profile after one more step, by `response_step`."""
     intro(1)
     modus("induction hypothesis")
     unfold(survives(T + 1))

@@ -1,8 +1,8 @@
-"""(eps, delta) privacy under adaptive composition: any composition is dominated by randomised response.
+"""(eps, delta) privacy under adaptive composition: one more step is dominated by a randomised response.
 
 A mechanism on two neighbouring data sets is a pair of laws; `indistinguishable` is (eps, delta) privacy
-in both directions. The optimal composition of different eps_t and delta_t is known exactly: the profile r
-of the products of randomised responses, and the probability 1 - prod(1 - delta_t) of a catastrophe.
+in both directions.  The profile of mu and nu so far is at most 1 - Lam + Lam R(gamma), Lam the probability that there was
+no catastrophe; any number of steps is `profile_along`.
 """
 
 from lemmas.papers import berthier
@@ -28,7 +28,7 @@ def indistinguishable(mu: Law, nu: Law, eps: Expr | int, delta: Expr | int) -> P
 # --- one step -------------------------------------------------------------------------------------------
 
 # With b = (1 - delta)/(1 + e^eps): the law L(x) gives a test the probability s, K(x) the probability k; then
-# s and k are bounded by what a randomised response would give with the tests f1 and f2 of x.
+# s and k are bounded by what a randomised response would give with two tests of x.  G is e^eps.
 first_test = lambda s: Min(1, s / b)
 second_test = lambda s, G=G: Min(1, Max(0, (s - b) / (G * b)))
 step_given = [G >= 1, 0 <= delta, b > 0, b * (1 + G) == 1 - delta, 0 <= s, k <= 1, k <= G * s + delta,
@@ -48,6 +48,7 @@ def response_above():
     do(three_ranges((by.linear(b, G * b),), (by.linear(b, G * b, 1 / G),), (by.linear(b, G * b),)))
 
 def three_ranges(*proofs: tuple[Step, ...]) -> Step:
+    """A proof for s up to b, up to 1 - delta, and above."""
     low, middle, high = proofs
     return by.cases(s <= b,
         yes=(by.have(s / b <= 1, by.linear(1 / b)), by.have((s - b) / (G * b) <= 0, by.linear(1 / (G * b))),
@@ -58,10 +59,6 @@ def three_ranges(*proofs: tuple[Step, ...]) -> Step:
                 yes=(by.have((s - b) / (G * b) <= 1, by.linear(1 / (G * b))),
                     by.have(second_test(s) == (s - b) / (G * b)), *middle),
                 no=(by.have((s - b) / (G * b) >= 1, by.linear(1 / (G * b))), by.have(second_test(s) == 1), *high))))
-
-doubt(response_below, mutants=[tightened(response_below, "9/10")])
-
-doubt(response_above, mutants=[tightened(response_above, "9/10")])
 
 Lam = real("Lam")
 R = fun("R", line)
@@ -88,10 +85,10 @@ def response_step():
         "under nu")
     under(mu, lambda x: after_K(x) <= delta + E_eps * b * f_1(x) + b * f_2(x),
         lambda x: (*at_point(x), by.use(response_above))).called("under mu")
-    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at gamma / E_eps, value(X, f_1)")
+    apply_to(profile, gamma / E_eps, value(X, f_1)).called("profile at f_1")
     apply_to(profile, gamma * E_eps, value(X, f_2))
-    combine((1, ["under mu"]), (gamma, ["under nu"]), (E_eps * b, ["profile at gamma / E_eps, value(X, f_1)"]),
-        (b, [this]), (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
+    combine((1, ["under mu"]), (gamma, ["under nu"]), (E_eps * b, ["profile at f_1"]), (b, [this]),
+        (Lam * (E_eps * R(gamma / E_eps) + R(gamma * E_eps)), [b == (1 - delta) / (1 + E_eps)]),
         (1 - Lam, [b * (1 + E_eps) == 1 - delta]))
 
 after_L = lambda x: E(L(x), phi)

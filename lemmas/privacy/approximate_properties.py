@@ -1,4 +1,4 @@
-"""Properties of (eps, delta) privacy on any space: post-processing, groups, basic composition, small events.
+"""Properties of (eps, delta) privacy on any space: post-processing, basic composition, groups, subsampling.
 
 A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps)(mu||nu) <= delta is privacy.
 """
@@ -14,7 +14,7 @@ pair = map_("pair", (X, Y), Z)
 P = sequence("P", law(X))
 n, T = integer("n"), integer("T")
 gamma, g1, g2, d, d1, d2, e, e1, e2 = reals("gamma g1 g2 d d1 d2 e e1 e2")
-phi, psi, chi = test("phi", Y), test("psi", Z), test("chi", X)
+psi, chi = test("psi", Z), test("chi", X)
 x, y = point("x", X), point("y", Y)
 
 @claim("Post-processing keeps (eps, delta) privacy", berthier("Section 2.3, post-processing", "whole"),
@@ -59,7 +59,7 @@ doubt(basic_composition,
     show=hockey_stick(mu, nu, g1 * g2) <= d1 + g1 * d2)
 def two_neighbours():
     intro("chi")
-    apply_to(hockey_stick(mu, rho, g1) <= d1).called("at chi")
+    apply_to(hockey_stick(mu, rho, g1) <= d1)
     apply_to(hockey_stick(rho, nu, g2) <= d2)
 
 doubt(two_neighbours, mutants=[mutant("the second for nothing", show=hockey_stick(mu, nu, g1 * g2) <= d1)])
@@ -108,14 +108,14 @@ boosted = 1 + q * (gamma - 1)
     show=hockey_stick(mu, nu, boosted) <= q * d)
 def subsampled_privacy():
     intro("chi")
-    apply_to(hockey_stick(a, b, gamma) <= d, chi).called("at chi again")
-    apply_to(hockey_stick(a, s, gamma) <= d, chi).called("at chi")
+    apply_to(hockey_stick(a, b, gamma) <= d, chi).called("against b")
+    apply_to(hockey_stick(a, s, gamma) <= d, chi).called("against s")
     of_mu = apply_to(mixture_of(mu, a))
     of_nu = apply_to(mixture_of(nu, b))
     have(gamma - boosted >= 0, by.combine((1 - q, [gamma >= 1])))
     with have(gamma * E(a, chi)
                 <= (gamma - boosted) * (gamma * E(s, chi) + d) + boosted * (gamma * E(b, chi) + d)).called("the bound"):
-        combine((gamma - boosted, ["at chi"]), (boosted, ["at chi again"]))
+        combine((gamma - boosted, ["against s"]), (boosted, ["against b"]))
     combine((q / gamma, ["the bound"]), (1, [of_mu]), (-boosted, [of_nu]))
 
 doubt(subsampled_privacy, mutants=[mutant("delta for nothing", show=hockey_stick(mu, nu, boosted) <= 0)])

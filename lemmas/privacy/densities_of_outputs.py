@@ -1,4 +1,4 @@
-"""Renyi differential privacy by densities: Definition 2.4.
+"""Renyi differential privacy by densities: Definition 2.4 of Altschuler and Talwar.
 
 The outputs of an algorithm on two data sets d1 and d2 have the densities dp(d1, d2, .) and dq(d1, d2, .) with respect to
 a law mean(d1, d2), their mean say.  The data sets are adjacent where adj(d1, d2) = 1.

@@ -1,4 +1,4 @@
-"""Privacy of one person: data sets of n records that differ in the i-th record only (Definition 12).
+"""Privacy of one person, data sets that differ in the i-th record only: Feldman et al., Definition 12.
 
 A data set is a point of a space; record[j] sends it to its j-th record, j = 1, ..., n.
 """

@@ -1,4 +1,4 @@
-"""Adaptive composition of (eps_t, delta_t) private mechanisms, with the exact profile, and its bounds.
+"""Adaptive composition of (eps_t, delta_t) private mechanisms: E_gamma is at most that of randomised responses.
 
 r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.
 """
@@ -49,11 +49,11 @@ def profile_along():
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)
-            unfold(survives(expr(0)), "empty").called("unfolded")
+            unfold(survives(expr(0)), "empty").called("all survive")
             part3 = each_part()
             with part3[1]:
                 intro(1)
-                rewrite("unfolded")
+                rewrite("all survive")
                 rewrite(same(P[0], Q[0]))
                 intro("phi")
                 apply_to(no_response)
@@ -89,13 +89,7 @@ def profile_along():
 
 upto = lambda T: (0 <= survives(T)) & below_profile(T)
 
-doubt(profile_along,
-    mutants=[dropped(profile_along, [allowed, no_response, next_response, same(P[0], Q[0]), runs(Q, B, n), each_step],
-            "any responses and laws")])
-
 # --- with all outputs released -------------------------------------------------------------------------
-
-y = point("y", Y)
 
 @claim("Adaptive composition of different (eps_t, delta_t): no worse than randomised responses",
     berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t"),

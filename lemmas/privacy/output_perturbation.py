@@ -1,6 +1,7 @@
-"""Learning with clipped or bounded gradients: clipping, contraction of the gradient step, output noise.
+"""Learning with clipped or bounded gradients, mostly in numbers: clipping, step sizes, two steps at one point.
 
-That a gradient step contracts stands in `strongly_convex_steps`; here is what follows for its noise.
+gamma is the step size, L the bound of the gradients, mu the strong convexity and beta the smoothness of the loss.  That a
+gradient step contracts stands in `strongly_convex_steps`.
 """
 
 from lemmas.papers import berthier
@@ -18,8 +19,7 @@ x = family("x", d)
 def norm_of_the_clipped():
     """Clip(u, L) = min(1, L/||u||) u; Clip(0, L) = 0.  So every clipped gradient is bounded by L."""
 
-    with have(total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2):
-        linear(Min(1, L / N) ** 2)
+    have(total(d, lambda i: (Min(1, L / N) * x[i]) ** 2) == Min(1, L / N) ** 2 * N**2, by.linear(Min(1, L / N) ** 2))
     rewrite(this)
     yes, no = cases(N <= L)
     with yes:

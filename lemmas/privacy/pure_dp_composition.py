@@ -36,12 +36,11 @@ def pure_dp_extreme_pair():
     use(cosh_against_gaussian)
     fact("exp", "increasing", log(cosh(y)), log(cosh(x)) + (y**2 - x**2) / 2)
     fact("exp", "log", cosh(y))
-    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called("the equation")
-    with have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2):
-        rewrite(x == eps / 2)
-        rewrite(y == (alpha - "1/2") * eps)
+    have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called(
+        "the exponent of a sum")
+    have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2, by.rewrite(x == eps / 2))
     with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss):
-        rewrite("the equation")
+        rewrite("the exponent of a sum")
         rewrite(this)
     have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, by.linear(exp(x) - exp(-x)))
     fact("cosh", "exp", y)
@@ -52,7 +51,6 @@ def pure_dp_extreme_pair():
     with have((exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
                 == 2 * (exp(x) - exp(-x)) * cosh(y)):
         rewrite(exp(eps) == exp(x) * exp(x))
-        rewrite(exp(-eps) == exp(-x) * exp(-x))
         rewrite(exp(alpha * eps) == exp(x) * exp(y))
         rewrite(exp(-alpha * eps) == exp(-x) * exp(-y))
         rewrite(cosh(y) == (exp(y) + exp(-y)) / 2)
@@ -74,21 +72,16 @@ def advanced_composition_best_order():
     """Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta)."""
 
     let(x, sqrt(ell / k))
-    rewrite(x == sqrt(ell / k))
 
 doubt(advanced_composition_best_order,
     mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))])
 
-@claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) < k eps",
+advanced_composition_subadditive = claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) "
+        "< k eps",
     feldman("Section 1, privacy composition", "part", "k equal pure eps <= 1, k > 8 log(1/delta), as arithmetic"),
+    note=("ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms "
+            "are (k eps^2/2 + eps sqrt(2 k ell), delta)-DP."),
     given=[eps > 0, eps <= 1, ell > 0, k > 8 * ell],
     show=k * eps**2 / 2 + eps * sqrt(2 * k * ell) < k * eps)
-def advanced_composition_subadditive():
-    """ell = log(1/delta).  With `dp_pure_renyi`, composition of Renyi divergences and `rdp_to_dp` k mechanisms are (k
-    eps^2/2 + eps sqrt(2 k ell), delta)-DP."""
-
-    have(sqrt(2 * k * ell) < k / 2, by.contradiction(), by.linear(k / 2, sqrt(2 * k * ell)))
-    have(eps * sqrt(2 * k * ell) < eps * k / 2, by.linear(eps))
-    linear(k * eps)
 
 doubt(advanced_composition_subadditive, mutants=[mutant("for every k", given=(eps > 0, eps <= 1, ell > 0, k >= 1))])

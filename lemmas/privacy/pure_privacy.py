@@ -45,9 +45,7 @@ def dp_pure_subsampling():
     have((1 - q) * p0 + q * p1 <= (1 + q * (g - 1)) * p0, by.linear(q))
     have((1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)) <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * p1))
     have(p0 <= (1 + q * (g - 1)) * ((1 - q) * p0 + q * (p0 / g)))
-    part = each_part()
-    with part[1]:
-        linear()
+    each_part((), (by.linear(),))
 
 doubt(dp_pure_subsampling,
     mutants=[mutant("half of the gain", show=(1 - q) * p0 + q * p1 <= (1 + q * (exp(eps) - 1) / 2) * p0)])

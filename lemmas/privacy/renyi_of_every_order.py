@@ -1,4 +1,4 @@
-"""The Renyi divergence of every order from 1 to infinity, and Renyi differential privacy (Definitions 4 and 13).
+"""The Renyi divergence of every order from 1 on, and Renyi privacy: Feldman et al., Definitions 4 and 13.
 
 Some law M dominates mu and nu, their mean say, with densities p and q.
 """
@@ -207,13 +207,13 @@ def rdp_of_every_order():
     with part[1]:
         part2 = each_part()
         with part2[0]:
-            at_pair(3)
+            at_pair()
             pure_pair()
             modus("pure_privacy.0").called("by pure privacy")
             intro(1)
             apply_to("by pure privacy")
         with part2[1]:
-            at_pair(3)
+            at_pair()
             use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0)
             pure_pair()
             modus(this)
@@ -242,31 +242,32 @@ def rdp_of_every_order():
         intro(1).called("the premise")
         part2 = each_part()
         with part2[0]:
-            at_pair(4)
+            at_pair()
             apply_to("the premise")
             use(limit_at_one)
             modus("limit_at_one.0")
         with part2[1]:
-            at_pair(4)
+            at_pair()
             apply_to("the premise")
             use(limit_at_one)
             modus(this)
 
 def of_pair() -> None:
-    intro(1).called("the premise again")
+    intro(1).called("one form")
     intro("d1", "d2")
     intro(1)
-    apply_to("the premise again")
+    apply_to("one form")
     use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
         by={"density of mu": (by.intro("f"), by.apply_to("density of the first"), by.assume()),
             "density of nu": (by.intro("f"), by.apply_to("density of the second"), by.assume())})
 
-def at_pair(number) -> None:
-    intro(1)
+def at_pair() -> None:
+    """What is supposed of all neighbours, at d1 and d2."""
+    supposed = intro(1)
     intro("d1", "d2")
     intro(1)
-    apply_to(number)
+    apply_to(supposed)
 
 def pure_pair() -> None:
     use(pure_privacy, mu=A(d1), nu=A(d2))

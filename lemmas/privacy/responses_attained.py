@@ -44,18 +44,18 @@ def responses_indistinguishable():
         intro("h")
         both_means()
         have(h(expr(-1)) <= 1)
-        combine((1, ["response mean at chance(a), -1, f"]), (-exp(a), ["response mean at 1 - chance(a), 0, f"]),
-            (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]), (exp(a) * d * h(expr(0)), []))
+        combine((1, ["first mean"]), (-exp(a), ["second mean"]), (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]),
+            (exp(a) * d * h(expr(0)), []))
     with part[1]:
         intro("h")
         both_means()
         have(h(expr(0)) <= 1)
-        combine((1, ["response mean at 1 - chance(a), 0, f"]), (-exp(a), ["response mean at chance(a), -1, f"]),
-            (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]), (exp(a) * d * h(expr(-1)), []))
+        combine((1, ["second mean"]), (-exp(a), ["first mean"]), (d, [this]), ((1 - d) * h(x * exp(a)), [exp(a) >= 1]),
+            (exp(a) * d * h(expr(-1)), []))
 
 def both_means() -> None:
-    use(response_mean, c=-1).called("response mean at chance(a), -1, f")
-    use(response_mean, c=0).called("response mean at 1 - chance(a), 0, f")
+    use(response_mean, c=-1).called("first mean")
+    use(response_mean, c=0).called("second mean")
 
 # --- the test that tells the two runs apart ------------------------------------------------------------
 
@@ -67,10 +67,10 @@ seen = lambda g, x: indicator(x < 0) + indicator(g < x)
 def seen_scaled():
     have(eq(indicator(x * exp(a) < 0), indicator(x < 0)), by.cases(x < 0))
     with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
-        g_exp_minus_a_below_x, g_exp_minus_a_from_x_on = cases(g * exp(-a) < x)
-        with g_exp_minus_a_below_x:
+        above, not_above = cases(g * exp(-a) < x)
+        with above:
             have(g < x * exp(a), by.linear(exp(a)))
-        with g_exp_minus_a_from_x_on:
+        with not_above:
             have(x * exp(a) <= g, by.linear(exp(a)))
 
 @claim("E t_g(y) = d t_g(c) + (1 - d)(q t_(g e^-a)(x) + (1 - q) t_(g e^a)(x)), t_g(y) = 1[y < 0] + 1[y > g]",
@@ -127,12 +127,12 @@ def responses_have_the_profile():
             intro("gamma")
             intro(1)
             apply_to(next_response).called("next response at T, gamma")
-            stepped(P, first_answer, seen_first)
-            stepped(Q, second_answer, seen_second)
+            first_step = stepped(P, first_answer, seen_first)
+            second_step = stepped(Q, second_answer, seen_second)
             apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
             at_other = apply_to(attained_at(T), gamma * exp(eps[T]))
             rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
-            combine((1, [-4]), (-gamma, [-3]), ((1 - delta[T]) * p, ["attained at here"]),
+            combine((1, [first_step]), (-gamma, [second_step]), ((1 - delta[T]) * p, ["attained at here"]),
                 ((1 - delta[T]) * (1 - p), [at_other]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
     apply_to(this)
 
@@ -142,14 +142,16 @@ seen_first = lambda x: (delta[T]
 seen_second = lambda x: (1 - delta[T]) * ((1 - p) * seen(gamma * exp(-eps[T]), x) + p * seen(gamma * exp(eps[T]), x))
 mean_seen = lambda M: E(M, lambda x: seen(gamma, x))
 
-def stepped(P: Series[Law], answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> None:
+def stepped(P: Series[Law], answer: Callable[..., Law], after: Callable[[Expr], Expr]) -> Prop:
     """What the test sees after step T, from what it sees before."""
-    with have(eq(mean_seen(P[T + 1]), E(P[T], after))):
+    seen_before = eq(mean_seen(P[T + 1]), E(P[T], after))
+    with have(seen_before):
         rewrite(same(P[T + 1], push(P[T], lambda x: answer(eps[T], delta[T], x))))
         with under(P[T], lambda x: eq(E(answer(eps[T], delta[T], x), lambda y: seen(gamma, y)), after(x))):
             use(after_response)
             linear()
         linear()
+    return seen_before
 
 # --- the whole of it -------------------------------------------------------------------------------------
 
@@ -180,14 +182,14 @@ attained_by_some_runs = curve_attained(r, eps, delta, n)
     given=[n >= 0, allowed, no_response, next_response],
     show=attained_by_some_runs)
 def optimal_composition_attained():
-    recursion(U, dirac(expr(1)), one_of(first_answer)).called("recursion")
-    recursion(W, dirac(expr(1)), one_of(second_answer)).called("recursion again")
+    recursion(U, dirac(expr(1)), one_of(first_answer)).called("first run")
+    recursion(W, dirac(expr(1)), one_of(second_answer)).called("second run")
     with have(answers_close):
         intro("T", "x")
         apply_to(allowed)
         use(responses_indistinguishable)
-    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("recursion.1"))
-    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("recursion again.1"))
+    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("first run.1"))
+    have(steps_of(W, second_answer), by.intro("T"), by.apply_to("second run.1"))
     have(same(U[0], W[0]), by.rewrite(same(U[0], dirac(expr(1)))))
     use(responses_have_the_profile)
     use(profile_along, K=kernel_of(first_answer), L=kernel_of(second_answer))

@@ -115,11 +115,11 @@ def uniform_stability():
             intro(1).called("the premise")
             intro("x", "y")
             intro("zeta")
-            apply_to("the premise").called("the premise at x, y again")
+            apply_to("the premise").called("both bounds")
             under(zeta, lambda z: gap_(x, y, z) <= eps, lambda z: (by.apply_to(this),))
-            under(zeta, lambda z: -eps <= gap_(x, y, z), lambda z: (by.apply_to("the premise at x, y again"),))
+            under(zeta, lambda z: -eps <= gap_(x, y, z), lambda z: (by.apply_to("both bounds"),))
         with part2[2]:
-            intro(1).called("the premise again")
+            intro(1).called("random examples")
             intro("x", "y")
             intro("pi_")
             intro(1).called("mean under pi_")
@@ -128,16 +128,15 @@ def uniform_stability():
             contradiction()
             apply_to("the premise.1", s - eps)
             unpack(this, z)
-            apply_to("the premise again")
+            apply_to("random examples")
             apply_to(this, dirac(z))
             apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
             apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
 
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
 at_most = lambda x, y: (by.apply_to("the premise", x, y),
-    by.apply_to(this, together(x, y)).called("the premise at together(x, y)"),
-    by.supremum(s, Z, lambda z: gap_(x, y, z)), by.apply_to("the premise at together(x, y)"), by.apply_to("s.0"),
-    by.linear())
+    by.apply_to(this, together(x, y)).called("at independent runs"), by.supremum(s, Z, lambda z: gap_(x, y, z)),
+    by.apply_to("at independent runs"), by.apply_to("s.0"), by.linear())
 
 doubt(uniform_stability,
     mutants=[mutant("in one order, for an adjacency that is not symmetric", given=[],

@@ -7,9 +7,10 @@ from lemmas.papers import berthier
 from lemmas.privacy.total_variation_privacy_of_laws import K, L, X, Y, Z, d1, d2, mu, nu, pair, with_pair
 from verify.lemma import *
 
-delta, r = reals("delta r")
+delta = real("delta")
 s, psi, x = test("s", X, Y), test("psi", Z), point("x", X)
 
+# Two laws of a pair of outputs with two values each.
 p11, p12, p21, p22 = reals("p11 p12 p21 p22")
 q11, q12, q21, q22 = reals("q11 q12 q21 q22")
 FOUR = (*(p >= 0 for p in (p11, p12, p21, p22, q11, q12, q21, q22)), eq(p11 + p12 + p21 + p22, 1))
@@ -127,7 +128,7 @@ def tv_composition_attained():
 
 phi = test("phi", line)
 
-def one_step(P, N, d) -> None:
+def one_step(P: Law, N: Law, d: Expr) -> None:
     intro("phi")
     apply_to(publishes(P, d, expr(1)))
     apply_to(publishes(N, d, expr(-1)))
@@ -135,7 +136,8 @@ def one_step(P, N, d) -> None:
     have(phi(-1) >= 0)
     linear(d)
 
-def rows(P, d, z, x) -> None:
+def rows(P: Law, d: Expr, z: int, x: int) -> None:
+    """The mean of the event over the second output, where the first is x."""
     apply_to(publishes(P, d, expr(z)), value(line, lambda y: seen(expr(x), y)))
 
 doubt(tv_composition_attained, mutants=[mutant("half as far apart", show=total_variation(P1, N1) <= d1 / 2)])

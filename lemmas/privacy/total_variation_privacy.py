@@ -25,9 +25,7 @@ before = lambda x: E(K(x), s)
 def tv_post_processing_display1():
     """For a deterministic f the rows of K are point masses, and E[y ~ K(x): s(y)] is s(f(x))."""
 
-    part = each_part()
-    with part[1]:
-        use(tv_above_events, s=value(X, before))
+    each_part((), (by.use(tv_above_events, s=value(X, before)),))
 
 doubt(tv_post_processing_display1,
     mutants=[mutant("half of TV", show=abs(E(push(mu, K), s) - E(push(nu, K), s)) <= delta / 2)])

@@ -101,7 +101,7 @@ def adversary_success():
     intro("phi")
     apply_to(total_variation(mu, nu) <= d, value(X, lambda x: 1 - phi_x(x)))
 
-gamma = real("gamma")
+gamma = real("gamma")  # e^eps
 
 @claim("Under (eps, delta) privacy the first error and e^eps times the second add up to at least 1 - delta",
     berthier("Section 2.4.3, (eps, delta)-DP", "whole"),

@@ -1,4 +1,4 @@
-"""What differential privacy and contractive noisy iterations are: Definitions 2.2 and 2.13.
+"""Differential privacy and contractive noisy iterations: Altschuler and Talwar, Definitions 2.2 and 2.13.
 
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
 """
