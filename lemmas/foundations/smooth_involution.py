@@ -1,4 +1,9 @@
-"""The involution that stretches lengths, and the densities that it exchanges, are differentiable."""
+"""The involution that stretches lengths, and the densities that it exchanges, are differentiable.
+
+nu is the involution of `stretching_involution`, p and q the densities.  Each is its tangent but for a constant times
+h^2 on either side of 0, as its parts are (`chained_remainders`), and then everywhere.  Left of 0 t is e^(2 x), a is
+e^(2 y).
+"""
 
 from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root,
     root_of_stretched, stretched)
@@ -56,14 +61,12 @@ def across(here: str, there: str) -> None:
         side = 1 if here == "right" else -1
         have(0 < side * x)
         with have(within(d(x) - d(0), 2 * C * side * x)):
-            part = each_part()
-            for number in (0, 1):
-                with part[number]:
-                    linear(1 / (side * x))
-        part = each_part()
-        for number in (0, 1):
-            with part[number]:
-                linear(-side * y)
+            both_sides(1 / (side * x))
+        both_sides(-side * y)
+
+def both_sides(*times: Expr) -> None:
+    """What is `within` is so from below and from above."""
+    each_part((by.linear(*times),), (by.linear(*times),))
 
 @claim("A function with a remainder of at most C h^2 is differentiable",
     given=[C > 0, on_the_right, on_the_left],
@@ -95,10 +98,7 @@ def chained_remainders():
     have((m + D) * (b * h**2 + z) >= 0)
     have((m - D) * (b * h**2 + z) >= 0)
     have((m + D) * (b * h**2 - z) >= 0)
-    part = each_part()
-    for number in (0, 1):
-        with part[number]:
-            linear(a, D)
+    both_sides(a, D)
 
 @claim("In numbers: e^(-h) is 1 - h but for h^2, h >= 0",
     given=[h >= 0],
@@ -138,10 +138,7 @@ def shrunk(t: Expr, r: Expr, h: Expr) -> None:
     have(t * h**2 <= h**2, by.linear(h**2))
     part = each_part()
     with part[1]:
-        bounds = each_part()
-        for number in (0, 1):
-            with bounds[number]:
-                linear(t)
+        both_sides(t)
 
 # --- the densities ---------------------------------------------------------------------------------------------------
 
@@ -157,9 +154,6 @@ def dF(t: Real, s: Real) -> Expr:
     """the slope in $t of the density at this level, its perturbation times $s."""
     return expr("64/77") * (1 - t) * (1 + s * bend(t)) + hill(t) * s * slope_of_bend(t)
 
-second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
-        + 9385 * s - 20000) / 48125
-
 polynomial_remainder = claim("In numbers: the polynomial density at the level a is its tangent at t but for (a - t)^2, "
         "slopes at most 1",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1, -1 <= s, s <= 1],
@@ -169,11 +163,9 @@ def up_to_a_square() -> None:
     """The first of two parts, which says that a remainder is within a multiple of (a - t)^2."""
     part = each_part()
     with part[0]:
-        ends = each_part()
-        for number in (0, 1):
-            with ends[number]:
-                linear((a - t) ** 2)
+        both_sides((a - t) ** 2)
 
+# The level right of 0, and what is stretched to be the level left of it; the slopes of the densities.
 at_right = lambda x: exp(-x)
 at_left = lambda x: exp(2 * x)
 d_right = lambda x, s: dF(at_right(x), s) * (-at_right(x))
@@ -215,6 +207,7 @@ def density_left_of_0():
 
 # --- the involution --------------------------------------------------------------------------------------------------
 
+# The slope of the involution at s = e^(2 x), and the involution from left of 0.
 steepness = lambda s: -2 + 2 * s / (3 - s)
 to_right = lambda x: -log(stretched(at_left(x)))
 
@@ -251,6 +244,7 @@ def involution_left_of_0():
 def involution_falls():
     slope(y, x)
 
+# The involution from right of 0.
 back = lambda x: log(root(at_right(x))) / 2
 
 @claim("In numbers: what the involution makes of x >= 0 is at most 0, and leads back to x",
@@ -280,10 +274,7 @@ def back_and_to_the_right():
     show=within(b - a - 1 / k * (y - x), 3 * (y - x) ** 2))
 def inverse_remainder():
     have(-1 / k <= 1, by.have(1 / -k <= 1), by.linear())
-    part = each_part()
-    for number in (0, 1):
-        with part[number]:
-            linear(-1 / k, (y - x) ** 2)
+    both_sides(-1 / k, (y - x) ** 2)
 
 @claim("In numbers: right of 0 the involution is its tangent but for 3 (y - x)^2",
     given=[0 <= x, 0 <= y],
@@ -299,10 +290,7 @@ def involution_right_of_0():
     with have(within(y - x - k * (b - a), 3 * (b - a) ** 2)):
         use(involution_left_of_0, x=a, y=b)
         rewrite("k")
-        part = each_part()
-        for number in (0, 1):
-            with part[number]:
-                linear()
+        both_sides()
     with have((b - a) ** 2 <= (y - x) ** 2):
         rising, falling = cases(a <= b)
         with rising:

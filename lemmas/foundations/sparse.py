@@ -1,9 +1,10 @@
 """Sparse, c rounds of above threshold one after the other: its privacy and its accuracy.
 
-The queries' answers on the data x are the coordinates of query(x, h), which may depend on the history h, the numbers of the
-answers that were found above the threshold.  A round draws noise of scale sigma for the threshold T and of scale 2 sigma for
-the answers, and releases the number of the first noisy answer after the last one released that is not below the noisy
-threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked at.
+The queries' answers on the data x are the coordinates of query(x, h), which may depend on the history h, the numbers of
+the answers that were found above the threshold.  A round draws noise of scale sigma for the threshold T and of scale 2
+sigma for the answers, and releases the number of the first noisy answer after the last one released that is not below
+the noisy threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked
+at.
 """
 
 from typing import Any

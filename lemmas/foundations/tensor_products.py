@@ -1,4 +1,8 @@
-"""Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q')."""
+"""Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q').
+
+T(P, Q)(s) is the least probability with which a test misses Q that accepts under P with probability s at most.  psi(s,
+.) and chi(s, .) are tests of level s that are best but for d; unit(s) says that s is from 0 to 1.
+"""
 
 from typing import Any
 
@@ -37,6 +41,8 @@ glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h 
             every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
     show=until(i))
 def tests_up_to_a_level():
+    """By induction over i: from i h to (i + 1) h the best test of the level i h does, as f falls little over h."""
+
     use(trade_offs_are_convex).called("shape")
     start, step = induction(i, 0).called("before")
     with start:

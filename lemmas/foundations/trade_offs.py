@@ -1,7 +1,7 @@
 """Trade-off functions: f-DP and Gaussian differential privacy, post-processing, groups, composition, subsampling.
 
-The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu phi
-is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.
+The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu
+phi is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

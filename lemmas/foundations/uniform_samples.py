@@ -1,9 +1,9 @@
 """Uniform samples of b of the records other than j have one law, as far as only their members count.
 
-The law R of samples is uniform on the sets without record j if samples in which two other records are exchanged have the
-same law; so is a uniform sample of b of all n records, where it does not contain j.  Whether a sample agrees with a given
-one, th2, is asked record by record: the chance that the next record is a member is the number of members that are still to
-come over that of records, whatever the law.  So all such laws give one chance to each set, and it is not 0.
+The law R of samples is uniform on the sets without record j if samples in which two other records are exchanged have
+the same law; so is a uniform sample of b of all n records, where it does not contain j.  Whether a sample agrees with a
+given one, th2, is asked record by record: the chance that the next record is a member is the number of members that are
+still to come over that of records, whatever the law.  So all such laws give one chance to each set, and it is not 0.
 """
 
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
