@@ -275,7 +275,6 @@ def pairs_at_least_one():
         use(small_part)
         unpack(this, "b")
         fact("log", "tangent", 1 + b)
-        fact("log", "increasing", 1, 1 + b)
         use(below_the_least_one, b=b, c=r - b, e=b / r)
         fact("log", "increasing", exp(E(mu, q) + (r - b - log(1 + b)) * (1 - b / r)),
             exp(d) * E(nu, lambda x: exp(q(x))))

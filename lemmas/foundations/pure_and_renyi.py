@@ -81,22 +81,15 @@ def response_curve_of_the_truth():
     with part[1]:
         intro(1)
         fact("exp", "log", r)
-        with have(max_divergence(mu, nu) <= log(r)):
-            t = intro("t")
-            apply_to("on the one", t)
-            apply_to("on the other", t)
-            rewrite("exp log")
-            have(p * t(yes) == r * (1 - p) * t(yes), by.linear(t(yes)))
-            have((1 - p) * t(no) <= r * p * t(no), by.linear(t(no)))
-            linear(r)
-        with have(max_divergence(nu, mu) <= log(r)):
-            t = intro("t")
-            apply_to("on the one", t)
-            apply_to("on the other", t)
-            rewrite("exp log")
-            have((1 - p) * t(yes) <= r * p * t(yes), by.linear(t(yes)))
-            have(p * t(no) == r * (1 - p) * t(no), by.linear(t(no)))
-            linear(r)
+        for one, other, truth, lie in ((mu, nu, yes, no), (nu, mu, no, yes)):
+            with have(max_divergence(one, other) <= log(r)):
+                t = intro("t")
+                apply_to("on the one", t)
+                apply_to("on the other", t)
+                rewrite("exp log")
+                have(p * t(truth) == r * (1 - p) * t(truth), by.linear(t(truth)))
+                have((1 - p) * t(lie) <= r * p * t(lie), by.linear(t(lie)))
+                linear(r)
         use(dp_pure_renyi_moment, g=r, eps=log(r))
         t = intro("t")
         apply_to(dp_pure_renyi_moment, t)

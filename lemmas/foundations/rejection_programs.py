@@ -99,7 +99,6 @@ def rejection_until_accepted():
         use(mean_over_a_round, g=g1)
         have(E(R, g1) == E(one_round(R), g1), by.congruence(fixed, lambda law: eq(E(law, g1), E(one_round(R), g1))),
             by.ring())
-        linear()
     with part[1]:
         means = intro(1)
         ext("g")

@@ -213,14 +213,12 @@ def tensor_composition():
             apply_to("factor", m)
             apply_to("product", m).called("so far")
             apply_to("product", m + 1).called("with this")
-            apply_to("P", m)
-            rewrite(this, at="with this").called("with this")
-            apply_to("Q", m)
-            rewrite(this, at="with this").called("with this")
-            apply_to(releases(H, M, append, n), m).called("H after")
-            apply_to(releases(H2, N_, append, n), m).called("H2 after")
-            rewrite("H after")
-            rewrite("H2 after")
+            for name in ("P", "Q"):
+                apply_to(name, m)
+                rewrite(this, at="with this").called("with this")
+            for name in ("run", "other run"):
+                apply_to(name, m)
+                rewrite(this)
             with use(tensor_step, mu=H[m], nu=H2[m], K=value(X, lambda h: released(h, M[m])),
                     L=value(X, lambda h: released(h, N_[m])), Y=X, W=V, f1=Fs[m], f=fs[m], F=Fs[m + 1], P=Ps[m],
                     Q=Qs[m], P1=PP[m], Q1=QQ[m], pair=longer, left=but_last, right=last) as that:
