@@ -58,7 +58,7 @@ def binomial_delta(k: Integer, i: Integer, e: Real) -> Expr:
     The delta_i of k randomised responses: E_gamma of their laws at gamma = e^((k - 2 i) e)."""
     return Sum(0, i - 1, lambda l: binomial(k, l) * (exp((k - l) * e) - exp((k - 2 * i + l) * e))) / (1 + exp(e)) ** k
 
-told = lambda k, i: binomial_delta(k, i, e)
+delta_i = lambda k, i: binomial_delta(k, i, e)
 level = lambda k, i: exp((k - 2 * i) * e)
 summand = lambda l: binomial(k, l) * q**l * (1 - q) ** (k - l) * ahead(k, level(k, i), l)
 
@@ -86,7 +86,7 @@ def term_at_a_level():
 
 @claim("The profile of k responses at gamma = e^((k - 2 i) e) is the sum of its first i terms",
     given=[e >= 0, 0 <= i, 2 * i <= k],
-    show=profile(k, level(k, i)) == told(k, i))
+    show=profile(k, level(k, i)) == delta_i(k, i))
 def profile_at_a_level():
     use(later_terms_are_0, m=k)
     with sums((0, i - 1),
@@ -96,7 +96,7 @@ def profile_at_a_level():
 
 # --- the theorem ------------------------------------------------------------------------------------------------------
 
-bound = lambda i: 1 - (1 - d) ** k * (1 - told(k, i))
+bound = lambda i: 1 - (1 - d) ** k * (1 - delta_i(k, i))
 levels = lambda k, body: for_all(0, k, lambda i: (2 * i <= k).implies(body(i)))
 U, W = sequence("U", law(line)), sequence("W", law(line))
 F, G = sequence("F", markov(line, line)), sequence("G", markov(line, line))
@@ -253,6 +253,7 @@ def composition_of_steps_that_fail():
         with none:
             no_steps(i)
             have(E(P[k], phi) == E(Q_[k], phi), by.rewrite(eq(k, 0)), by.rewrite(same(P[0], Q_[0])))
+            linear(E(Q_[k], phi))
     with other:
         for each in (told_1, told_0, always(1), always(0)):
             witness(each)
@@ -284,6 +285,7 @@ def composition_of_steps_that_fail():
                     have(h(1) <= 1)
                 with none:
                     no_steps(i)
+                    linear(h(0))
 
 def no_steps(i: Expr) -> None:
     """Of no steps there is gamma = 1 alone."""
@@ -309,17 +311,9 @@ doubt(one_more_response,
     mutants=[mutant("a lie for the truth",
             show=profile(t + 1, g) == (exp(e) * profile(t, g * exp(e)) + profile(t, g / exp(e))) / (1 + exp(e)))])
 doubt(later_terms_are_0, mutants=[mutant("one term less", show=Sum(0, m, summand) == Sum(0, i - 2, summand))])
-doubt(profile_at_a_level, mutants=[mutant("one term more", show=profile(k, level(k, i)) == told(k, i + 1))])
+doubt(profile_at_a_level, mutants=[mutant("one term more", show=profile(k, level(k, i)) == delta_i(k, i + 1))])
 
-# One step, which fails for sure.
-FAILS = {"k": "1", "X": "2", "e": "0", "d": "1", "eps": {"at": [], "else": "0"}, "delta": {"at": [], "else": "1"},
-    "P": {"at": [[["1"], ["1", "0"]]], "else": ["1", "0"]}, "Q": {"at": [[["1"], ["0", "1"]]], "else": ["1", "0"]},
-    "K": {"at": [], "else": [["1", "0"], ["1", "0"]]}, "L": {"at": [], "else": [["0", "1"], ["0", "1"]]}}
-without_failing = lambda hint: mutant("as if no step failed",
-    show=close.implies(levels(k, lambda i: hockey_stick(P[k], Q_[k], level(k, i)) <= told(k, i))), hints=(hint,))
-doubt(composition_of_steps_that_fail, mutants=[without_failing(FAILS)])
-doubt(optimal_composition_in_sums, mutants=[without_failing(FAILS)])
-HALF_FAILS = FAILS | {"d": "1/2", "delta": {"at": [], "else": "1/2"},
-    "Q": {"at": [[["1"], ["1/2", "1/2"]]], "else": ["1", "0"]}, "P": {"at": [[["1"], ["1", "0"]]], "else": ["1", "0"]},
-    "L": {"at": [], "else": [["1/2", "1/2"], ["1/2", "1/2"]]}}
-doubt(composition_of_steps_that_may_not_fail, mutants=[without_failing(HALF_FAILS)])
+without_failing = mutant("as if no step failed",
+    show=close.implies(levels(k, lambda i: hockey_stick(P[k], Q_[k], level(k, i)) <= delta_i(k, i))))
+for claimed in (composition_of_steps_that_may_not_fail, composition_of_steps_that_fail, optimal_composition_in_sums):
+    doubt(claimed, mutants=[without_failing])

@@ -131,9 +131,9 @@ def terms_on_both_sides():
         with have(abs(u) == abs(z) * y):
             rewrite("u")
             rewrite("y")
-            up, down = cases(0 <= z)
-            with down:
-                cases(0 <= v)
+            for case in cases(0 <= z):
+                with case:
+                    cases(0 <= v)
         have(abs(u) <= y / (2 * b), by.linear(y))
         use(cosh_below_square, y=y / (2 * b))
         have(u**2 == z**2 * y**2, by.have(abs(u) ** 2 == u**2), by.have(abs(z) ** 2 == z**2),
@@ -144,13 +144,10 @@ def terms_on_both_sides():
         with have(y <= sigma / b * abs(there) + abs(a)):
             fact("abs", "above", there)
             fact("abs", "above", a)
-            up, down = cases(0 <= v)
-            with up:
-                have(abs(v) == v)
-                linear(sigma / b)
-            with down:
-                have(abs(v) == -v)
-                linear(sigma / b)
+            for case, size in zip(cases(0 <= v), (v, -v), strict=True):
+                with case:
+                    have(abs(v) == size)
+                    linear(sigma / b)
         q_ = rate * (sigma / b)
         have(rate * y <= q_ * abs(there) + rate * abs(a), by.linear(rate))
         fact("exp", "increasing", rate * y, q_ * abs(there) + rate * abs(a))

@@ -1,4 +1,4 @@
-"""A draw that may be refused and is then drawn once anew: so laws are made whose density has values at most 1 apart."""
+"""A draw that is refused is drawn once anew: so laws are made whose density has values at most 1 apart."""
 
 from lemmas.divergences.two_laws_mixed import two_terms
 from verify.language.expr import expr

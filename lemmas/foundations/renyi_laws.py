@@ -52,13 +52,10 @@ def renyi_grows_from_one_to_infinity():
     with part[1]:
         intro("alpha", "eps")
         intro(1)
-        below, above = each_part()
-        with below:
-            intro(1)
-            use(pure_bounds_orders)
-        with above:
-            intro(1)
-            use(kl_below_orders)
+        for bound, known in zip(each_part(), (pure_bounds_orders, kl_below_orders), strict=True):
+            with bound:
+                intro(1)
+                use(known)
     with part[2]:
         intro("eps")
         intro(1)

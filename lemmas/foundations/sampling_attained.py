@@ -1,6 +1,7 @@
 """Amplification by sampling is attained, for every eps and delta: by telling sometimes who is in the sample.
 
-d is the delta of the mechanism, raised = 1 + q (gamma - 1) the gamma after sampling at the rate q.
+By Poisson sampling, and without replacement.  d is the delta of the mechanism, raised = 1 + q (gamma - 1) the gamma
+after sampling at the rate q.
 """
 
 from typing import Any

@@ -35,19 +35,13 @@ on_the_left = hypothesis("left",
     given=[C > 0, on_the_right, on_the_left],
     show=remainder(f, d, C, x, y))
 def remainder_on_both_sides():
-    above, below = cases(0 <= x)
-    with above:
-        same_side, other = cases(0 <= y)
-        with same_side:
-            apply_to("right", x, y)
-        with other:
-            across("right", "left")
-    with below:
-        same_side, other = cases(y <= 0)
-        with same_side:
-            apply_to("left", x, y)
-        with other:
-            across("left", "right")
+    for case, here, there in zip(cases(0 <= x), ("right", "left"), ("left", "right"), strict=True):
+        with case:
+            same_side, other = cases(0 <= y if here == "right" else y <= 0)
+            with same_side:
+                apply_to(here, x, y)
+            with other:
+                across(here, there)
 
 def across(here: str, there: str) -> None:
     """From x to y on the other side, by way of 0."""
@@ -110,27 +104,22 @@ def exponential_near_0():
         with part[number]:
             slope(h, 0)
 
-@claim("In numbers, x, x + h >= 0: e^(-x) changes by at most what x does, and by -e^(-x) h but for h^2",
+@claim("In numbers, x, y >= 0: e^(-y) - e^(-x) is at most |y - x| in size, and -e^(-x) (y - x) but for (y - x)^2",
     given=[x >= 0, y >= 0],
     show=((exp(-y) - exp(-x)) ** 2 <= 1 * (y - x) ** 2)
         & within(exp(-y) - exp(-x) - (-exp(-x)) * (y - x), 1 * (y - x) ** 2))
 def exponential_remainder():
     have(exp(-x) <= 1)
     have(exp(-y) <= 1)
-    up, down = cases(x <= y)
-    with up:
-        use(exponential_near_0, h=y - x)
-        have(eq(exp(-y), exp(-x) * exp(-(y - x))))
-        rewrite(this)
-        shrunk(exp(-x), exp(-(y - x)), y - x)
-    with down:
-        use(exponential_near_0, h=x - y)
-        have(eq(exp(-x), exp(-y) * exp(-(x - y))))
-        rewrite(this)
-        shrunk(exp(-y), exp(-(x - y)), x - y)
+    for case, low, high in zip(cases(x <= y), (x, y), (y, x), strict=True):
+        with case:
+            use(exponential_near_0, h=high - low)
+            have(eq(exp(-high), exp(-low) * exp(-(high - low))))
+            rewrite(this)
+            shrunk(exp(-low), exp(-(high - low)), high - low)
 
 def shrunk(t: Expr, r: Expr, h: Expr) -> None:
-    """t falls to t r."""
+    """t falls to t r, for r = e^(-h): by t h but for h^2."""
     have(0 <= t * (1 - r))
     have(t * (1 - r) <= t * h, by.linear(t))
     have(t * h <= h, by.linear(h))
@@ -292,13 +281,10 @@ def involution_right_of_0():
         rewrite("k")
         both_sides()
     with have((b - a) ** 2 <= (y - x) ** 2):
-        rising, falling = cases(a <= b)
-        with rising:
-            use(involution_falls, x=a, y=b)
-            have((x - y - (b - a)) * (x - y + (b - a)) >= 0)
-        with falling:
-            use(involution_falls, x=b, y=a)
-            have((y - x - (a - b)) * (y - x + (a - b)) >= 0)
+        for case, low, high, fall in zip(cases(a <= b), (a, b), (b, a), (x - y, y - x), strict=True):
+            with case:
+                use(involution_falls, x=low, y=high)
+                have((fall - (high - low)) * (fall + (high - low)) >= 0)
     have(eq(steepness(root(at_right(x))), k), by.rewrite("k"), by.rewrite(eq(at_left(a), root(at_right(x)))))
     rewrite(this)
     use(inverse_remainder)
@@ -404,11 +390,10 @@ doubt(densities_differentiable,
             hints=[{"witness": {"p": jump, "q": jump},
                     "proofs": {"show": (by.contradiction().called("slopes", "slopes of q"), *no_slope)}}])])
 flat = value(line, lambda x: expr(0))
-at_the_jump = {"f": jump, "d": flat, "C": "1"}
-doubt(remainder_on_both_sides,
-    mutants=[dropped(remainder_on_both_sides, "left", hints=[{"witness": {**at_the_jump, "x": "-1/4", "y": "1/4"}}])])
+doubt(remainder_on_both_sides, mutants=[dropped(remainder_on_both_sides, "left")])
 doubt(differentiable_by_remainder,
     mutants=[dropped(differentiable_by_remainder, "left",
-            hints=[{"witness": at_the_jump, "proofs": {"show": (by.contradiction().called("slopes"), *no_slope)}}])])
+            hints=[{"witness": {"f": jump, "d": flat, "C": "1"},
+                    "proofs": {"show": (by.contradiction().called("slopes"), *no_slope)}}])])
 doubt(values_right_of_0, mutants=[mutant("any functions", given=[0 <= x])])
 doubt(values_left_of_0, mutants=[mutant("any functions", given=[x < 0])])

@@ -32,7 +32,7 @@ def falls_most_at_the_start():
         use(convex_at_three_points, s=0, t=v, u=u + v)
         linear(1 / (u + v))
     with none:
-        have(v == 0)
+        have(v == 0, by.have(v <= 0))
         rewrite(v == 0)
 
 of_laws = hypothesis("trade-off", is_trade_off(f, Z, P, Q_))
