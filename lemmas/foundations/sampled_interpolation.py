@@ -53,8 +53,8 @@ def power_is_concave():
 level = lambda w, x, z: E(K(x), lambda y: seen(z, seen_by(w, y)))
 best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
 
-@claim("T(K(x), L(x)) >= T(A, B): for each test t there is one of A and B of no greater level that accepts as often but "
-        "for d > 0, with a Gaussian shift by b after both",
+@claim("T(K(x), L(x)) >= T(A, B): for each test t there is one of A and B of no greater level that accepts as often "
+        "but for d > 0, with a Gaussian shift by b after both",
     given=[hypothesis("best", is_trade_off(C, Z, A, B)), d > 0, b >= 0,
         hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), C)))],
     show=exists(test(U, X, Z),

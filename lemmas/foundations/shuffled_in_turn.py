@@ -41,9 +41,8 @@ valued_at = lambda r: exists(test(M, H),
     lambda u: (E(J[n], lambda h, S: phi(h)) == E(J[n - r], lambda h, S: u(S, h)))
         & every(M, H, lambda S, h: (size(S, m) == r).implies(u(S, h) == w[r](0, 0, S, h))))
 
-@claim("E phi(h_n) = E w_r(0, 0, S, h), r reports before the end, in a uniformly random order: w_r is the mean of phi when "
-        "the users of S are to come",
-    clones("Section 3, the reduction", "step"),
+@claim("E phi(h_n) = E w_r(0, 0, S, h), r reports before the end, in a uniformly random order: w_r is the mean of phi "
+        "when the users of S are to come", clones("Section 3, the reduction", "step"),
     given=[*are_sets, uniform, somebody, hypothesis("goes on", goes_on(J, x)), hypothesis("values", valued(w, x, v, n)),
         hypothesis("end", at_the_end(w)), hypothesis("whole", for_all(1, m, lambda k: v[k] == 0)), r >= 0],
     show=(r <= n).implies(valued_at(r)))
