@@ -1,7 +1,9 @@
 """Noisy arg-max with one-sided exponential noise: as private as with Laplace noise, and no exponential mechanism.
 
-The absolute value of a Laplace number is exponential: its density is e^(-z) on z >= 0.  Moving it up by c costs a factor
-of at most e^c, and that is all that the choice of the greatest noisy score asks of its noise.
+The absolute value of a Laplace number is exponential: its density is e^(-z) on z >= 0.  Moving it up by c costs a
+factor of at most e^c, and that is all that the choice of the greatest noisy score asks of its noise.  The scores of the
+data x are coordinates of query(x), those of N[d] are one-sided exponential numbers of scale b, and axis[j] is the j-th
+direction.
 """
 
 from lemmas.foundations.laplace_accuracy import laplace_two_tails
@@ -19,9 +21,11 @@ y = point("y", V)
 
 # --- a vector -----------------------------------------------------------------------------------------
 
+# N[0] is 0, and N[k + 1] is N[k] with such a number on the coordinate k + 1.
 one_sided_noise = hypothesis("one-sided noise",
     same(N[0], dirac(zero(V))) & for_all(0, d - 1,
         lambda k: same(N[k + 1], bind(N[k], lambda y: bind(laplace, lambda z: dirac(y + (b * abs(z)) * axis[k + 1]))))))
+# Moving any of the first K coordinates of N[K] up by c costs a factor of at most e^(c/b).
 near = lambda K: for_all(1, K,
     lambda j: every(weight(V), lambda t: E(N[K], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[K], t)))
 
@@ -54,6 +58,7 @@ ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "K": "1", "c": "1", "e": valu
     "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * abs(z))))}
 from_nothing = {"given one-sided noise": (by.each_part((by.ext("f"),),
             (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
+# Noise above 1 has the probability e^(-1); moved up by 1, it is above 1 for sure.
 beyond_one = (by.contradiction().called("bound"), by.modus("bound"),
     by.apply_to(this, 1, value(line, lambda y: indicator(1 < y))),
     by.under(laplace, lambda z: indicator(1 < 1 + abs(z)) == indicator(0 < abs(z)), lambda z: (by.cases(0 < abs(z)),)),
@@ -143,7 +148,7 @@ doubt(greater_half_of_the_time,
 
 lower_wins = E(laplace, lambda u: E(laplace, lambda v: indicator(a + abs(u) < abs(v))))
 
-@claim("Of two scores, a scales of one-sided exponential noise apart, the lower one wins with the probability "
+@claim("Of two scores a apart, with one-sided exponential noise of scale 1, the lower one wins with the probability "
         "e^(-a)/2: less, for a > 0, than the 1/(1 + e^a) of the exponential mechanism",
     dwork("Theorem 3.13", "remark", "two scores: its law is not that of the exponential mechanism"),
     given=[a >= 0],
@@ -171,15 +176,17 @@ doubt(lower_score_wins,
 
 lower_wins_at = lambda gap: E(laplace, lambda u: E(laplace, lambda v: indicator(gap + abs(u) < abs(v))))
 
-# The law is that of permute-and-flip (McKenna and Sheldon 2020), for two outputs.
+# What one-sided noise chooses has the law of permute-and-flip (McKenna and Sheldon 2020), here for two outputs.
 @claim("Of two scores, with one-sided exponential noise of rate a: no rate b makes the exponential mechanism choose "
-        "the lower one as often, both at a gap d and at 2 d",
+        "the lower one as often, both at a gap c and at 2 c",
     dwork("Theorem 3.13", "remark", "two scores: of no rate b is it the exponential mechanism"),
     given=[a > 0, c > 0],
     show=every(REAL,
         lambda b: ~(eq(lower_wins_at(a * c), 1 / (1 + exp(b * c)))
                 & eq(lower_wins_at(2 * a * c), 1 / (1 + exp(2 * b * c))))))
 def no_exponential_mechanism_at_two_gaps():
+    """With x = e^(a c) and y = e^(b c), 1 + y = 2 x and 1 + y^2 = 2 x^2: so y is 1, but x is above 1."""
+
     b1 = intro("b")
     contradiction()
     use(lower_score_wins, a=a * c)
@@ -190,6 +197,7 @@ def no_exponential_mechanism_at_two_gaps():
     have(1 + y == 2 * x, by.linear(2 * x * (1 + y)))
     have(1 + y**2 == 2 * x**2, by.linear(2 * x**2 * (1 + y**2)))
     have((y - 1) ** 2 == 0, by.linear(x, y))
+    have(y > 1, by.linear())
     have((y - 1) ** 2 > 0)
 
 rate = log(2 * exp(expr(1)) - 1)

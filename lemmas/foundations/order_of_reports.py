@@ -3,8 +3,10 @@
 A run is marked: a is 1 as long as the users come in the order order(1), order(2), ..., and 0 from then on.  Every order
 has the same chance, 1/n!, and given the order the reports are those of the run along it.
 
-As in `random_permutation` W[t] is the law of the marked run after t reports, A[t] of the run along the order, and B[t]
-the set of users that the order leaves; has and drop speak of sets as in `posterior`.
+W[t] is the law of (h, S, a) after t reports: their history, the set of users still to come, the mark; A[t] is that of
+the history along the order, and B[t] the set that this leaves.  A set is a number: drop[k](S) is S without k, size(S,
+n) how many of 1, ..., n are in it, draw[k](S) the chance that k of S comes next.  R[t](h, x[k]) is the report of user k
+at place t.
 """
 
 from lemmas.foundations.reports_in_turn import (LONE, D, J, R, Y, append, h0, n, output, reported, reports, run, t_, x)
@@ -32,6 +34,7 @@ f = bounded("f", H)
 
 marked_step = lambda t: lambda h, S, a: mix(1, n, lambda k: draw[k](S),
     lambda k: bind(R[t](h, x[k]), lambda y: dirac(append(h, y), drop[k](S), a * indicator(eq(k, order(t))))))
+# At each of the m places before the last state.
 places = lambda body: for_all(0, m - 1, body)
 marked_run = [hypothesis("marked start", same(W[0], dirac(h0, S0, 1))),
     hypothesis("marked", places(lambda t: same(W[t + 1], bind(W[t], marked_step(t + 1)))))]
@@ -41,9 +44,9 @@ run_along = [hypothesis("start along", same(A[0], dirac(h0))),
                 bind(A[t], lambda h: bind(R[t + 1](h, x[order(t + 1)]), lambda y: dirac(append(h, y)))))))]
 # The reports of place t, as the outputs of records.
 outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
-new = order(T + 1)
 
-@claim("E[g(h, S); order s up to t] = E_(A_t) g(h, B_t) times the product of 1/(|S0| - j + 1) over j = 1, ..., t",
+@claim("The chance that the first T users come in the order is the product of 1/(|S0| - j + 1) over j <= T; given "
+        "that, the history is that along the order, and the users still to come are B[T]",
     clones("Section 3, amplification by shuffling", "step"),
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(in_order(W[T], A[T], chance_of_order(T), B[T]))))
@@ -87,7 +90,7 @@ def marked_reports():
         modus("before").called("so far")
         apply_to("marked", T)
         apply_to("run", T)
-        use(mark_changes_no_step, W0=W[T], Q0=Q_[T], o=new, N=outputs(T + 1))
+        use(mark_changes_no_step, W0=W[T], Q0=Q_[T], o=order(T + 1), N=outputs(T + 1))
 
 # --- the users 1, ..., n ----------------------------------------------------------------------------------------
 

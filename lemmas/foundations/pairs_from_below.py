@@ -1,12 +1,14 @@
 """The Renyi divergence of pairs, alpha > 1, is at least that of the first parts plus the least of the second.
 
-The second parts, given the first one x, have densities that are measurable in x and y together.  Without them it fails: on
-the countable sets and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; these
-two are as far apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
+mu and nu are the laws of the first parts x, K(x) and L(x) those of the second parts y given x.  The second parts, given
+the first one x, have densities that are measurable in x and y together.  Without them it fails: on the countable sets
+and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; these two are as far
+apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
 
-The proof tries s(x) w(x) h(x, y) on the pairs.  h(x, .) is the ratio of K(x) to L(x), cut off at a cap k; its moment, at
-least c at all x but a part e, is m(x), and w(x) = m(x)^(-1/alpha), or 0 where m(x) < c, makes what L sees of it at most
-1.  As k grows e falls to 0 (`increasing_past_a_bound`), and then c goes to exp((alpha - 1) r), r the least divergence.
+The proof tries s(x) w(x) h(x, y) on the pairs.  h(x, .) is the ratio of K(x) to L(x), cut off at a cap k; its moment,
+at least c at all x but a part e, is m(x), and w(x) = m(x)^(-1/alpha), or 0 where m(x) < c, makes what L sees of it at
+most 1.  As k grows e falls to 0 (`increasing_past_a_bound`), and then c goes to exp((alpha - 1) r), r the least
+divergence.
 """
 
 from typing import Any
@@ -44,6 +46,7 @@ odds = odds_of_kernels(X, Y, K, L, a)
 
 # --- the orders above 1 -----------------------------------------------------------------------------------------------------
 
+# w as a function of the moment m.
 scale = indicator(c <= m) * Max(m, c) ** (-1 / alpha)
 
 @claim("w = m^(-1/alpha) where c <= m, else 0: w^alpha m <= 1, and w^(alpha - 1) m >= c^(1/alpha) where c <= m",
@@ -56,6 +59,7 @@ def scaled():
         rewrite(this)
         fact("^", "increasing", c, m, 1 / alpha)
 
+# The moment of the capped ratio at x, and where it is at least c.
 moment = lambda x, k: E(K(x), lambda y: capped(k, a(x, y)) ** (alpha - 1))
 enough = lambda k: lambda x: indicator(c <= moment(x, k))
 
@@ -82,7 +86,8 @@ def some_cap():
     have((alpha - 1) * r <= log(c), by.linear(alpha - 1))
     fact("exp", "increasing", (alpha - 1) * r, log(c))
 
-@claim("D_alpha of the pairs <= d: (E s^b h^b)^alpha <= e^(b d) (E' s^alpha h^alpha)^b, b = alpha - 1, s, h >= 0",
+@claim("D_alpha of the pairs <= d: (E s^b h^b)^alpha <= e^(b d) (E' s^alpha h^alpha)^b, E and E' over the two laws of "
+        "the pairs, b = alpha - 1, s(x), h(x, y) >= 0",
     given=[alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L), d)],
     show=E(mu, lambda x: s(x) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1))) ** alpha
         <= exp((alpha - 1) * d) * E(nu, lambda x: s(x) ** alpha * E(L(x), lambda y: h(x, y) ** alpha)) ** (alpha - 1))
@@ -104,6 +109,7 @@ def in_parts(x: Point, y: Point) -> None:
     apply_to("right", x, y)
     rewrite(this)
 
+# What the two laws of the first parts see of s, and the bound that order alpha has at d.
 high, low = E(nu, lambda x: s(x) ** alpha), E(mu, lambda x: s(x) ** (alpha - 1))
 bound = exp((alpha - 1) * d)
 
@@ -257,7 +263,6 @@ def pairs_at_least():
                 use(at_every_cap, c=z**alpha, S=Max(S, 0))
             linear(1 / least_root)
 
-doubt(scaled, mutants=[mutant("nine tenths", show=scale**alpha * m <= "9/10")])
 # Equal laws: the odds are 1, and no cap makes more of them.
 half = expr("1/2")
 same_kernels: dict[str, Any] = {**dict.fromkeys(("X", "Y"), "line"), "a": value(line, line, lambda x, y: half),

@@ -1,4 +1,9 @@
-"""Of orders 1 to infinity, the divergence of pairs is between two sums: with the least and greatest second one."""
+"""Renyi divergences of pairs: between the first parts' plus the least and plus the greatest of the second.
+
+The lower half for orders above 1 is in `pairs_from_below`; here it is shown at infinity and at one, in the same way,
+and both halves are put together.  As there mu and nu are the laws of the first parts, K(x) and L(x) those of the second
+parts given x, a(x, .) is the density of K(x) with respect to K(x) + L(x), s a function of the first part that is tried.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.capped_ratios import (above, capped, capped_mean, kl_from_capped, odds_above, odds_never_above,
@@ -15,6 +20,7 @@ h = weight("h", X, Y)
 
 # --- order infinity ---------------------------------------------------------------------------------------------------------
 
+# Where the odds of K(x) to L(x) are above c, the probability of that, and where it is seen: at least e^(-t).
 above_c = lambda x, y: above(c, a(x, y))
 chance = lambda x: E(K(x), lambda y: above_c(x, y))
 seen = lambda t: lambda x: indicator(exp(-t) <= chance(x))
@@ -44,10 +50,7 @@ def tried_on_pairs_at_infinity():
                 lambda x: E(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))))
                     == E(kernel(x), lambda y: h(x, y))) as x:
             with under(kernel(x), lambda y: h(left(pair(x, y)), right(pair(x, y))) == h(x, y)) as y:
-                apply_to("left", x, y)
-                rewrite(this)
-                apply_to("right", x, y)
-                rewrite(this)
+                in_parts(x, y)
         rewrite(this, at="of pairs").called("of pairs")
 
 scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
@@ -59,7 +62,8 @@ scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
 def scaled_at_infinity():
     cases(c <= m)
 
-@claim("D_oo of pairs <= d: c (E_mu s - S e) <= e^d E_nu s, 0 <= s <= S, if odds above c are seen at all x but e",
+@claim("D_oo of pairs <= d: c (E_mu s - S e) <= e^d E_nu s, 0 <= s <= S, if at all x but a part e the odds are above c "
+        "with probability e^(-t) at least",
     given=[odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), c > 0,
         hypothesis("mostly", 1 - e <= E(mu, seen(t))), hypothesis("s from above", every(X, lambda x: s(x) <= S)),
         S >= 0],
@@ -142,6 +146,7 @@ def pairs_at_least_infinity():
 b = real("b")
 q, g = bounded("q", X), bounded("g", X)
 l = bounded("l", X, Y)
+# The mean under K(x) of the logarithm of the odds, capped at k and raised by b.
 information = lambda x, k: E(K(x), lambda y: log(capped(k, a(x, y)) + b))
 informed = lambda k: lambda x: indicator(c <= information(x, k))
 least_one = hypothesis("least", every(X, REAL, lambda x, e: order_one(K(x), L(x), e).implies(r <= e)))
@@ -174,7 +179,8 @@ def tried_on_pairs_at_one():
                 in_parts(x, y)
         rewrite(this, at="of pairs").called("of pairs")
 
-@claim("KL of pairs <= d: exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q where all x but e inform by c",
+@claim("KL of pairs <= d: exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q if at all x but a part e the mean of "
+        "log(b + the capped odds) is c at least",
     given=[odds, *parts, order_one(joint(mu, K), joint(nu, L), d), b > 0, k > 0, c >= log(1 + b),
         hypothesis("mostly", 1 - e <= E(mu, informed(k)))],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
@@ -269,7 +275,6 @@ def pairs_at_least_one():
         use(small_part)
         unpack(this, "b")
         fact("log", "tangent", 1 + b)
-        fact("log", "increasing", 1, 1 + b)
         use(below_the_least_one, b=b, c=r - b, e=b / r)
         fact("log", "increasing", exp(E(mu, q) + (r - b - log(1 + b)) * (1 - b / r)),
             exp(d) * E(nu, lambda x: exp(q(x))))

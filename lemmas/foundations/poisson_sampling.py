@@ -1,4 +1,8 @@
-"""Privacy amplification by Poisson sampling, a record added or removed (Balle, Barthe and Gaboardi 2018)."""
+"""Privacy amplification by Poisson sampling, a record added or removed (Balle, Barthe and Gaboardi 2018).
+
+B[n] is the law of the batch b of data with the record a, C[n] that without it, put(b, a) is b with a; `released` is
+what the mechanism K makes of the batch, gamma is e^eps, and raised is 1 + q (gamma - 1).
+"""
 
 from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, all_is_seen, d, gamma, n, put, q, raised,
     record_drawn_last, released, released_as_it_is, poisson_batches)

@@ -7,6 +7,9 @@ is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for
 P(L = k) a constant times r^|k|: for r near 1
 all its weight is near the multiples of 1/b, so that the mean at a is to the mean at 0 as S(a) to S(0); and it is E
 cos(2 pi b a L) e^(-(2 pi b L)^2/2), in which L flattens to be Y.
+
+In the claims w is 2 pi b, K this kernel, r = e^(-1/beta), d(x) = r^|x|, tau the deviation of Y; phi is the normal
+density.
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
@@ -89,6 +92,7 @@ def cosh_below_square():
             have(1 <= exp(y))
             linear(u**2)
 
+# The constant before z^2.
 rate = 1 + 1 / (2 * b)
 most = lambda a: 4 * (exp(rate**2) * exp(rate * abs(a))) / phi(a)
 
@@ -127,9 +131,9 @@ def terms_on_both_sides():
         with have(abs(u) == abs(z) * y):
             rewrite("u")
             rewrite("y")
-            up, down = cases(0 <= z)
-            with down:
-                cases(0 <= v)
+            for case in cases(0 <= z):
+                with case:
+                    cases(0 <= v)
         have(abs(u) <= y / (2 * b), by.linear(y))
         use(cosh_below_square, y=y / (2 * b))
         have(u**2 == z**2 * y**2, by.have(abs(u) ** 2 == u**2), by.have(abs(z) ** 2 == z**2),
@@ -140,13 +144,10 @@ def terms_on_both_sides():
         with have(y <= sigma / b * abs(there) + abs(a)):
             fact("abs", "above", there)
             fact("abs", "above", a)
-            up, down = cases(0 <= v)
-            with up:
-                have(abs(v) == v)
-                linear(sigma / b)
-            with down:
-                have(abs(v) == -v)
-                linear(sigma / b)
+            for case, size in zip(cases(0 <= v), (v, -v), strict=True):
+                with case:
+                    have(abs(v) == size)
+                    linear(sigma / b)
         q_ = rate * (sigma / b)
         have(rate * y <= q_ * abs(there) + rate * abs(a), by.linear(rate))
         fact("exp", "increasing", rate * y, q_ * abs(there) + rate * abs(a))
@@ -185,6 +186,7 @@ def square_below_cosine():
     have((w * z) ** 2 <= 10, by.linear(pi**2))
     use(cosine_near_parabola, x=w * z)
 
+# S is nearly still at a: S(a + z) and S(a - z) add up to 2 S(a) but for M (1 - cos(2 pi b z)).
 still = lambda a, M: every(REAL,
     lambda z: (-M * (1 - cos(w * z)) <= S(a + z) + S(a - z) - 2 * S(a))
         & (S(a + z) + S(a - z) - 2 * S(a) <= M * (1 - cos(w * z))))
@@ -220,7 +222,7 @@ def sum_nearly_still():
 
 # --- Poisson's kernel for h -------------------------------------------------------------------------------------------
 
-beta, tau, G, c = reals("beta tau G c")
+beta, tau, c = reals("beta tau c")
 K, d, f, d0 = weight("K", line), weight("d", line), weight("f", line), bounded("d0", line)
 laplace_number = [beta > 0, hypothesis("L", discrete_laplace(L, beta)), hypothesis("r", eq(r, exp(-1 / beta)))]
 is_kernel = hypothesis("K", every(REAL, lambda z: K(z) == E(L, lambda x: cos(w * z * x))))

@@ -1,6 +1,7 @@
 """The basic theorems of differential privacy in the words of its definition: each gives, or takes, `is_private`.
 
-A mechanism is a Markov kernel with a name, or one that is written out, value(D, lambda x: ...).
+A mechanism is a Markov kernel with a name, or one that is written out, value(D, lambda x: ...).  D are the data sets,
+of which x and y are neighbours where distance(x, y) <= 1; A and B release points of R and Y.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

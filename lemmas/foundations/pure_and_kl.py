@@ -20,5 +20,3 @@ def kl_of_pure_privacy():
     g = intro("g")
     apply_to(kl_below_orders)
     linear(E(nu, lambda x: exp(g(x))))
-
-doubt(kl_of_pure_privacy, mutants=[mutant("any laws", given=[eps > 0], show=kl(mu, nu) <= eps / 100)])

@@ -1,4 +1,4 @@
-"""Laws with a density of which the values differ by at most 1: a draw that is refused is drawn once anew."""
+"""A draw that is refused is drawn once anew: so laws are made whose density has values at most 1 apart."""
 
 from lemmas.divergences.two_laws_mixed import two_terms
 from verify.language.expr import expr
@@ -10,6 +10,7 @@ r = bounded("r", line)
 x, y = reals("x y")
 c = real("c")
 
+# x with probability chance, else y.
 first_or_second = lambda chance, x, y: mix(0, 1, lambda i: (1 - i) * (1 - chance) + i * chance,
     lambda i: dirac(i * x + (1 - i) * y))
 

@@ -2,7 +2,8 @@
 
 In each round x is drawn from the source and T(x) is returned with probability a(x); else the round starts again, with
 new draws.  A program that may run for any number of rounds is said by its equation: its law is that of one round with
-itself in place of what follows.  Where p, the chance of a round, is not 0, the equation has one solution.
+itself in place of what follows.  Where p, the chance that a round accepts, is not 0, it has one solution.  S is the
+source, L[n] the law of what is returned after at most n rounds, F what stands for a failure of all.
 """
 
 from lemmas.analysis.whole_powers import next_power
@@ -24,6 +25,7 @@ choice = lambda x, y: mix(0, 1, coin(x), lambda i: dirac(i * T(x) + (1 - i) * y)
 one_round = lambda rest: bind(S, lambda x: bind(rest, lambda y: choice(x, y)))
 at_most_one = hypothesis("chances", every(X, lambda x: a(x) <= 1))
 p = E(S, lambda x: a(x))
+# The mean of g over what a round returns, counted as 0 where it refuses.
 accepted = lambda g: E(S, lambda x: a(x) * g(T(x)))
 
 @claim("T(x) with probability a(x), else y: E g = a(x) g(T(x)) + (1 - a(x)) g(y)",
@@ -65,7 +67,7 @@ rounds = [hypothesis("start", same(L[0], F)),
     hypothesis("rounds", for_all(0, N - 1, lambda k: same(L[k + 1], one_round(L[k]))))]
 
 @claim("After at most n rounds p E g = (1 - (1 - p)^n) E_S a(x) g(T(x)) + p (1 - p)^n E_F g: p = E_S a the chance of a "
-        "round, F what stands for a failure",
+        "round to accept, F what stands for a failure",
     canonne("Sampling", "remark", "rejection in general, cut off after n rounds"),
     given=[at_most_one, *rounds, n >= 0],
     show=(n <= N).implies(p * E(L[n], g) == (1 - (1 - p) ** n) * accepted(g) + p * (1 - p) ** n * E(F, g)))
@@ -97,7 +99,6 @@ def rejection_until_accepted():
         use(mean_over_a_round, g=g1)
         have(E(R, g1) == E(one_round(R), g1), by.congruence(fixed, lambda law: eq(E(law, g1), E(one_round(R), g1))),
             by.ring())
-        linear()
     with part[1]:
         means = intro(1)
         ext("g")

@@ -1,8 +1,9 @@
 """Theorem 5 of Mironov, Talwar and Zhang for any two laws that an involution exchanges.
 
-The densities of P and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point and its
-image together the powers of the density ratio are in order, where both densities are at least w; what is left has a
-small probability.
+turn is the involution, P and Q the laws, R their mixture: the divergence of R from Q, a record removed, is at least
+that of Q from R, a record added; c and 1 - c are the densities of P and Q with respect to P + Q.  The densities of P
+and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point and its image together the
+powers of the density ratio are in order, where both densities are at least w; what is left has a small probability.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0
@@ -63,6 +64,7 @@ def opposite_densities():
         apply_to("involution", x)
         rewrite(this)
 
+# The mean of f over x and its image, with the weights of the densities.
 at_both = lambda f: lambda x: (1 - c(x)) * f(x) + c(x) * f(turn(x))
 densities = [hypothesis("density", density(c)), hypothesis("opposite", opposite(c))]
 
@@ -119,7 +121,7 @@ def ratio_of_mixture():
     have(eq(mixed(y), (1 - y) * ratio(y)))
     rewrite(this)
 
-@claim("In numbers: the density of Q with respect to the mixture is at most 1/(1 - q)",
+@claim("In numbers: the density of Q with respect to the mixture is from 0 to 1/(1 - q)",
     given=[0 < q, q < 1, 0 <= y, y <= 1],
     show=all_of(0 < mixed(y), 0 <= (1 - y) / mixed(y), (1 - y) / mixed(y) <= 1 / (1 - q)))
 def density_bounded():
@@ -162,6 +164,7 @@ def far_out(share: Expr) -> None:
     have(k < abs(1 / y + 1 / (1 - y)), by.linear())
     have(between(y) >= 0)
 
+# The density of the mixture, that of Q with respect to it, and its own with respect to Q, cut off.
 mass = lambda x: mixed(c(x))
 i0, r0 = bounded("i0", X), bounded("r0", X)
 inverse, capped = lambda x: Max(i0(x), 0), lambda x: Max(r0(x), 0)
@@ -300,10 +303,9 @@ def exchanged_moments():
     use(opposite_densities)
     unpack(this, "c").called("density", "opposite")
     with name_for(i0, value(X, lambda x: (1 - c(x)) / mass(x)), limit=1 / (1 - q)).called("i0") as that:
-        with that.premise(0):
-            use(density_bounded, y=c(x))
-        with that.premise(1):
-            use(density_bounded, y=c(x))
+        for bound in (0, 1):
+            with that.premise(bound):
+                use(density_bounded, y=c(x))
     with have(ratios[0]).called("inverse"):
         at = intro("x")
         apply_to("i0", at)
@@ -333,12 +335,10 @@ def near_the_integral() -> None:
     have(w > 0, by.rewrite("w"))
     have(eq(1 / w, k), by.rewrite("w"))
     with name_for(r0, value(X, lambda x: mass(x) / (1 - c(x)) * seen(x)), limit=k).called("r0") as that:
-        with that.premise(0):
-            use(capped_bounded, y=c(x))
-            linear()
-        with that.premise(1):
-            use(capped_bounded, y=c(x))
-            linear()
+        for bound in (0, 1):
+            with that.premise(bound):
+                use(capped_bounded, y=c(x))
+                linear()
     with have(ratios[1]).called("capped"):
         at = intro("x")
         apply_to("r0", at)
@@ -429,7 +429,3 @@ same_laws = {**{name: its for name, its in ALIKE.items() if name != "c"}, **rate
 doubt(exchanged_moments,
     mutants=[mutant("half of it", show=renyi_moment(Q_, R, alpha) <= H / 2,
             hints=[{"witness": {**same_laws, "H": "1"}, "proofs": {"show": (by.intro(), by.witness(one))}}])])
-doubt(exchanged_laws_decide,
-    mutants=[dropped(exchanged_laws_decide, "exchanged",
-            hints=[{"X": "2", "P": ["1", "0"], "Q": ["1/2", "1/2"], "R": ["3/4", "1/4"], "alpha": "2", "q": "1/2",
-                    "eps": "9/40"}])])

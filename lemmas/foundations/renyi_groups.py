@@ -1,4 +1,7 @@
-"""Renyi privacy for groups of records, and of probabilities: two propositions of Mironov."""
+"""Renyi privacy of groups of records, and what it says of probabilities: two propositions of Mironov.
+
+A is a mechanism, from data of D to outputs of R; two(c) is 2^c.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.renyi_orders_of_laws import renyi_increases
@@ -17,6 +20,7 @@ alpha, eps = reals("alpha eps")
 phi = test("phi", X)
 
 two = lambda c: expr(2) ** c
+# Data at distance 2^c at most.
 within = lambda c: every(D, D,
     lambda x, y: (distance(x, y) <= two(c)).implies(renyi(A(x), A(y), alpha / two(c)) <= expr(3) ** c * eps))
 
@@ -104,6 +108,7 @@ def two_to_a_whole_power():
 linked = lambda x, n: for_all(0, n - 1, lambda t: near(x[t], x[t + 1]) <= 1)
 one_record = hypothesis("one record",
     every(D, D, lambda x, y: (near(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))
+# Between any two places of the chain that are 2^c apart.
 so_far = lambda c: every(INTEGER, INTEGER,
     lambda s, m: (0 <= s).implies((m <= count(k)).implies((m == s + two(c)).implies(
                 renyi(A(data[s]), A(data[m]), alpha / two(c)) <= expr(3) ** c * eps))))
@@ -177,8 +182,8 @@ doubt(renyi_after_a_stable_map,
                         "show": (by.contradiction().called("bound"), by.apply_to("bound", 0, 1).called("near"),
                             by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
-@claim("Probability preservation: P(A)^(alpha/(alpha - 1)) <= e^eps Q(A) if D_alpha(P || Q) <= eps, alpha > 1",
-    mironov("Probability preservation", "whole"),
+@claim("Probability preservation: P(A) <= (e^eps Q(A))^((alpha - 1)/alpha) if D_alpha(P || Q) <= eps, alpha > 1",
+    mironov("Probability preservation", "whole"),  # A is a test phi, P and Q are mu and nu
     given=[alpha > 1, eps >= 0, hypothesis("Renyi divergence", renyi(mu, nu, alpha) <= eps)],
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():

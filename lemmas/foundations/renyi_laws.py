@@ -1,4 +1,7 @@
-"""Renyi divergences of the orders 1 to infinity: they grow, vanish for equal laws alone, add up in products."""
+"""Renyi divergences of the orders 1 to infinity: they grow, vanish for equal laws alone, add up in products.
+
+mu2 and nu2 are laws of second parts; s, g and s2, g2 are what a divergence is tried on, weights for alpha and infinity.
+"""
 
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
 from lemmas.divergences.pinsker_of_laws import pinsker_of_laws
@@ -49,13 +52,10 @@ def renyi_grows_from_one_to_infinity():
     with part[1]:
         intro("alpha", "eps")
         intro(1)
-        below, above = each_part()
-        with below:
-            intro(1)
-            use(pure_bounds_orders)
-        with above:
-            intro(1)
-            use(kl_below_orders)
+        for bound, known in zip(each_part(), (pure_bounds_orders, kl_below_orders), strict=True):
+            with bound:
+                intro(1)
+                use(known)
     with part[2]:
         intro("eps")
         intro(1)
@@ -117,38 +117,26 @@ def kl_of_zero():
 def renyi_of_zero():
     use(kl_of_zero)
     part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
-            intro("eps")
-            intro(1)
-            use(renyi_nonnegative)
-        with part2[1]:
-            one, other = each_part()
-            with one:
+    for order, of_equal in ((0, renyi_of_equal), (2, max_divergence_of_equal)):
+        with part[order]:
+            not_negative, zero = each_part()
+            with not_negative:
+                intro("eps")
                 intro(1)
-                use(kl_below_orders)
-                modus("kl_of_zero.1")
-            with other:
-                intro(1)
-                use(renyi_of_equal)
-    with part[2]:
-        part2 = each_part()
-        with part2[0]:
-            intro("eps")
-            intro(1)
-            use(pure_bounds_orders)
-            use(renyi_nonnegative)
-        with part2[1]:
-            one, other = each_part()
-            with one:
-                intro(1)
-                use(pure_bounds_orders)
-                use(kl_below_orders)
-                modus("kl_of_zero.1")
-            with other:
-                intro(1)
-                use(max_divergence_of_equal)
+                if order == 2:
+                    use(pure_bounds_orders)
+                use(renyi_nonnegative)
+            with zero:
+                one, other = each_part()
+                with one:
+                    intro(1)
+                    if order == 2:
+                        use(pure_bounds_orders)
+                    use(kl_below_orders)
+                    modus("kl_of_zero.1")
+                with other:
+                    intro(1)
+                    use(of_equal)
 
 doubt(kl_of_zero, mutants=[mutant("a small divergence", show=(kl(mu, nu) <= expr("1/2")).implies(same(mu, nu)))])
 doubt(renyi_of_zero,

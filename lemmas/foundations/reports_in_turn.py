@@ -120,7 +120,7 @@ def positive_reports_in_turn():
                 apply_to("local privacy", t, h, one[l], x[k], f)
             linear(exp(-eps))
 
-@claim("The sum of C(t, i) 1^i 0^(t - i) d_i over i is d_t",
+@claim("In numbers: where each of t trials succeeds for sure, the binomial mean of d_i is d_t",
     given=[t >= 0],
     show=every(sequence(REAL), lambda d: mean(t, 1, lambda k: d[k]) == d[t]))
 def sure_successes():

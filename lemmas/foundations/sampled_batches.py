@@ -1,7 +1,9 @@
 """A Gaussian step on a batch without replacement as a trade-off function: C_q(G(r)) = min(f_q, f_q^(-1))**.
 
-f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth and Su.  A batch th is drawn from rho, and
-psi(th, v) is the point to which it leads from v, before the noise; psi2 that on data of which record j is replaced.
+f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth and Su: G(r) is the trade-off function
+of N(0, 1) and N(r, 1), Id that of equal laws, f^(-1) is f with the two errors exchanged, ** twice the conjugate.  A
+batch th is drawn from rho, and psi(th, v) is the point to which it leads from v, before the noise; psi2 that on data of
+which record j is replaced.
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, raised
@@ -112,11 +114,9 @@ def batch_trade_off():
         intro(1)
         intro(1)
         apply_to("steep")
-    one, other = each_part()
-    with one:
-        use(steep_lines_and_the_inverse, X=V)
-    with other:
-        use(steep_lines_and_the_inverse, X=V)
+    for part in each_part():
+        with part:
+            use(steep_lines_and_the_inverse, X=V)
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
@@ -139,7 +139,7 @@ doubt(line_below_a_sample,
                     "proofs": {"given f_q": (by.intro("s"), by.linear()),
                         "show": (by.contradiction(), by.have(theta(1, one_) > -1, by.evaluate()), by.linear())}}])])
 doubt(line_of_a_batch,
-    mutants=[dropped(line_of_a_batch, len(line_of_a_batch.given) - 1,
+    mutants=[dropped(line_of_a_batch, "line",
             hints=[{"witness": {**one_batch, "f_q": of_gauss, "g": "1", "c": "2"},
                     "proofs": {**is_so, "given f_q": (by.intro("s"), by.linear()),
                         "show": (by.contradiction().called("bound"),

@@ -1,4 +1,7 @@
-"""Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian has D_alpha <= 2 alpha q^2/s^2 up to some order."""
+"""Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian has D_alpha <= 2 alpha q^2/s^2 up to some order.
+
+q is the probability with which each record is sampled, s the deviation of the noise on a function f of sensitivity 1.
+"""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.accounting.poisson_batches import poisson_batches, q
@@ -18,7 +21,7 @@ tl = weight("tl", line)
 bound = 2 * alpha * q**2 / s**2
 coin = flip(q, lambda i: on_line(1 - i))
 
-@claim("The law that is 1 with probability q and else 0, with noise, is the mixture on the line",
+@claim("1 with probability q and else 0, and noise N(0, s^2): the mixture q N(1, s^2) + (1 - q) N(0, s^2)",
     given=[0 <= q, q <= 1],
     show=mixes(line, coin, q, on_line(expr(1)), on_line(expr(0))))
 def mixture_on_the_line():

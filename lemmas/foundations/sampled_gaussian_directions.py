@@ -1,7 +1,7 @@
 """Theorem 5 of Mironov, Talwar and Zhang for the sampled Gaussian: a record removed is the worse direction.
 
-On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), and the reflection at 1/2 turns the density ratio r
-of N(1, s^2) to N(0, s^2) into 1/r.
+On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), c for the rate q of the titles, and the reflection at
+1/2 turns the density ratio r of N(1, s^2) to N(0, s^2) into 1/r.
 """
 
 from lemmas.analysis.opposite_powers import opposite_powers_mixed
@@ -29,6 +29,7 @@ def reflected_at_half():
             backwards=True)
 
 inverse, capped = lambda y: Max(h(y), 0), lambda y: Max(r0(y), 0)
+# 1/mass is the density of P by Q; the density mass of Q by P is capped at k.
 is_inverse = hypothesis("inverse", every(REAL, lambda y: eq(inverse(y), 1 / mass(y))))
 is_capped = hypothesis("capped", every(REAL, lambda y: eq(capped(y), Min(mass(y), k))))
 reserve = (1 - c) ** (1 - alpha)

@@ -1,8 +1,8 @@
-"""The sampled Gaussian mechanism is as Renyi private as one pair of laws on the line (Mironov, Talwar and Zhang).
+"""A sampled Gaussian pair in R^d is as close in Renyi divergence as one on the line (Mironov, Talwar, Zhang).
 
-On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2).  In R^d a record moves the mean from m to u, at most
-1 away, with probability c.  The density of the mixture depends on one coordinate alone, and in that it is the density
-on the line at a noise that is not smaller.
+On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), c for the rate q of the titles.  In R^d a record
+moves the mean from m to u, at most 1 away, with probability c.  The density of the mixture depends on one coordinate
+alone, and in that it is the density on the line at a noise that is not smaller.
 """
 
 from lemmas.axioms import gauss_projection, gauss_shift

@@ -1,7 +1,8 @@
-"""The divergence of a sampled Gaussian from the Gaussian, record removed, by bounds of a power of its density.
+"""Theorem 11 of Mironov, Talwar and Zhang on the line, record removed: by a bound of a power of the density.
 
-On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2); u stands for the density ratio of N(1, s^2) to
-N(0, s^2).
+On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2); u stands for the density ratio of N(1, s^2) to N(0,
+s^2); c is the rate q of the titles.  As E u^k = e^(k (k - 1)/(2 s^2)), a bound of (1 - c + c u)^alpha by powers of u
+bounds the moment: by a parabola for orders up to 2, and with one greater power of u, the tail, for others.
 """
 
 from lemmas.analysis.tail_of_a_sampled_moment import (curvature_at_small_x, tail_of_a_frequent_record,
@@ -26,7 +27,8 @@ upper = lambda u: c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
 numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, hypothesis("sampled law", sampled)]
 total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
 
-@claim("a + b u + c u^2 + d u^k >= (1 - q + q u)^alpha, u > 0: moment <= a + b + c e^(1/s^2) + d e^(k (k - 1)/(2 s^2))",
+@claim("c0 + c1 u + c2 u^2 + c3 u^k >= (1 - q + q u)^alpha for u > 0: the moment is at most c0 + c1 + c2 e^(1/s^2) + "
+        "c3 e^(k (k - 1)/(2 s^2))",
     given=[*numbers, H >= 0, hypothesis("total", total <= H),
         hypothesis("above", every(REAL, lambda u: (u > 0).implies((1 - c + c * u) ** alpha <= upper(u))))],
     show=renyi_moment(Q_, P, alpha) <= H)
@@ -112,6 +114,7 @@ def order_conditions_in_x():
     have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
 
+# The coefficient of u^2; and, below, the exponent of the tail as it comes and as it is bounded.
 K = exp(1) / 2 * alpha * (alpha - 1) * c**2
 w = real("w")
 

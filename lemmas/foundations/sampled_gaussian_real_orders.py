@@ -1,4 +1,9 @@
-"""The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails."""
+"""The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails.
+
+The two parts of the mixture have one density at z0; on either side of it the power of the mixture is a binomial series,
+as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms, a and b there, c and d at the
+mechanism.
+"""
 
 from lemmas.accounting.poisson_batches import poisson_batches
 from lemmas.analysis.binomial_series import one_sum, real_binomial as C, sums_up_to

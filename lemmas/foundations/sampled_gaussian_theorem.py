@@ -1,7 +1,9 @@
 """Theorem 4 of Mironov, Talwar and Zhang: a Gaussian pair on the line decides for the sampled Gaussian mechanism.
 
 Each record is in the sample with probability q, each for itself; a function f of the sample with values in R^d is
-released with noise N(0, s^2 I).  f changes by at most 1 when the record j is put in.
+released with noise N(0, s^2 I).  f changes by at most 1 when the record j is put in.  B[n] is the law of the sample b
+with record j among the data, C[n] that without it; on the line Q is the mixture, in R^d S is that of N(u, s^2 I) and
+N(m, s^2 I).
 """
 
 from lemmas.accounting.poisson_batches import (B, C, S, a, n, one_record, poisson_batches, put, q, record_drawn_last)
@@ -52,13 +54,7 @@ def sampled_gaussian_pair_at_rates_0_and_1():
         apply_to(removed_line, value(line, lambda y: expr(1)))
         use(renyi_of_equal, mu=S_, nu=normal(m, s)).called("one way")
         use(renyi_of_equal, mu=normal(m, s), nu=S_).called("other way")
-        part = each_part()
-        for one, way in enumerate(("one way", "other way")):
-            with part[one]:
-                t = intro("tV")
-                apply_to(way, t)
-                second = (normal(m, s), S_)[one]
-                linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
+        each_way(("one way", normal(m, s)), ("other way", S_))
     with every_one:
         use(gaussian_renyi_exact, V=line, m1=1, m2=0, R=eps).called("on the line")
         with have(same(Q_, on_line(expr(1)))):
@@ -78,15 +74,18 @@ def sampled_gaussian_pair_at_rates_0_and_1():
             by=[(by.linear(alpha - 1),)])
         use(gaussian_renyi_exact, m1=u, m2=m, R=0).called("one way")
         use(gaussian_renyi_exact, m1=m, m2=u, R=0).called("other way")
-        part = each_part()
-        for one, way in enumerate(("one way.0", "other way.0")):
-            with part[one]:
-                t = intro("tV")
-                apply_to(way, t)
-                second = (normal(m, s), normal(u, s))[one]
-                linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
+        each_way(("one way.0", normal(m, s)), ("other way.0", normal(u, s)))
+
+def each_way(*known: tuple[str, Law]) -> None:
+    """What is known of each way, the second law of which is named, is known for a greater bound."""
+    for part, (way, second) in zip(each_part(), known, strict=True):
+        with part:
+            t = intro("tV")
+            apply_to(way, t)
+            linear(E(second, lambda y: t(y) ** alpha) ** (alpha - 1))
 
 def at_the_ends() -> None:
+    """A rate that is not between 0 and 1 is one of them."""
     have(eq(q, 0) | eq(q, 1), by.split(this, (by.choose(0),), (by.choose(1),)))
 
 def of_the_two_noises() -> None:
@@ -163,17 +162,13 @@ def sampled_gaussian_mechanism_private():
                 apply_to("sampled_gaussian_as_mixture.1", b)
                 apply_to("sensitivity", b)
                 use(sampled_gaussian_pair, S=coin(b), m=f(b), u=f(put(b, a)))
-    part = each_part()
-    with part[0]:
-        rewrite("sampled_gaussian_as_mixture.0")
-        use(joint_quasi_convexity, I=S, X=V, rho=C[n], K=value(S, coin), L=release, c=eps)
-        modus("joint_quasi_convexity.0")
-        modus(this)
-    with part[1]:
-        rewrite("sampled_gaussian_as_mixture.0")
-        use(joint_quasi_convexity, I=S, X=V, rho=C[n], K=release, L=value(S, coin), c=eps)
-        modus("joint_quasi_convexity.0")
-        modus(this)
+    with_it = value(S, coin)
+    for part, K, L in zip(each_part(), (with_it, release), (release, with_it), strict=True):
+        with part:
+            rewrite("sampled_gaussian_as_mixture.0")
+            use(joint_quasi_convexity, I=S, X=V, rho=C[n], K=K, L=L, c=eps)
+            modus("joint_quasi_convexity.0")
+            modus(this)
 
 @claim("D_alpha(N(0, s^2) || (1 - q) N(0, s^2) + q N(1, s^2)) is at most that the other way round, 0 <= q <= 1",
     sampled_renyi("Theorem 5", "instance", "N(0, s^2) and N(1, s^2), every rate q"),

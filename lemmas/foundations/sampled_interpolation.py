@@ -3,7 +3,9 @@
 As for NoisySGD of Bok, Su and Altschuler (2024).  The noise of each step is the sum of two: the first makes the step
 private, whatever it starts from; the second hides how far two states have come apart, as in shifted interpolation.  So
 the trade-off function of the last iterates is at least a tensor product, and the proof goes backwards: from a test of
-the last iterates to one of the outcomes that dominate the steps.
+the last iterates to one of the outcomes that dominate the steps.  f_b(s), `power`, is the greatest probability that a
+test of level s accepts after a Gaussian shift by b.  A and B are the laws of an outcome, C = T(A, B) is what each step
+has at least with noise s, and tau is the rest of its noise, sigma^2 = s^2 + tau^2.
 """
 
 from lemmas.accounting.chosen_shifts import of_squares
@@ -47,11 +49,12 @@ def power_is_concave():
     have(E(gauss(line), lambda z: E(mu, lambda x: seen(z, chi(x)))) == E(mu, chi), by.linear())
     rewrite(this, at=neyman_pearson)
 
+# The level under K(x) of t, and of t after a Gaussian number z; the test of A and B for it.
 level = lambda w, x, z: E(K(x), lambda y: seen(z, seen_by(w, y)))
 best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
 
-@claim("T(K(x), L(x)) >= T(A, B): for the tests t there are tests of A and B that are as good but for d > 0, with a "
-        "Gaussian shift by b after them",
+@claim("T(K(x), L(x)) >= T(A, B): for each test t there is one of A and B of no greater level that accepts as often "
+        "but for d > 0, with a Gaussian shift by b after both",
     given=[hypothesis("best", is_trade_off(C, Z, A, B)), d > 0, b >= 0,
         hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), C)))],
     show=exists(test(U, X, Z),
@@ -102,6 +105,7 @@ def curve_of_gdp():
         modus("gaussian_duality_at_zero.0")
 
 accepts = lambda y: indicator("1/2" <= y)
+# The noise tau after p + w; and whether phi accepts there, as a Gaussian number, shifted by b, decides it.
 after = lambda p, w: bind(gauss(V), lambda x: dirac(p + w + tau * x))
 score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(y))))
 zeros = expr(0)
@@ -158,10 +162,12 @@ z, z1, b1, M = reals("z z1 b1 M")
 longer, but_last, last = map_("longer", (U, Z), U), map_("but_last", U, U), map_("last", U, Z)
 tuples = [hypothesis("left", every(U, Z, lambda w, z: but_last(longer(w, z)) == w)),
     hypothesis("right", every(U, Z, lambda w, z: last(longer(w, z)) == z))]
+# A tuple made longer by an outcome; a step before its map, with noise s.
 draw = lambda A0, A: bind(A0, lambda w: bind(A, lambda z: dirac(longer(w, z))))
 noisy = lambda psi, u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(psi(th, u) + s * x)))
 pi_ = law("pi", V, V)
 test_WV, best_ = test("chi", U, V), test("best", U, U)
+# One step of the second run, and of the first one from v + clip(k, z), of which the gap is clipped to z1.
 cut = lambda k, z: clip(V, k, z)
 gap_ = lambda v, k, th: phi(th, v + cut(k, z)) - phi(th, v)
 first = lambda v, th, x: T(phi(th, v) + sigma * x)
@@ -473,12 +479,6 @@ doubt(curve_of_gdp,
             hints=[{"witness": {**lines("X"), "mu": at_1, "nu": at_0, "m": "0"},
                     "proofs": {"show": (by.contradiction().called("curve"), by.apply_to("curve", 1, beyond),
                             by.use(curve_at_zero, gamma=1), by.linear())}}])])
-ones = value(INTEGER, lambda t: one_)
-doubt(fewer_squares,
-    mutants=[dropped(fewer_squares, "n >= 0",
-            hints=[{"witness": {"a": ones, "k": "1", "n": "-1"},
-                    "proofs": {"show": (by.contradiction(), by.unfold(Sum(0, 0, lambda t: one_**2)),
-                            by.unfold(Sum(0, -1, lambda t: one_**2), "empty"), by.linear())}}])])
 
 doubt(shifts_add_up,
     mutants=[dropped(shifts_add_up, "|w| <= a",

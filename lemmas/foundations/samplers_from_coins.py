@@ -1,7 +1,9 @@
 """The samplers of the discrete Laplace and Gaussian laws put together, as programs of fair coins alone.
 
 A part is said by the equation of its program, with the parts it calls, and so on down to fair coins.  Each has one law:
-it is that of the uniform numbers, the coin, the discrete Laplace or the discrete Gaussian number that is meant.
+it is that of the uniform numbers, the coin, the discrete Laplace or the discrete Gaussian number that is meant.  Of the
+laws U is a uniform number, P a coin, V a geometric number, Y discrete Laplace, X discrete Gaussian; K(u) is a coin for
+u.
 """
 
 from lemmas.analysis.whole_powers import next_power, power_outgrows
@@ -133,7 +135,7 @@ def drawn_below_uniform():
 # --- coins ------------------------------------------------------------------------------------------------------------
 
 def one_mean(coin: str, other: str) -> None:
-    """Two coins have one law: the mean of every g is what is said of each."""
+    """Two coins of one chance have one law, since the mean of every g is known under each."""
     ext("g")
     apply_to(coin, g)
     apply_to(other, g)
@@ -341,6 +343,7 @@ def laplace_program(Y: Law[line], s: Integer, t: Integer) -> Prop:
                     lambda u: bind(K(u),
                         lambda x: bind(V, lambda v: bind(Y, lambda z: with_a_sign(x, quotient(u, v), z))))))))
 
+# M0 is the law of what comes after a round that refuses.
 M0 = law("M0", line)
 c, z = reals("c z")
 kept = lambda x, y, b: x * (1 - b * indicator(eq(y, 0)))
@@ -409,7 +412,7 @@ def heads_are_geometric():
         modus("to")
         rewrite("one program")
 
-chance = (1 - exp(-1)) / (1 - exp(-1 / t)) * (1 + exp(-s / t)) / (2 * t)  # of a round
+chance = (1 - exp(-1)) / (1 - exp(-1 / t)) * (1 + exp(-s / t)) / (2 * t)  # that a round accepts
 
 @claim("Y is the discrete Laplace sampler from fair coins just if it is discrete Laplace of scale t/s",
     canonne("Sampling", "part", "the discrete Laplace sampler, put together"),

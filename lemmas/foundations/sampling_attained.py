@@ -1,4 +1,8 @@
-"""Amplification by sampling is attained, for every eps and delta: by telling sometimes who is in the sample."""
+"""Amplification by sampling is attained, for every eps and delta: by telling sometimes who is in the sample.
+
+By Poisson sampling, and without replacement.  d is the delta of the mechanism, raised = 1 + q (gamma - 1) the gamma
+after sampling at the rate q.
+"""
 
 from typing import Any
 
@@ -19,7 +23,6 @@ member = test("member", S)
 m, k = integer("m"), integer("k")
 raised = 1 + q * (gamma - 1)
 
-# 1 - 2 s with probability d, for s = 1 if the record is in the sample and s = 0 if not; otherwise 0, which says nothing.
 @definition(r"$d\,\delta_{2 $s - 1} + (1 - $d)\,\delta_0")
 def membership(d: Real, s: Real) -> Law:
     """2 s - 1 with probability d, and else 0.

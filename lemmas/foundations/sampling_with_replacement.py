@@ -2,8 +2,10 @@
 
 A sample is a point of S, made draw by draw: put(b, r) is the sample b with the record r.  With probability q, 1/n for n
 records, the draw is the record that differs, and otherwise one of the others, by the law kappa.  R[t](b) is the law of
-the sample b after t more draws from the one data set, whose record is a; N[t](b) draws from lam in its place: the record
-of the neighbouring data, or another draw from the others; C[t](b) draws t times from the others.
+the sample b after t more draws from the one data set, whose record is a; N[t](b) draws from lam in its place: the
+record of the neighbouring data, or another draw from the others; C[t](b) draws t times from the others.  delta(k) is
+what the mechanism K has at gamma on samples that are at most k records apart, by the distance dist; F(b) is the
+chance that a test of the output on the sample b accepts.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes
@@ -60,7 +62,7 @@ def draws_after_a_difference():
         intro(1)
         apply_to("groups", b, b2, k)
         at_once(b, b2)
-        apply_to(means[0], k)
+        apply_to("D of no draws", k)
     with step:
         intro(1)
         modus("before").called("so far")
@@ -68,7 +70,7 @@ def draws_after_a_difference():
         intro(1)
         intro(1)
         one_draw(b, b2)
-        apply_to(means[2], t).called("mean")
+        apply_to("D of one more draw", t).called("mean")
         apply_to("mean", k)
         with under(lam, lambda r: E(R[t](put(b, a)), F) - gamma * E(N[t](put(b2, r)), F) <= D[t](k + 1)) as r:
             apply_to("other record", b, b2, a, r)
@@ -80,14 +82,14 @@ def draws_after_a_difference():
 
 def at_once(b: Point, b2: Point) -> None:
     """No draws."""
-    for law_, one, at in ((R, dirac(a), b), (N, lam, b2)):
-        apply_to(draws(law_, one)[0], at)
+    for of, at in (("R", b), ("N", b2)):
+        apply_to(f"{of} of no draws", at)
         rewrite(this)
 
 def one_draw(b: Point, b2: Point) -> None:
     """The first of t + 1 draws."""
-    for law_, one, at in ((R, dirac(a), b), (N, lam, b2)):
-        apply_to(draws(law_, one)[1], t)
+    for of, at in (("R", b), ("N", b2)):
+        apply_to(f"{of} of one more draw", t)
         apply_to(this, at)
         apply_to(this, F)
 
@@ -106,17 +108,17 @@ def draws_with_a_difference():
     with start:
         intro("b")
         at_once(b, b)
-        apply_to(of_others[0], b)
+        apply_to("C of no draws", b)
         rewrite(this)
     with step:
         intro(1)
         modus("before").called("so far")
         intro("b")
         one_draw(b, b)
-        apply_to(of_others[1], t)
+        apply_to("C of one more draw", t)
         apply_to(this, b)
         rewrite(this)
-        apply_to(means[3], t)
+        apply_to("D0 of one more draw", t)
         use(draws_after_a_difference)
         modus(this).called("apart")
         with under(lam, lambda r: E(R[t](put(b, a)), F) - gamma * E(N[t](put(b, r)), F) <= D[t](1)) as r:
@@ -136,22 +138,21 @@ start_ = point("empty", S)
 phi = test("phi", Y)
 missed = (1 - q) ** m  # the chance that the record is in no draw
 raised = 1 + (1 - missed) * (gamma - 1)
-sampled = setting("samples with replacement of two data sets that differ in one record",
-    r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
+group_profile = hypothesis("private",
+    every(S, S, INTEGER,
+        lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(hockey_stick(K(b), K(b2), gamma) <= delta(k)))))
+the_draws = (r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
         r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
-        r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same. $D_t(k)$ is the mean "
-        r"of $\delta(k + j)$ over the binomial number $j$ of $t$ draws, $D0_t$ that of $\delta(j)$ for $j \ge 1$, 0 for $j = 0$.",
-    numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2), "R2"), rest=of_others,
-    means=means, distances=distances)
+        r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same.")
+sampled = setting("samples with replacement of two data sets that differ in one record",
+    the_draws + r" $D_t(k)$ is the mean of $\delta(k + j)$ over the binomial number $j$ of $t$ draws, $D0_t$ that of $\delta(j)$ for "
+        r"$j \ge 1$, 0 for $j = 0$.", numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)),
+    other=draws(R2, dirac(a2), "R2"), rest=of_others, means=means, distances=distances)
 
 @claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean over the draws of the record of the group "
         "profile at gamma, p = 1 - (1 - q)^m",
     balle("Sampling with replacement", "part", "the binomial mean by its recursion over the draws"),
-    given=[sampled, gamma >= 1,
-        hypothesis("private",
-            every(S, S, INTEGER,
-                lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
-                        hockey_stick(K(b), K(b2), gamma) <= delta(k)))))],
+    given=[sampled, gamma >= 1, group_profile],
     show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= D0[m])
 def sampling_with_replacement():
     phi = intro("phi")
@@ -168,7 +169,7 @@ def sampling_with_replacement():
     apply_to(this, start_).called("on the neighbour")
     with have(draws(C, kappa)[1]):
         intro("t", "b")
-        apply_to(of_others[1], t)
+        apply_to("C of one more draw", t)
         apply_to(this, b)
         rewrite(this)
     use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m)
@@ -184,13 +185,7 @@ def sampling_with_replacement():
 
 # --- the mean as a sum --------------------------------------------------------------------------------------------------
 
-group_profile = hypothesis("private",
-    every(S, S, INTEGER,
-        lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(hockey_stick(K(b), K(b2), gamma) <= delta(k)))))
-drawn_twice = setting("samples with replacement of two data sets, drawn one by one",
-    r"Of $m$ draws each is, with probability $q$, the record $a$ of the one data set, $a_2$ of the other, and otherwise one of the "
-        r"others, by the law $\kappa$: $R_t(b)$, $R2_t(b)$ are the laws of the sample $b$ after $t$ more draws, $C_t(b)$ that after $t$ draws of "
-        r"others. Samples have distance 0 from themselves; one more draw adds 1 at most, and 0 if it is the same.",
+drawn_twice = setting("samples with replacement of two data sets, drawn one by one", the_draws,
     numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)), other=draws(R2, dirac(a2), "R2"), rest=of_others,
     distances=distances)
 

@@ -1,4 +1,7 @@
-"""Amplification by sampling with replacement is attained: by telling sometimes who is in the sample."""
+"""Amplification by sampling with replacement is attained: by telling sometimes who is in the sample.
+
+The samples are those of `sampling_with_replacement`, made draw by draw; d is the delta of the mechanism.
+"""
 
 from typing import Any
 
@@ -6,7 +9,7 @@ from lemmas.foundations.binomial_means import binomial_mean_by_a_draw, mean
 from lemmas.foundations.sampling_attained import (look, looked_at, looks, mean_of_membership, membership,
     membership_private)
 from lemmas.foundations.sampling_with_replacement import (R, R2, S, X, a, a2, draws, drawn_twice, gamma, kappa, m,
-    missed, put, q, raised, sampling_with_replacement_in_sums, start_, t)
+    missed, no_draw, put, q, raised, sampling_with_replacement_in_sums, start_, t)
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
 from lemmas.papers import balle
 from verify.lemma import *
@@ -29,7 +32,7 @@ tells = [own(a) == 1, own(a2) == 0, hypothesis("never another", E(kappa, own) ==
 def mean_of_a_constant():
     start, step = induction(t, 0)
     with start:
-        nothing_drawn(lambda i: d)
+        no_draw(lambda i: d)
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: d))
 
@@ -39,7 +42,8 @@ def mean_of_a_constant():
 def mean_of_some():
     start, step = induction(t, 0)
     with start:
-        nothing_drawn(lambda i: indicator(1 <= i) * d)
+        have(indicator(1 <= expr(0)) == 0)
+        no_draw(lambda i: indicator(1 <= i) * d)
     with step:
         use(binomial_mean_by_a_draw, h=value(INTEGER, lambda i: indicator(1 <= i) * d))
         use(mean_of_a_constant)
@@ -49,17 +53,9 @@ def mean_of_some():
         fact("^", "sum0", 1 - q, t, 1)
         linear(1 - q, d)
 
-def nothing_drawn(h: Callable[[Expr], Expr]) -> None:
-    """The binomial mean of no draws."""
-    unfold(mean(expr(0), expr(0), h))
-    unfold(mean(expr(0), expr(0) - 1, h), "empty")
-    fact("binomial", "zero", expr(0))
-    have(indicator(1 <= expr(0)) == 0)
-    linear(h(expr(0)), d)
-
 # --- who is in the sample -----------------------------------------------------------------------------------------------
 
-@claim("The record is in none of t draws with probability (1 - q)^t",
+@claim("The record a is in none of t draws with probability (1 - q)^t, if it was not in the sample before",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *tells[:3], tells[5], t >= 0],
     show=(t <= m).implies(every(S, lambda b: E(R[t](b), lambda c: 1 - member(c)) == (1 - q) ** t * (1 - member(b)))))
 def not_yet_a_member():
@@ -183,13 +179,6 @@ b_, r_ = reals("b r")
 here = (by.intro("b"), by.ext("f"))
 one_draw = (by.intro("t", "b"), by.have(eq(integer("t"), 0)), by.rewrite(this), by.intro("f"), by.linear())
 greater = (by.intro("b", "r"), by.fact("max", "above", b_, r_), by.cases(1 <= b_, yes=(), no=(by.cases(1 <= r_),)))
-doubt(not_yet_a_member,
-    mutants=[dropped(not_yet_a_member, "never another",
-            hints=[{"witness": of_numbers | {"q": "0", "t": "1"},
-                    "proofs": {"given R of no draws": here, "given R of one more draw": one_draw,
-                        "given member": greater,
-                        "show": (by.contradiction().called("so"), by.modus("so"), by.apply_to(this, 0),
-                            by.linear())}}])])
 doubt(never_a_member_of_the_other,
     mutants=[dropped(never_a_member_of_the_other, "never another",
             hints=[{"witness": {("R2" if name == "R" else name): one for name, one in of_numbers.items()}

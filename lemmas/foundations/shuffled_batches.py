@@ -1,8 +1,9 @@
 """Shuffle and partition: noisy gradient descent on batches in a random order; only the last iterate is seen.
 
-Ye and Shokri, Differentially Private Learning Needs Hidden State (2022).  The order o is drawn from a law rho that puts each record
-at each place with the same probability, as a uniformly random permutation does; then the batches are those of b records in
-this order, the same in every epoch.  By joint convexity of the Rényi moment the batch of a record is averaged over.
+Ye and Shokri, Differentially Private Learning Needs Hidden State (2022).  The order o is drawn from a law rho that puts
+each record at each place with the same probability, as a uniformly random permutation does; then the batches are those
+of b records in this order, the same in every epoch, l batches in each of E epochs.  By joint convexity of the Rényi
+moment the batch of a record is averaged over.
 """
 
 from typing import Any
@@ -74,12 +75,14 @@ shuffled_batches = setting("noisy gradient descent on batches in a random order,
     runs=[*descents(S, record, W), *descents(S2, record2, W2, "other run")],
     neighbours=[1 <= i, i <= n, differ_at(x, x2, i, n)])
 
+# eps_r of `cost_of_place`, r the batch of the place t, for steps that contract by c.
 batch = lambda t: ceiling(t / b) - 1
 of_place = lambda t: cost_of_place(alpha, L / (b * sigma), c, l, E_, batch(t))
 released = lambda W: bind(rho, lambda o: W[l * E_](o))
 last = l * E_
 
-@claim("In the order o, strongly convex smooth losses, the record at place t: D_alpha <= eps_r, r = ceil(t/b) - 1",
+@claim("In the order o, strongly convex smooth losses, the record at place t, so in batch r = ceil(t/b) - 1: D_alpha "
+        "is at most eps_r, the cost of a record in batch r",
     given=[alpha > 1, shuffled_batches, 0 < c, c < 1, 1 <= t, t <= n, place(i, t, o)],
     show=renyi(W[last](o), W2[last](o), alpha) <= of_place(t))
 def batches_with_record_at():

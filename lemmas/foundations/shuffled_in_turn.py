@@ -3,8 +3,10 @@
 A run draws the users one by one from those who have not reported yet.  On two data sets that differ for one user, what
 a test gives of the last history differs by no more than the counts of clones do.
 
-B[r](h, u), x0, x1, v and the means w[r](i, j, S, h) are those of `clones_in_turn`; has and drop speak of sets as in
-`posterior`.
+B[r](h, u) is the history after h and a report on u, when r users are to come; x0 and x1 are the two data of that user.
+As in `clones_in_turn` w[r](i, j, S, h) is what the test gives on average when i and j clones and the users of S are to
+come, and v[k] = 0 for users who report as they are.  A set is a number: has[k](S) says if k is in S, drop[k](S) is S
+without k.
 """
 
 from typing import Any
@@ -39,8 +41,8 @@ valued_at = lambda r: exists(test(M, H),
     lambda u: (E(J[n], lambda h, S: phi(h)) == E(J[n - r], lambda h, S: u(S, h)))
         & every(M, H, lambda S, h: (size(S, m) == r).implies(u(S, h) == w[r](0, 0, S, h))))
 
-@claim("E phi(h_n) = E w_r(0, 0, S, h), r reports before the end, w the means of phi, in a uniformly random order",
-    clones("Section 3, the reduction", "step"),
+@claim("E phi(h_n) = E w_r(0, 0, S, h), r reports before the end, in a uniformly random order: w_r is the mean of phi "
+        "when the users of S are to come", clones("Section 3, the reduction", "step"),
     given=[*are_sets, uniform, somebody, hypothesis("goes on", goes_on(J, x)), hypothesis("values", valued(w, x, v, n)),
         hypothesis("end", at_the_end(w)), hypothesis("whole", for_all(1, m, lambda k: v[k] == 0)), r >= 0],
     show=(r <= n).implies(valued_at(r)))

@@ -1,6 +1,8 @@
 """Composition of (eps_t, delta_t)-private steps: the closed bounds of Kairouz, Oh and Viswanath.
 
-The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >= 0.
+The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >=
+0.  D is the drift, sum eps_t (e^eps_t - 1)/(e^eps_t + 1), S the sum of the eps_t^2, d2 stands for delta', and
+survives(T) is the product of the 1 - delta_t over t < T.
 """
 
 from lemmas.divergences.chains import runs

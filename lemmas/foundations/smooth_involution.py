@@ -1,4 +1,9 @@
-"""The involution that stretches lengths, and the densities that it exchanges, are differentiable."""
+"""The involution that stretches lengths, and the densities that it exchanges, are differentiable.
+
+nu is the involution of `stretching_involution`, p and q the densities.  Each is its tangent but for a constant times
+h^2 on either side of 0, as its parts are (`chained_remainders`), and then everywhere.  Left of 0 t is e^(2 x), a is
+e^(2 y).
+"""
 
 from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root,
     root_of_stretched, stretched)
@@ -30,19 +35,13 @@ on_the_left = hypothesis("left",
     given=[C > 0, on_the_right, on_the_left],
     show=remainder(f, d, C, x, y))
 def remainder_on_both_sides():
-    above, below = cases(0 <= x)
-    with above:
-        same_side, other = cases(0 <= y)
-        with same_side:
-            apply_to("right", x, y)
-        with other:
-            across("right", "left")
-    with below:
-        same_side, other = cases(y <= 0)
-        with same_side:
-            apply_to("left", x, y)
-        with other:
-            across("left", "right")
+    for case, here, there in zip(cases(0 <= x), ("right", "left"), ("left", "right"), strict=True):
+        with case:
+            same_side, other = cases(0 <= y if here == "right" else y <= 0)
+            with same_side:
+                apply_to(here, x, y)
+            with other:
+                across(here, there)
 
 def across(here: str, there: str) -> None:
     """From x to y on the other side, by way of 0."""
@@ -56,14 +55,12 @@ def across(here: str, there: str) -> None:
         side = 1 if here == "right" else -1
         have(0 < side * x)
         with have(within(d(x) - d(0), 2 * C * side * x)):
-            part = each_part()
-            for number in (0, 1):
-                with part[number]:
-                    linear(1 / (side * x))
-        part = each_part()
-        for number in (0, 1):
-            with part[number]:
-                linear(-side * y)
+            both_sides(1 / (side * x))
+        both_sides(-side * y)
+
+def both_sides(*times: Expr) -> None:
+    """What is `within` is so from below and from above."""
+    each_part((by.linear(*times),), (by.linear(*times),))
 
 @claim("A function with a remainder of at most C h^2 is differentiable",
     given=[C > 0, on_the_right, on_the_left],
@@ -95,10 +92,7 @@ def chained_remainders():
     have((m + D) * (b * h**2 + z) >= 0)
     have((m - D) * (b * h**2 + z) >= 0)
     have((m + D) * (b * h**2 - z) >= 0)
-    part = each_part()
-    for number in (0, 1):
-        with part[number]:
-            linear(a, D)
+    both_sides(a, D)
 
 @claim("In numbers: e^(-h) is 1 - h but for h^2, h >= 0",
     given=[h >= 0],
@@ -110,27 +104,22 @@ def exponential_near_0():
         with part[number]:
             slope(h, 0)
 
-@claim("In numbers, x, x + h >= 0: e^(-x) changes by at most what x does, and by -e^(-x) h but for h^2",
+@claim("In numbers, x, y >= 0: e^(-y) - e^(-x) is at most |y - x| in size, and -e^(-x) (y - x) but for (y - x)^2",
     given=[x >= 0, y >= 0],
     show=((exp(-y) - exp(-x)) ** 2 <= 1 * (y - x) ** 2)
         & within(exp(-y) - exp(-x) - (-exp(-x)) * (y - x), 1 * (y - x) ** 2))
 def exponential_remainder():
     have(exp(-x) <= 1)
     have(exp(-y) <= 1)
-    up, down = cases(x <= y)
-    with up:
-        use(exponential_near_0, h=y - x)
-        have(eq(exp(-y), exp(-x) * exp(-(y - x))))
-        rewrite(this)
-        shrunk(exp(-x), exp(-(y - x)), y - x)
-    with down:
-        use(exponential_near_0, h=x - y)
-        have(eq(exp(-x), exp(-y) * exp(-(x - y))))
-        rewrite(this)
-        shrunk(exp(-y), exp(-(x - y)), x - y)
+    for case, low, high in zip(cases(x <= y), (x, y), (y, x), strict=True):
+        with case:
+            use(exponential_near_0, h=high - low)
+            have(eq(exp(-high), exp(-low) * exp(-(high - low))))
+            rewrite(this)
+            shrunk(exp(-low), exp(-(high - low)), high - low)
 
 def shrunk(t: Expr, r: Expr, h: Expr) -> None:
-    """t falls to t r."""
+    """t falls to t r, for r = e^(-h): by t h but for h^2."""
     have(0 <= t * (1 - r))
     have(t * (1 - r) <= t * h, by.linear(t))
     have(t * h <= h, by.linear(h))
@@ -138,10 +127,7 @@ def shrunk(t: Expr, r: Expr, h: Expr) -> None:
     have(t * h**2 <= h**2, by.linear(h**2))
     part = each_part()
     with part[1]:
-        bounds = each_part()
-        for number in (0, 1):
-            with bounds[number]:
-                linear(t)
+        both_sides(t)
 
 # --- the densities ---------------------------------------------------------------------------------------------------
 
@@ -157,9 +143,6 @@ def dF(t: Real, s: Real) -> Expr:
     """the slope in $t of the density at this level, its perturbation times $s."""
     return expr("64/77") * (1 - t) * (1 + s * bend(t)) + hill(t) * s * slope_of_bend(t)
 
-second_order = lambda t, a: (3332 * a**2 * s + 6664 * a * s * t - 10903 * a * s + 9996 * s * t**2 - 21806 * s * t
-        + 9385 * s - 20000) / 48125
-
 polynomial_remainder = claim("In numbers: the polynomial density at the level a is its tangent at t but for (a - t)^2, "
         "slopes at most 1",
     given=[0 <= t, t <= 1, 0 <= a, a <= 1, -1 <= s, s <= 1],
@@ -169,11 +152,9 @@ def up_to_a_square() -> None:
     """The first of two parts, which says that a remainder is within a multiple of (a - t)^2."""
     part = each_part()
     with part[0]:
-        ends = each_part()
-        for number in (0, 1):
-            with ends[number]:
-                linear((a - t) ** 2)
+        both_sides((a - t) ** 2)
 
+# The level right of 0, and what is stretched to be the level left of it; the slopes of the densities.
 at_right = lambda x: exp(-x)
 at_left = lambda x: exp(2 * x)
 d_right = lambda x, s: dF(at_right(x), s) * (-at_right(x))
@@ -215,6 +196,7 @@ def density_left_of_0():
 
 # --- the involution --------------------------------------------------------------------------------------------------
 
+# The slope of the involution at s = e^(2 x), and the involution from left of 0.
 steepness = lambda s: -2 + 2 * s / (3 - s)
 to_right = lambda x: -log(stretched(at_left(x)))
 
@@ -251,6 +233,7 @@ def involution_left_of_0():
 def involution_falls():
     slope(y, x)
 
+# The involution from right of 0.
 back = lambda x: log(root(at_right(x))) / 2
 
 @claim("In numbers: what the involution makes of x >= 0 is at most 0, and leads back to x",
@@ -280,10 +263,7 @@ def back_and_to_the_right():
     show=within(b - a - 1 / k * (y - x), 3 * (y - x) ** 2))
 def inverse_remainder():
     have(-1 / k <= 1, by.have(1 / -k <= 1), by.linear())
-    part = each_part()
-    for number in (0, 1):
-        with part[number]:
-            linear(-1 / k, (y - x) ** 2)
+    both_sides(-1 / k, (y - x) ** 2)
 
 @claim("In numbers: right of 0 the involution is its tangent but for 3 (y - x)^2",
     given=[0 <= x, 0 <= y],
@@ -299,18 +279,12 @@ def involution_right_of_0():
     with have(within(y - x - k * (b - a), 3 * (b - a) ** 2)):
         use(involution_left_of_0, x=a, y=b)
         rewrite("k")
-        part = each_part()
-        for number in (0, 1):
-            with part[number]:
-                linear()
+        both_sides()
     with have((b - a) ** 2 <= (y - x) ** 2):
-        rising, falling = cases(a <= b)
-        with rising:
-            use(involution_falls, x=a, y=b)
-            have((x - y - (b - a)) * (x - y + (b - a)) >= 0)
-        with falling:
-            use(involution_falls, x=b, y=a)
-            have((y - x - (a - b)) * (y - x + (a - b)) >= 0)
+        for case, low, high, fall in zip(cases(a <= b), (a, b), (b, a), (x - y, y - x), strict=True):
+            with case:
+                use(involution_falls, x=low, y=high)
+                have((fall - (high - low)) * (fall + (high - low)) >= 0)
     have(eq(steepness(root(at_right(x))), k), by.rewrite("k"), by.rewrite(eq(at_left(a), root(at_right(x)))))
     rewrite(this)
     use(inverse_remainder)
@@ -416,11 +390,10 @@ doubt(densities_differentiable,
             hints=[{"witness": {"p": jump, "q": jump},
                     "proofs": {"show": (by.contradiction().called("slopes", "slopes of q"), *no_slope)}}])])
 flat = value(line, lambda x: expr(0))
-at_the_jump = {"f": jump, "d": flat, "C": "1"}
-doubt(remainder_on_both_sides,
-    mutants=[dropped(remainder_on_both_sides, "left", hints=[{"witness": {**at_the_jump, "x": "-1/4", "y": "1/4"}}])])
+doubt(remainder_on_both_sides, mutants=[dropped(remainder_on_both_sides, "left")])
 doubt(differentiable_by_remainder,
     mutants=[dropped(differentiable_by_remainder, "left",
-            hints=[{"witness": at_the_jump, "proofs": {"show": (by.contradiction().called("slopes"), *no_slope)}}])])
+            hints=[{"witness": {"f": jump, "d": flat, "C": "1"},
+                    "proofs": {"show": (by.contradiction().called("slopes"), *no_slope)}}])])
 doubt(values_right_of_0, mutants=[mutant("any functions", given=[0 <= x])])
 doubt(values_left_of_0, mutants=[mutant("any functions", given=[x < 0])])

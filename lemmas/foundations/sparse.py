@@ -1,9 +1,10 @@
 """Sparse, c rounds of above threshold one after the other: its privacy and its accuracy.
 
-The queries' answers on the data x are the coordinates of query(x, h), which may depend on the history h, the numbers of the
-answers that were found above the threshold.  A round draws noise of scale sigma for the threshold T and of scale 2 sigma for
-the answers, and releases the number of the first noisy answer after the last one released that is not below the noisy
-threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked at.
+The queries' answers on the data x are the coordinates of query(x, h), which may depend on the history h, the numbers of
+the answers that were found above the threshold.  A round draws noise of scale sigma for the threshold T and of scale 2
+sigma for the answers, and releases the number of the first noisy answer after the last one released that is not below
+the noisy threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked
+at.
 """
 
 from typing import Any
@@ -120,8 +121,8 @@ def sparse_is_pure():
     same_start(x, y)
     with use(basic_composition_of_mechanisms, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y),
             append=append, k=c, eps=same_for_all(2 / sigma), delta=same_for_all(expr(0))) as that:
-        for premise, data in ((2, x), (3, y)):
-            with that.premise(premise):
+        for its_run, data in ((2, x), (3, y)):
+            with that.premise(its_run):
                 next_round(data)
         with that.premise("each private"):
             intro("t", "h")
@@ -162,8 +163,8 @@ def sparse_is_approximate():
     use(sparse_in_numbers, L=size)
     with use(one_direction, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y), append=append, n=c,
             eps=same_for_all(2 / sigma), delta=same_for_all(expr(0)), delta2=delta) as that:
-        for premise, data in ((6, x), (7, y)):
-            with that.premise(premise):
+        for its_run, data in ((6, x), (7, y)):
+            with that.premise(its_run):
                 next_round(data)
     use(union_bound, n=c, delta=same_for_all(expr(0)))
     rewrite("the squares", at=one_direction).called("together")
@@ -205,6 +206,7 @@ def sparse_private():
         use(sparse_is_approximate)
 
 def same_start(x: Point, y: Point) -> None:
+    """Before the first round the history is empty, whatever the data are."""
     with have(same(H[0](x), H[0](y))):
         apply_to("at the start", x).called("of one")
         apply_to("at the start", y).called("of the other")
@@ -212,6 +214,7 @@ def same_start(x: Point, y: Point) -> None:
         rewrite("of the other")
 
 def next_round(x: Point) -> None:
+    """On the data x each round makes the next history of the one before."""
     t = intro("t")
     apply_to("round", t, x)
 
@@ -445,7 +448,7 @@ def right_round(t: Expr, h: Point, i: Expr) -> None:
     with large:
         choose(0)
         with use(right_round_counts, u=wrong(append(h, i)), v=wrong(h), p=last(h), L=t) as that:
-            with that.premise(4):
+            with that.premise((i <= d).implies((last(h) < i) & (T - alpha <= at(i, f)))):
                 intro(1)
                 modus((i <= d).implies(last(h) < i))
                 split((d < i) | (T - alpha <= at(i, f)))

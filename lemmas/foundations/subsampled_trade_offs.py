@@ -1,4 +1,8 @@
-"""Subsampling of f-DP mechanisms: min(f_p, f_p^(-1))**, for samples without replacement and a record replaced."""
+"""Subsampling of f-DP mechanisms: min(f_p, f_p^(-1))**, for samples without replacement and a record replaced.
+
+f_p = p f + (1 - p) Id for the rate p = b/n, Id(s) = 1 - s; ** is twice the conjugate: C, the paper's C_p(f).  P and R
+are the laws of what is released on the two data sets.
+"""
 
 from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
     one_replaced, rho, sampling_without_replacement)
@@ -17,6 +21,7 @@ P, R_ = push(rho, M), push(rho, M2)
 # --- samples without replacement --------------------------------------------------------------------------------------
 
 # M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
+# Laws that are f-DP in both orders; what is so on samples of which one has another record in the place of j.
 both = lambda mu, nu: trade_off(mu, nu, f) & trade_off(nu, mu, f)
 replaced = lambda M: every(Th, Th,
     lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(both(M(th), M(th2)))))
@@ -46,20 +51,16 @@ def steep_lines_of_a_sample():
         apply_to("f_p", s)
         have(p * (1 - d - a * s) <= p * f(s), by.linear(s))
         linear(1 / p)
-    with have(sampled(M, M2)):
-        from_replaced(M, M2)
-    with have(sampled(M2, M)):
-        from_replaced(M2, M)
+    for one, other in ((M, M2), (M2, M)):
+        with have(sampled(one, other)):
+            from_replaced(one, other)
     have(1 + p * (a - 1) == g)
     rewrite(this, at=sampled(M, M2)).called("one")
     rewrite(1 + p * (a - 1) == g, at=sampled(M2, M)).called("other")
-    first, second = each_part()
-    with first:
-        intro("phi")
-        apply_to("one")
-    with second:
-        intro("phi")
-        apply_to("other")
+    for part, known in zip(each_part(), ("one", "other"), strict=True):
+        with part:
+            intro("phi")
+            apply_to(known)
 
 sampled = lambda M, M2: hockey_stick(push(rho, M), push(rho, M2), 1 + p * (a - 1)) <= p * d
 
@@ -85,6 +86,7 @@ def from_replaced(one: Markov, other: Markov) -> None:
     apply_to(this)
 
 def by_the_line(mu: Law, nu: Law) -> None:
+    """E_a of laws that are f-DP is at most d, by the line 1 - d - a s below f."""
     phi = intro("phi")
     apply_to(trade_off(nu, mu, f), phi)
     apply_to("line of f", E(nu, phi))
@@ -119,11 +121,9 @@ def subsampled_trade_off_without_replacement():
         intro(1)
         intro(1)
         apply_to("steep")
-    one, other = each_part()
-    with one:
-        use(steep_lines_and_the_inverse, X=Y, mu=P, nu=R_, f=f_p)
-    with other:
-        use(steep_lines_and_the_inverse, X=Y, mu=R_, nu=P, f=f_p)
+    for part, mu, nu in zip(each_part(), (P, R_), (R_, P), strict=True):
+        with part:
+            use(steep_lines_and_the_inverse, X=Y, mu=mu, nu=nu, f=f_p)
 
 # --- doubt ----------------------------------------------------------------------------------------------------------
 
@@ -138,13 +138,13 @@ of_one_sample = {**{key: is_so[key] for key in ("given in or out", "given batch 
     "given data": (by.intro("th"), *tests_are_tests),
     "given without j": (by.intro("th"), by.intro(), by.absurd(by.linear()))}
 doubt(steep_lines_of_a_sample,
-    mutants=[dropped(steep_lines_of_a_sample, len(steep_lines_of_a_sample.given) - 1,
+    mutants=[dropped(steep_lines_of_a_sample, "line",
             hints=[{"witness": one_sample | {"g": "1", "c": "1"},
                     "proofs": {**of_one_sample, "given f_p": (by.intro("s"), by.linear()),
                         "show": (by.contradiction().called("bound"),
                             by.apply_to("bound.0", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 doubt(subsampled_trade_off_without_replacement,
-    mutants=[dropped(subsampled_trade_off_without_replacement, len(subsampled_trade_off_without_replacement.given) - 1,
+    mutants=[dropped(subsampled_trade_off_without_replacement, "C",
             hints=[{"witness": one_sample | {"inverse": nothing, "C": value(line, lambda s: expr(1))},
                     "proofs": {**of_one_sample,
                         "show": (by.contradiction().called("bound"),

@@ -1,7 +1,7 @@
 """Suprema of countably many functions from 0 to 1 are measurable; a list of numbers that is dense in [0, oo).
 
-A function is made of a term here, and a supremum is none.  But a uniform number is below the supremum of F(0, x), F(1, x), ...
-if and only if with a probability above 0 a random integer i has F(i, x) above it.
+A function is made of a term here, and a supremum is none.  But a uniform number is below the supremum of F(0, x), F(1,
+x), ... if and only if with a probability above 0 a random integer i has F(i, x) above it.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -149,14 +149,14 @@ def listed_are_dense():
     use(root_of_a_place, i=m**4 + j)
     rewrite(this)
 doubt(interval_has_mass,
-    mutants=[dropped(interval_has_mass, 0,
+    mutants=[dropped(interval_has_mass, a < b,
             hints=[{"witness": {"a": "1", "b": "0"},
                     "proofs": {"show": (by.contradiction(),
                             by.under(gauss(line), lambda y: indicator(1 < y) * indicator(y <= 0) == 0,
                                 lambda y: (by.cases(1 < y),)), by.linear())}}])])
 at_0 = fun("h", line)(0)
 doubt(supremum_is_measurable,
-    mutants=[dropped(supremum_is_measurable, 0,
+    mutants=[dropped(supremum_is_measurable, "from 0 to 1",
             hints=[{"witness": {"X": "line", "F": value(line, line, lambda r, x: r)},
                     "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "h").called("so"),
                             by.apply_to("so", 0).called("at 0"), by.fact("floor", "bounds", abs(at_0)),

@@ -1,4 +1,8 @@
-"""Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q')."""
+"""Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q').
+
+T(P, Q)(s) is the least probability with which a test misses Q that accepts under P with probability s at most.  psi(s,
+.) and chi(s, .) are tests of level s that are best but for d; unit(s) says that s is from 0 to 1.
+"""
 
 from typing import Any
 
@@ -37,6 +41,8 @@ glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h 
             every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
     show=until(i))
 def tests_up_to_a_level():
+    """By induction over i: from i h to (i + 1) h the best test of the level i h does, as f falls little over h."""
+
     use(trade_offs_are_convex).called("shape")
     start, step = induction(i, 0).called("before")
     with start:
@@ -207,14 +213,12 @@ def tensor_composition():
             apply_to("factor", m)
             apply_to("product", m).called("so far")
             apply_to("product", m + 1).called("with this")
-            apply_to("P", m)
-            rewrite(this, at="with this").called("with this")
-            apply_to("Q", m)
-            rewrite(this, at="with this").called("with this")
-            apply_to(releases(H, M, append, n), m).called("H after")
-            apply_to(releases(H2, N_, append, n), m).called("H2 after")
-            rewrite("H after")
-            rewrite("H2 after")
+            for name in ("P", "Q"):
+                apply_to(name, m)
+                rewrite(this, at="with this").called("with this")
+            for name in ("run", "other run"):
+                apply_to(name, m)
+                rewrite(this)
             with use(tensor_step, mu=H[m], nu=H2[m], K=value(X, lambda h: released(h, M[m])),
                     L=value(X, lambda h: released(h, N_[m])), Y=X, W=V, f1=Fs[m], f=fs[m], F=Fs[m + 1], P=Ps[m],
                     Q=Qs[m], P1=PP[m], Q1=QQ[m], pair=longer, left=but_last, right=last) as that:

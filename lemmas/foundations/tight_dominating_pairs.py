@@ -1,10 +1,10 @@
 """Every mechanism has a pair that dominates it tightly: two laws with its profile (Zhu, Dong and Wang 2022).
 
-The profile H of a mechanism, H(g) the least bound of E_g(M(x) || M(y)) for all neighbours, is convex and nonincreasing,
-H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are those with the
-trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no choice: it is the
-supremum over a list of g that is dense.  That H is one rests on countable choice: as it is 1-Lipschitz, its values near
-the numbers of the list tell all others.
+The profile H of a mechanism A, H(g) the least bound of E_g(A(x) || A(y)) for all neighbours, is convex and
+nonincreasing, H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are
+those with the trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no
+choice: it is the supremum over a list of g that is dense.  That H is one rests on countable choice: as it is
+1-Lipschitz, its values near the numbers of the list tell all others.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, told_apart
@@ -52,9 +52,9 @@ def profile_at_three_points():
         let(l, (c - b) / (c - a))
         have(l * (c - a) == c - b, by.linear(c - a))
         have(l <= 1, by.linear(1 / (c - a)))
-        apply_to("shape.3", a, c, l)
+        apply_to("shape.3", a, c, l).called("between")
         have(l * a + (1 - l) * c == b, by.linear())
-        rewrite(this, at=-2)
+        rewrite(this, at="between")
         linear(c - a, H(a), H(c))
     with one:
         have(c <= b, by.linear())
@@ -119,6 +119,7 @@ def line_that_supports():
 
 # --- the trade-off function of a profile ----------------------------------------------------------------------------
 
+# How far the line through (0, 1 - H(g)) with slope -g is above 0 at s.
 gain = lambda g, s, H=H: 1 - g * s - H(g)
 
 @definition(r"$f(s) = \sup_{g \ge 0} (1 - g s - $H(g))\ (0 \le s \le 1)")
@@ -431,7 +432,7 @@ some_neighbours = hypothesis("some neighbours", exists(D, D, lambda x, y: distan
 # 1-Lipschitz functions of g below the supremum, each of which is near it at a number of the list.
 below_it = lambda i, g: s_[i] - 1 / (1 + i) - abs(listed(i) - g)
 
-@claim("For each d > 0 some t bounds E_g(M(x) || M(y)) at all neighbours while t - d does not",
+@claim("For each d > 0 some t bounds E_g(A(x) || A(y)) at all neighbours while t - d does not",
     given=[some_neighbours, 0 < d],
     show=exists(REAL, lambda t: near_least(g, t, d)))
 def bound_near_the_least():
@@ -480,7 +481,7 @@ def bound_near_the_least():
     apply_to("all bound", k + 1, x, y)
     apply_to(this, value(X, lambda z: expr(0)))
 
-@claim("The profile of a mechanism with neighbours exists: sup of E_g(M(x) || M(y)) over neighbours, a measurable "
+@claim("The profile of a mechanism with neighbours exists: sup of E_g(A(x) || A(y)) over neighbours, a measurable "
         "function of g >= 0",
     given=[some_neighbours],
     show=exists(fun(line), lambda H: profile_of(D, X, A, distance, H)))
@@ -566,7 +567,7 @@ def profile_exists():
             cases_of(Max(0, below_it(i, g)), (by.linear(),), (by.linear(),))
 
 @claim("Every mechanism with neighbours has a pair of laws on the line that dominates it tightly: E_g(P || Q) = H(g), "
-        "the supremum of E_g(M(x) || M(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
+        "the supremum of E_g(A(x) || A(y)) over neighbours, for all g >= 0", zhu("Existence", "whole"),
     given=[some_neighbours],
     show=exists(fun(line), law(line), law(line),
         lambda H, P, Q: profile_of(D, X, A, distance, H) & has_profile(line, P, Q, H)))

@@ -1,4 +1,8 @@
-"""Trade-off functions, convex and continuous: the lines below them, symmetric ones and their conjugates, groups."""
+"""Trade-off functions, convex and continuous: the lines below them, symmetric ones and their conjugates, groups.
+
+T(mu, nu)(s) is the least type II error of a test of mu against nu whose type I error is s at most; f is below it in
+f-DP.
+"""
 
 from lemmas.foundations.trade_offs import envelope, gdp, gdp_groups, trade_off
 from lemmas.papers import dong
@@ -259,15 +263,11 @@ def duality_of_symmetric_privacy():
         intro("eps")
         intro(1)
         apply_to("conjugate", eps).called("at eps")
-        one, other = each_part()
-        with one:
-            phi = intro("phi")
-            apply_to("private.1", phi)
-            apply_to("at eps.0", E(nu, phi))
-        with other:
-            phi = intro("phi")
-            apply_to("private.0", phi)
-            apply_to("at eps.0", E(mu, phi))
+        for part_, known, second in zip(each_part(), ("private.1", "private.0"), (nu, mu), strict=True):
+            with part_:
+                phi = intro("phi")
+                apply_to(known, phi)
+                apply_to("at eps.0", E(second, phi))
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
@@ -284,13 +284,10 @@ def duality_of_symmetric_privacy():
             apply_to("private", log(g)).called("private at g")
             rewrite("exp log", at="private at g.0").called("one")
             rewrite("exp log", at="private at g.1").called("other")
-            one, other = each_part()
-            with one:
-                phi = intro("phi")
-                apply_to("one", phi)
-            with other:
-                phi = intro("phi")
-                apply_to("other", phi)
+            for part_, known in zip(each_part(), ("one", "other"), strict=True):
+                with part_:
+                    phi = intro("phi")
+                    apply_to(known, phi)
         one, other = each_part()
         with one:
             use(trade_off_from_steep_lines)
@@ -365,6 +362,7 @@ def privacy_of_groups():
         intro("phi")
         apply_to(this)
 
+# After n changes f_n is from 0 to 1, and what is below the trade-off function.
 upto = lambda n: (every(REAL, lambda s: unit(s).implies((0 <= fs[n](s)) & (fs[n](s) <= 1)))
         & trade_off(A(chain[0]), A(chain[n]), fs[n]))
 

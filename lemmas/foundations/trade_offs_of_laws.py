@@ -32,7 +32,7 @@ def falls_most_at_the_start():
         use(convex_at_three_points, s=0, t=v, u=u + v)
         linear(1 / (u + v))
     with none:
-        have(v == 0)
+        have(v == 0, by.have(v <= 0))
         rewrite(v == 0)
 
 of_laws = hypothesis("trade-off", is_trade_off(f, Z, P, Q_))
@@ -82,7 +82,7 @@ def trade_offs_are_convex():
                 linear(l, 1 - l)
         linear(l, 1 - l)
 
-# a is the density of Q with respect to P + Q, and 1 - a that of P: where a = 1, P has no mass.
+# a is the density of Q with respect to P + Q, and 1 - a that of P: where a = 1, P has no mass; elsewhere 1/ratio is 1 - a.
 alone = lambda z: indicator(1 <= a(z))
 ratio = lambda z: indicator(a(z) < 1) / (1 - a(z))
 far = lambda z: indicator(r < abs(ratio(z)))

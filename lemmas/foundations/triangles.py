@@ -24,9 +24,8 @@ def power_of_power():
         have(w == 0)
         rewrite(this)
 
-doubt(power_of_power, mutants=[dropped(power_of_power, "k l = m", hints=({"w": "2", "k": "1", "l": "1", "m": "2"},))])
-
-# P is near to R at order p alpha, R to Q at order beta = q (alpha - 1/p), where 1/p + 1/q = 1.
+# mu is near to rho at order p alpha, rho to nu at order beta = q (alpha - 1/p), where 1/p + 1/q = 1; the powers of a weight
+# t at which the two are tried.
 orders = [alpha > 1, p > 1, beta > 1, beta * (p - 1) == p * alpha - 1]
 first_power, second_power = (alpha - 1) / (p * alpha - 1), alpha * (p - 1) / (p * alpha - 1)
 inner_power = first_power * (p * alpha)
@@ -50,23 +49,19 @@ def triangle_of_powers():
         by.linear(second_root, exp((alpha - 1) * b)))
     linear(exp((alpha - 1 / p) * a))
 
-doubt(triangle_of_powers,
-    mutants=[dropped(triangle_of_powers, "second",
-            hints=({"alpha": "2", "p": "2", "beta": "3", "U": "1", "V": "1", "W": "0", "a": "0", "b": "0"},))])
-
-@claim("Weak triangle: D_alpha(P||Q) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(P||R) + D_b(R||Q), b = (p alpha - 1)/(p "
-        "- 1)", mironov("Weak triangle inequality", "whole"),
+@claim("Weak triangle: D_alpha(mu || nu) <= (alpha - 1/p)/(alpha - 1) D_(p alpha)(mu || rho) + D_beta(rho || nu), beta "
+        "= (p alpha - 1)/(p - 1)", mironov("Weak triangle inequality", "whole"),
     given=[*orders, renyi(mu, rho, p * alpha) <= a, hypothesis("rho near nu", renyi(rho, nu, beta) <= b)],
     show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
 def renyi_weak_triangle():
     have(second_power * beta == alpha, by.linear(alpha / (p * alpha - 1)))
     have(second_power * (beta - 1) == inner_power, by.linear())
     intro("t")
-    apply_to(renyi(mu, rho, p * alpha) <= a, value(X, lambda x: t(x) ** first_power)).called("P to R")
-    apply_to(renyi(rho, nu, beta) <= b, value(X, lambda x: t(x) ** second_power)).called("R to Q")
-    for name, law, power, outer, whole in (("P to R", mu, first_power, p * alpha - 1, alpha - 1),
-            ("P to R", rho, first_power, p * alpha, inner_power), ("R to Q", rho, second_power, beta - 1, inner_power),
-            ("R to Q", nu, second_power, beta, alpha)):
+    apply_to(renyi(mu, rho, p * alpha) <= a, value(X, lambda x: t(x) ** first_power)).called("mu to rho")
+    apply_to(renyi(rho, nu, beta) <= b, value(X, lambda x: t(x) ** second_power)).called("rho to nu")
+    for name, law, power, outer, whole in (("mu to rho", mu, first_power, p * alpha - 1, alpha - 1),
+            ("mu to rho", rho, first_power, p * alpha, inner_power),
+            ("rho to nu", rho, second_power, beta - 1, inner_power), ("rho to nu", nu, second_power, beta, alpha)):
         under(law, lambda x: (t(x) ** power) ** outer == t(x) ** whole, lambda x: (by.use(power_of_power),))
         rewrite(this, at=name).called(name)
     use(triangle_of_powers, W=E(nu, lambda x: t(x) ** alpha))
@@ -126,6 +121,8 @@ k, m = integer("k"), integer("m")
     given=[k >= 1, r >= 0, hypothesis("neighbours", for_all(0, k - 1, lambda t: concentrated(P[t], P[t + 1], r)))],
     show=concentrated(P[0], P[k], k**2 * r))
 def concentrated_groups():
+    """The square roots add up along the records; each is raised by e > 0, as r may be 0, and then e falls to 0."""
+
     with have(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e)))))):
         e, m = intro("e", "m")
         intro(1)

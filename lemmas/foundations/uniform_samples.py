@@ -1,9 +1,10 @@
 """Uniform samples of b of the records other than j have one law, as far as only their members count.
 
-The law R of samples is uniform on the sets without record j if samples in which two other records are exchanged have the
-same law; so is a uniform sample of b of all n records, where it does not contain j.  Whether a sample agrees with a given
-one, th2, is asked record by record: the chance that the next record is a member is the number of members that are still to
-come over that of records, whatever the law.  So all such laws give one chance to each set, and it is not 0.
+The law R of samples is uniform on the sets without record j if samples in which two other records are exchanged have
+the same law; so is a uniform sample of b of all n records, where it does not contain j.  Whether a sample agrees with a
+given one, th2, is asked record by record: the chance that the next record is a member is the number of members that are
+still to come over that of records, whatever the law.  So all such laws give one chance to each set, and it is not 0.
+e[i](th) is 1 if record i is in the sample th, and 0 otherwise.
 """
 
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
@@ -147,7 +148,8 @@ def agreement_on_one_more():
                     rewrite(eq(there, at2))
                     cases(apart(th, th2, m) <= 0)
 
-@claim("r A_(m + 1) = (e s + (1 - e)(r - s)) A_m, A_m the chance to agree up to m, r and s what is left beyond m",
+@claim("A_m the chance to agree with th2 up to m, r the number of records but j beyond m, s of them in th2: r A_(m + "
+        "1) is s A_m if m + 1 is in th2, and else (r - s) A_m",
     given=[in_or_out, size, 1 <= j, j <= n, 0 <= m, m + 1 <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("exchangeable", others_exchangeable(R))],
     show=others_beyond * agreement(R, m + 1) == factor * agreement(R, m))
@@ -176,7 +178,8 @@ def agreement_of_the_next():
         use(agreement_on_one_more)
     linear(e[m + 1](th2), others_beyond, agreement(R, m))
 
-@claim("e s + (1 - e)(r - s) >= 1, the factor of agreement on the next record, and 1 <= r <= n, r the number of others",
+@claim("s if m + 1 is in th2, else r - s: at least 1, and 1 <= r <= n, r the number of records but j beyond m, s of "
+        "them in th2, which is without j",
     given=[in_or_out, 0 <= m, m + 1 <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("th2 is without j", eq(e[j](th2), 0))],
     show=all_of(1 <= factor, 1 <= others_beyond, others_beyond <= n))
@@ -270,7 +273,6 @@ def chance_of_agreement_is_known():
 depends_on_members = lambda F: every(Th, Th,
     lambda th, th2: for_all(1, n, lambda l: eq(e[l](th), e[l](th2))).implies(F(th) == F(th2)))
 members_of_others = lambda R: E(R, lambda th: (1 - e[j](th)) * F(th))
-pair_of = lambda th, th2: (1 - e[j](th2)) * alike(th2, n)(th)
 
 @claim("Samples that agree in all records have the same members",
     given=[hypothesis("alike", apart(th, th2, n) <= 0)],
@@ -286,7 +288,7 @@ def members_of_samples_that_agree():
 
 chance = lambda R, th2: chance_of_agreement(Th, R, e, j, th2, n)
 
-@claim("Samples with the same members are agreed with by equally many",
+@claim("The chance to agree with a sample is the same for samples with the same members",
     given=[hypothesis("alike", apart(th, th2, n) <= 0)],
     show=chance(R, th) == chance(R, th2))
 def chance_of_agreement_by_members():
