@@ -1,6 +1,8 @@
 """Noisy iterations with maps that forget the state: only the last difference is seen.
 
-The case c = 0 of shifted interpolation, such as gradient descent on quadratic losses with steps of size 1/m = 1/M.
+The case c = 0 of shifted interpolation, such as gradient descent with steps of size 1/M on quadratic losses of curvature M.
+psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and Q_[t] are the laws
+after t steps.  In E epochs of l steps they are apart in step q of each alone.
 """
 
 from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, later, phi_, psi, rho, runs
@@ -22,6 +24,8 @@ zero_ = expr(0)
         hypothesis("maps apart", for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s)))],
     show=shifted_curve(P[n], Q_[n], 0) <= s / sigma)
 def last_of_constant_maps():
+    """Before the last step the shift is s, at no cost; the last one forgets the state, and its noise hides s."""
+
     near_maps = for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, n=n - 1, m=n - 1, z=const(s), a=const(0), M=const(0), sigma=const(sigma)) as that:
@@ -30,10 +34,8 @@ def last_of_constant_maps():
             intro(1)
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0,
-                    gap=s) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
+            use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s,
+                by={"one map Lipschitz": (by.choose(1),)})
         for prop in runs(n, zero_)[:3]:
             with that.premise(prop.label):
                 intro("t")
@@ -50,7 +52,7 @@ def last_of_constant_maps():
             intro("th", "u", "v")
             intro(1)
             apply_to(near_maps, n - 1)
-            of_gap_of_near_states = use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s)
+            use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s)
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
 
@@ -104,10 +106,11 @@ def constant_epochs_curve():
             apply_to(uses, N, q + 1 + index_t)
     use(unshifted_curve_bounds, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
+# mu of N + 1 epochs with c-Lipschitz maps is (s/sigma) sqrt(spread), by cyclic_contractions_curve.
 power = (c**l) ** N
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
 
-@claim("For c = 0 the factor of N + 1 epochs is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
+@claim("For c = 0 the factor of N + 1 epochs, that of s/sigma in mu, is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
 def factor_at_zero():
     have(eq(c**l, 0), by.rewrite(eq(c, 0)))
     fact("sqrt", "increasing", 1, spread)

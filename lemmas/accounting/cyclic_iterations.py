@@ -1,7 +1,9 @@
 """Epochs of noisy iterations whose maps differ in one step of each: two Gaussian curves at the end.
 
 For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent on
-cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).
+cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).  An epoch has l steps; the
+maps of the two runs are s apart in step q of each, the use of the record.  Z_e is the shift before epoch e, M_e its cost so
+far, A_e the part of it that epoch e hides, as in `cyclic_epochs`.
 """
 
 from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, epoch_numbers, epoch_shifts,
@@ -24,6 +26,7 @@ def cyclic(E: Expr, c: Expr = c) -> list[Prop]:
     return [0 <= q, q <= l - 1, hypothesis("one start", same(P[0], Q_[0])), *runs(l * E, c),
         hypothesis("apart in one step", apart_at_q)]
 
+# Epochs `first`, ..., first + N are the last N + 1 of last_ epochs; the first use in them is at step `offset`.
 offset = l * first + q
 last_ = first + N + 1
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
@@ -62,7 +65,7 @@ def last_epochs():
             intro("t")
             apply_to(uses, first + N, q + 1 + index_t)
 
-@claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
+@claim("Step m of E epochs of l steps is step m - l floor(m/l) of epoch floor(m/l)",
     given=[l >= 1, 0 <= m, m <= l * E_ - 1],
     show=all_of(0 <= floor(m / l), floor(m / l) <= E_ - 1, 0 <= m - l * floor(m / l), m - l * floor(m / l) <= l - 1))
 def place_in_epoch():
@@ -181,6 +184,7 @@ def cyclic_contractions_curve():
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
 one = expr(1)
+# Each of N epochs hides the same, s + d.
 even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
 
 @claim("N epochs in which contractive maps hide s + d of the gap each, and a last use: mu-GDP, mu^2 = (N (s + d)^2/l + "
@@ -260,7 +264,6 @@ def from_even_epochs(N: Expr, d: Expr) -> None:
 
 one_epoch_alone = {name: values for name, values in one_epoch_of_one.items() if name not in ("N", "j")}
 plain_epoch = {name: values for name, values in one_epoch_alone.items() if name not in ("w", "Z", "A", "M")}
-half_c = expr("1/2")
 doubt(last_epochs,
     mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all / 2, gamma),
             hints=[{"witness": {**one_epoch_alone, **dict.fromkeys(("N", "first", "q"), "0")},
@@ -270,8 +273,9 @@ doubt(shifts_of_epochs,
 doubt(costs_of_epochs,
     mutants=[mutant("half the cost",
             show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / (2 * h)))])
-of_half = expr(1) / 1 * sqrt(1 + (half_c ** (expr(1) - 1)) ** 2 * (1 - half_c**2) / (1 - half_c ** expr(1)) ** 2
-        * ((1 - (half_c ** expr(1)) ** expr(0)) / (1 + (half_c ** expr(1)) ** expr(0))))
+half_c = expr("1/2")
+of_half = one / 1 * sqrt(1 + (half_c ** (one - 1)) ** 2 * (1 - half_c**2) / (1 - half_c**one) ** 2
+        * ((1 - (half_c**one) ** expr(0)) / (1 + (half_c**one) ** expr(0))))
 doubt(cyclic_contractions_curve,
     mutants=[mutant("half of mu",
             show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive / 2, gamma),
