@@ -29,7 +29,7 @@ slopes_are = lambda S: all_of(S[lo] * knot(lo) == e[lo] - 1,
     every(INTEGER, lambda k: (lo < k).implies((k <= hi).implies(S[k] * (knot(k) - knot(k - 1)) == e[k] - e[k - 1]))),
     S[hi + 1] == 0)
 slopes = hypothesis("slopes", slopes_are(S))
-
+# What slopes_are asks of the number s = S[k] alone.
 is_slope = lambda k, s: all_of((k == lo).implies(s * knot(lo) == e[lo] - 1),
     (lo < k).implies((k <= hi).implies(s * (knot(k) - knot(k - 1)) == e[k] - e[k - 1])), (k == hi + 1).implies(s == 0))
 
@@ -71,7 +71,7 @@ def slopes_exist():
         apply_to("S", hi + 1).called("S at the end")
         modus("S at the end.2")
 
-@claim("The slopes grow, and none is above 0: E_g is convex and does not rise in g",
+@claim("The slopes grow, as E_g is convex and does not rise in g: S[k] <= S[k + 1]",
     given=[lo <= hi, increasing, hypothesis("values", values_at_knots), slopes],
     show=for_all(lo, hi, lambda k: S[k] <= S[k + 1]))
 def slopes_grow():
@@ -108,10 +108,11 @@ def slopes_grow():
             linear(scale=knot(k + 1) - knot(k))
 
 weights = [hypothesis("weights", for_all(lo, hi, lambda k: p(k) == knot(k) * (S[k + 1] - S[k]))), w == e[hi]]
+# What the weight at l(k) adds to the curve at g, and the weights up to the m-th.
 told = lambda g: lambda k: p(k) * Max(1 - g * exp(-l(k)), 0)
 up_to = lambda g, m: Sum(lo, m, told(g))
 
-@claim("A weight tells (S[k + 1] - S[k]) (exp(l(k)) - g) at g <= exp(l(k))",
+@claim("The weight at l(k) adds (S[k + 1] - S[k]) (exp(l(k)) - g) to the table's curve at g <= exp(l(k))",
     given=[p(k) == knot(k) * (S[k + 1] - S[k]), g <= knot(k)],
     show=told(g)(k) == (S[k + 1] - S[k]) * (knot(k) - g))
 def told_before_a_knot():
@@ -120,7 +121,7 @@ def told_before_a_knot():
     rewrite(this)
     rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
 
-@claim("A weight tells nothing at g >= exp(l(k))", given=[knot(k) <= g], show=told(g)(k) == 0)
+@claim("The weight at l(k) adds nothing to the table's curve at g >= exp(l(k))", given=[knot(k) <= g], show=told(g)(k) == 0)
 def told_after_a_knot():
     have(1 <= g * exp(-l(k)), by.linear(exp(-l(k))))
     have(Max(1 - g * exp(-l(k)), 0) == 0)
@@ -129,6 +130,8 @@ def told_after_a_knot():
     given=[lo <= hi, increasing, slopes, *weights],
     show=for_all(lo, hi, lambda m: curve(knot(m)) == e[m]) & (curve(0) == 1))
 def curve_at_the_dots():
+    """Up to the n-th weight, n >= m, the curve at the m-th knot is S[n + 1] (exp(l(n)) - exp(l(m))) - (e[n] - e[m])."""
+
     at_knots, at_0 = each_part()
     with at_knots:
         m = intro("m")
@@ -156,8 +159,8 @@ def curve_at_the_dots():
                     modus("before n.0")
                     at_m, before_m = cases(n + 1 == m)
                     with at_m:
-                        use(told_after_a_knot, k=n + 1, g=knot(m), by={0: (by.rewrite(n + 1 == m),)})
                         have(knot(n + 1) == knot(m), by.rewrite(n + 1 == m))
+                        use(told_after_a_knot, k=n + 1, g=knot(m))
                         have(e[n + 1] == e[m], by.rewrite(n + 1 == m))
                         each_part((by.intro(), by.linear()), (by.intro(), by.linear(S[n + 2])))
                     with before_m:
@@ -411,9 +414,6 @@ doubt(slopes_grow,
     mutants=[dropped(slopes_grow, "values",
             hints=[{"witness": {**one, "e": "(lambda (k) 2)", "S": "(lambda (k) (+ 1 (* -1 k)))"},
                     "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", 0), by.linear())}}])])
-doubt(told_before_a_knot,
-    mutants=[dropped(told_before_a_knot, 1,
-            hints=[{"k": "0", "l": "(lambda (x) 0)", "p": "(lambda (x) 1)", "S": "(lambda (k) k)", "g": "2"}])])
 doubt(curve_at_the_dots,
     mutants=[dropped(curve_at_the_dots, "weights",
             hints=[{"witness": {**one, "e": "(lambda (k) 1)", "S": "(lambda (k) 0)", "p": "(lambda (x) 1)", "w": "1"},
