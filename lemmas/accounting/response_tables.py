@@ -1,4 +1,8 @@
-"""Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity."""
+"""Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity.
+
+mu and nu are the laws of the answer on the two data sets: yes and no with the probabilities likely = exp(eps)/(1 + exp(eps))
+and unlikely = 1/(1 + exp(eps)), or the other way round.  The test A sees yes; p(k) are the weights at the losses l(k).
+"""
 
 from lemmas.accounting.loss_tables import at_0, at_1, near_0, table_dominates
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -13,7 +17,7 @@ p, l = fun("p", line), fun("l", line)
 eps, delta, g = reals("eps delta g")
 likely = exp(eps) / (1 + exp(eps))
 unlikely = 1 / (1 + exp(eps))
-gain = lambda x: Max(1 - g * exp(-x), 0)
+gain = lambda x: Max(1 - g * exp(-x), 0)  # what a unit of weight at the loss x adds to a curve at g
 two_losses = [eq(l(1), eps), eq(l(2), -eps)]
 
 # --- randomised response --------------------------------------------------------------------------------
@@ -56,14 +60,17 @@ def randomised_response_curve():
                 by_test(lambda x: expr(0))
 
 def below(answer: Point, x: Expr) -> None:
+    """What phi gains at an answer of loss x is at most what the loss does."""
     have(1 - g * exp(-x) <= gain(x))
     have(0 <= gain(x))
     have(phi(answer) <= 1)
     have(phi(answer) * (1 - g * exp(-x)) <= gain(x), by.linear(phi(answer), gain(x)))
 
+# The gain of the loss x where it is positive, and where it is 0.
 positive, zero_ = lambda x: by.have(gain(x) == 1 - g * exp(-x)), lambda x: by.have(gain(x) == 0)
 
 def by_test(f: Callable[[Point], Expr]) -> None:
+    """This test attains the curve."""
     witness(value(X, f))
     apply_to("on the one", value(X, f))
     apply_to("on the other", value(X, f))

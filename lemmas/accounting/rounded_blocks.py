@@ -2,7 +2,8 @@
 
 A block goes from two laws to two laws.  A table that a step has, whatever was released before, is one that the step
 adds to any curve; a block that is made of two, one after the other, adds any table that is at least the product of
-theirs, rounded up and cut to a window.
+theirs, rounded up and cut to a window.  The table of weights p(k) at the losses h k, and w at infinity, makes of a curve D
+the curve added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
 """
 
 from lemmas.accounting.domination import dominated
@@ -33,6 +34,7 @@ def block_adds_at(X: Space, mu: Law[X], nu: Law[X], rho: Law[X], chi: Law[X], lo
                 every(REAL, lambda g: (0 <= g).implies(hockey_stick(rho, chi, g) <= added(lo, hi, p, h, w, D, g))))))
 
 def block_adds(mu: Law, nu: Law, rho: Law, chi: Law, p: Function, w: Expr) -> Prop:
+    """The block from mu, nu to rho, chi adds the table p, w."""
     return block_adds_at(mu.spaces[0], mu, nu, rho, chi, lo, hi, p, h, w)
 
 def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
@@ -70,12 +72,12 @@ doubt(step_adds,
             hints=[{"witness": {**says_nothing, "p": constant(0), "w": "0", "K": to_0, "L": to_1},
                     "proofs": {"given weights": no_weight, "show": told}}])])
 
-joined = (block_adds(mu, nu, rho, chi, a, u), block_adds(rho, chi, tau, ups, b, v))
 tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
     hypothesis("c", is_table(lo, hi, c, w)), hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))]
 
 @claim("Two blocks, one after the other, are a block that adds a rounded-up product of their tables",
-    given=[*tables, hypothesis("first", joined[0]), hypothesis("second", joined[1])],
+    given=[*tables, hypothesis("first", block_adds(mu, nu, rho, chi, a, u)),
+        hypothesis("second", block_adds(rho, chi, tau, ups, b, v))],
     show=block_adds(mu, nu, tau, ups, c, w))
 def blocks_joined():
     intro("D")
@@ -113,7 +115,7 @@ always = lambda one: value(INTEGER, lambda t: one)
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
-V, W = sequence("V", fun(line)), real_sequence("W")
+V, W = sequence("V", fun(line)), real_sequence("W")  # the table of block i: weights V[i](k), and W[i] at infinity
 
 @definition(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
         r"another, and the table } ${V}, ${W} \text{ at least the rounded-up product of theirs, on } $lo, \dots, $hi")
@@ -142,6 +144,9 @@ adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
+    """Each block adds its table, by induction over the blocks.  The last begins with equal laws, which max(1 - g, 0)
+    dominates; and the table makes its own curve of that."""
+
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(adds(i)))))):
         intro("T")
         intro(1)

@@ -1,8 +1,8 @@
 """Products of loss tables on a grid that are rounded and cut to a window: what they add to a curve, in numbers.
 
 A table has weights at the losses h k, lo <= k <= hi, and a weight at infinity; it makes of a curve D the curve
-w D(0) + sum of p(k) D(g exp(-h k)).  The weights of two tables are convolved, and what is at infinity in either is at
-infinity in both: u (sum of b + v) + v sum of a.
+w D(0) + sum of p(k) D(g exp(-h k)).  Of two tables, with weights a and u, b and v, one after the other, the weights are
+convolved, and what is at infinity in either is at infinity: u (sum of b + v) + v sum of a.
 """
 
 from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened
@@ -288,6 +288,7 @@ def of_losses() -> tuple[Step, ...]:
 within = value(line, lambda j: c(j) * at_loss(g, j))
 
 def parts() -> None:
+    """The sum over the weights c in three: before the window, in it, and after it."""
     use(sum_parted, m=first - 1, f=within)
     use(sum_parted, lo=first, m=last, f=within)
 
@@ -307,6 +308,7 @@ def rounded_up_product():
     sums((lo, first - 1), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: j <= first))
     sums((last + 1, hi), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: last <= j))
 
+# c(j) D(g exp(-h j)) >= 0, for the j on this side of the window.
 of_no_negative = lambda side: lambda j: (by.have(side(j)), by.have(lo <= j), by.have(j <= hi), by.apply_to("c.0", j),
     by.apply_to("rising", j, j), by.linear(c(j)))
 
@@ -332,9 +334,10 @@ def rounded_down_product():
     sums((lo, first - 1), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(0))
     sums((last + 1, hi), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(1))
 
-in_window = every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0))
+zero_outside_window = every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0))
+# The case 0 is j < first, the case 1 is last < j.
 outside_of_it = lambda case: lambda j: (by.have(j < first if case == 0 else last < j),
-    by.apply_to(in_window, j, by=[(by.choose(case), by.auto())]), by.linear(at_loss(g, j)))
+    by.apply_to(zero_outside_window, j, by=[(by.choose(case), by.auto())]), by.linear(at_loss(g, j)))
 
 doubt(rounded_down_product,
     mutants=[dropped(rounded_down_product, "product",

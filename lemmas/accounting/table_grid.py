@@ -1,6 +1,7 @@
 """Tables on a grid of losses: h k for whole k.  Composition is then the convolution of the weights.
 
-W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity.
+W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity; p[t] and w[t] are those of the table
+of step t.  P and Q are the laws of the state, or of all that is released, in the two worlds.
 """
 
 from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened
@@ -98,6 +99,7 @@ doubt(convolution_support,
             hints=[{"witness": no_steps,
                     "proofs": {"given none": of_no_other, "show": (by.intro(), by.witness(0), by.auto())}}])])
 
+# The sum over j of W[t](j) max(1 - g exp(-h j), 0): the curve after t steps without what is at infinity, and with it.
 loss_at = lambda g, j: Max(1 - g * exp(-h * j), 0)
 spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
 along = value(INTEGER, lambda t: value(line, lambda g: R[t] + spread(t, g)))
@@ -149,6 +151,7 @@ next_curve = for_all(0, n - 1,
                 <= R[t + 1] + spread(t + 1, g))))
 
 def curves() -> None:
+    """The curves of W[t] and R[t] begin at max(1 - g, 0), and each table makes the next one of the one before."""
     with have(first_curve):
         intro("g")
         intro(1)
