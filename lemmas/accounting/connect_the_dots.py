@@ -250,4 +250,3 @@ def curve_of_laws_has_dots():
     with part[2]:
         apply_to(is_curve).called("at 0")
         apply_to("at 0.1")
-

@@ -110,7 +110,9 @@ def constant_epochs_curve():
 power = (c**l) ** N
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
 
-@claim("For c = 0 the factor of N + 1 epochs, that of s/sigma in mu, is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
+@claim("For c = 0 the factor of N + 1 epochs, that of s/sigma in mu, is at least 1",
+    given=[eq(c, 0), l >= 1, N >= 0],
+    show=sqrt(spread) >= 1)
 def factor_at_zero():
     have(eq(c**l, 0), by.rewrite(eq(c, 0)))
     fact("sqrt", "increasing", 1, spread)

@@ -121,7 +121,9 @@ def told_before_a_knot():
     rewrite(this)
     rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
 
-@claim("The weight at l(k) adds nothing to the table's curve at g >= exp(l(k))", given=[knot(k) <= g], show=told(g)(k) == 0)
+@claim("The weight at l(k) adds nothing to the table's curve at g >= exp(l(k))",
+    given=[knot(k) <= g],
+    show=told(g)(k) == 0)
 def told_after_a_knot():
     have(1 <= g * exp(-l(k)), by.linear(exp(-l(k))))
     have(Max(1 - g * exp(-l(k)), 0) == 0)

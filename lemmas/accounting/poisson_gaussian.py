@@ -120,8 +120,8 @@ def gain_rate(t: Expr) -> Expr:
     """What the half-line loses where its end t moves on, over the density phi(t)."""
     return (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(r * t) - g * exp(-r * t))
 
-@claim("(1 - q) N(c) + q N(u) against that with w: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), t where "
-        "the gain of a half-line from t on is stationary",
+@claim("(1 - q) N(c) + q N(u) against that with w: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), t where the "
+        "gain of a half-line from t on is stationary",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(gain_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():

@@ -5,8 +5,8 @@ two iterates after t steps, with the maps psi and phi, the noise sigma, and the 
 """
 
 from lemmas.accounting.shifted_interpolation import (as_root_of_squares, bounded_setting, contractions, gdp, hidden,
-    in_turns, left, near_maps, one_projected_step, powers_at_most_one, projected, shifted_interpolation_bounded,
-    told_apart_on_the_interval, turns)
+    in_turns, left, near_maps, one_projected_step, projected, shifted_interpolation_bounded, told_apart_on_the_interval,
+    turns)
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, curve_start, gap_of_near_states,
     nonexpansive, one_lipschitz, steps)
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing

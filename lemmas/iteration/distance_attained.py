@@ -1,4 +1,7 @@
-"""The infimum in the distance W_infinity is attained (Lemma 7), and the shifted divergence is an infimum."""
+"""The infimum in the distance W_infinity is attained, and the three forms of Lemma 7 of Feldman et al. are the same.
+
+Of couplings the cost is the excess of |u - v| over s, capped at 1, a continuous function: one of them has the least.
+"""
 
 from typing import Any
 
@@ -44,7 +47,7 @@ def cost_small():
             linear()
 
 is_over_at = eq(c(u, v), over(u, v))
-inverse = lambda u, v: 1 / c(u, v)
+inverse = lambda u, v: 1 / c(u, v)  # finite where c > 0, and so at most some k but for a probability eps
 
 @claim("If the mean of the excess over s is 0 then |u - v| <= s almost surely",
     given=[is_over, E(pi_, c) <= 0],
@@ -105,8 +108,8 @@ def wasserstein_attained_by_coupling():
         intro(1)
         unpack("the premise", "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[2]:
+        *_, surely_near = each_part()
+        with surely_near:
             under(pi_, lambda u, v: at_most(u - v, s) <= at_most(u - v, r),
                 lambda u, v: (by.cases(norm(u - v) <= s, yes=(by.have(norm(u - v) <= r),)),))
             have(E(pi_, lambda u, v: at_most(u - v, r)) >= 1)

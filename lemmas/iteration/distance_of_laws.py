@@ -1,4 +1,4 @@
-"""The distance W_infinity of two laws, and the maps that do not make it larger (Definitions 6 and 16)."""
+"""The distance W_infinity of two laws, and the maps that do not make it larger: Definitions 6 and 16 of Feldman et al."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.iteration.shifted import at_most, coupling, first, has_law, second, within
@@ -56,6 +56,7 @@ def wasserstein(mu: Law, nu: Law) -> Divergence:
 # --- Definition 6 ---------------------------------------------------------------------------------------
 
 beyond = lambda pi, m: E(pi, lambda u, v: indicator(m < norm(u - v)))
+# Finite where |u - v| > r, and so at most some k but for a probability eps: |u - v| >= r + 1/k there.
 excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
 
 @claim("If ess sup |u - v| <= r then |u - v| <= r almost surely",
@@ -99,25 +100,16 @@ def least_supremum_at_most(V: Normed, mu: Law[V], nu: Law[V], s: Real) -> Prop:
 def wasserstein_distance():
     part = each_part()
     with part[0]:
-        part2 = each_part()
-        with part2[0]:
-            intro(1).called("the premise")
-            intro("r")
-            intro(1)
-            apply_to("the premise")
-            unpack(this, "pi")
-            witness(pi_)
-            part3 = each_part()
-            with part3[1]:
-                no_mass_above()
-        with part2[1]:
-            intro(1).called("the premise")
-            intro("r")
-            intro(1)
-            apply_to("the premise")
-            unpack(this, "pi")
-            witness(pi_)
-            use(no_mass_beyond)
+        for way, reason in zip(each_part(), (no_mass_above, lambda: use(no_mass_beyond)), strict=True):
+            with way:
+                intro(1).called("the premise")
+                intro("r")
+                intro(1)
+                apply_to("the premise")
+                unpack(this, "pi")
+                witness(pi_)
+                with each_part()[-1]:  # that r bounds |u - v|
+                    reason()
     with part[1]:
         intro("pi", "r")
         no_mass_above()
@@ -127,6 +119,7 @@ def wasserstein_distance():
         use(no_mass_beyond)
 
 def no_mass_above() -> None:
+    """An almost sure bound r is one of the essential supremum."""
     intro("r1")
     intro(1)
     witness(r)
@@ -175,16 +168,13 @@ def contraction_is():
         intro(1)
         unpack(this, "pi")
         witness(mapped)
-        part2 = each_part()
-        with part2[0]:
-            part3 = each_part()
-            with part3[0]:
-                intro("f")
-                apply_to("pi.0", value(V, lambda u: f(psi(u))))
-            with part3[1]:
-                intro("f")
-                apply_to("pi.1", value(V, lambda u: f(psi(u))))
-        with part2[1]:
+        coupled, near = each_part()
+        with coupled:
+            for number, marginal in enumerate(each_part()):
+                with marginal:
+                    intro("f")
+                    apply_to(f"pi.{number}", value(V, lambda u: f(psi(u))))
+        with near:
             under(pi_, lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
                 lambda u, v: (by.apply_to("the premise"),
                     by.cases(norm(u - v) <= z, yes=(by.have(norm(psi(u) - psi(v)) <= z),))))
