@@ -58,8 +58,8 @@ U = nonneg("U", B, A)  # U[i, t] = 1 if t <= i: the i-th constraint is a sum ove
 S, lam = family("S", B), nonneg("lam", B)
 nu = real("nu")
 
-@claim("Shifts a_t with multipliers for their constraints have the least sum a_t^2/v_t of all feasible ones of their sum",
-    feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
+@claim("Shifts a_t with multipliers for their constraints have the least sum a_t^2/v_t of all feasible ones of their "
+        "sum", feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
     given=[hypothesis("stationary", each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x]))),
         hypothesis("slackness", each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0)),
         hypothesis("b feasible", each(B, lambda y: total(A, lambda x: U[y, x] * b[x]) <= S[y])),

@@ -2,7 +2,7 @@
 
 The papers let alpha >= 1 and, in their definitions, also alpha = infinity.  Order one is the Kullback-Leibler
 divergence, order infinity the largest ratio; each has its own dual form, so that a statement about every order
-has three parts.
+has three parts.  mu * N is the law mu with the noise N added; z is the shift, and R bounds what hiding a of it costs.
 """
 
 from typing import Any
@@ -44,8 +44,6 @@ def max_cost(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
     return every(V, lambda w: (norm(w) <= a).implies(max_divergence(bind(N, lambda x: dirac(w + x)), N) <= R))
 
 # --- shift reduction ------------------------------------------------------------------------------------
-
-# The laws, the noise, z, a, eps, R.
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{$alpha}($mu \,\|\, $nu) \le $eps"
         r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R")
@@ -148,10 +146,8 @@ doubt(shift_reduction_every_order,
 
 # --- contraction ----------------------------------------------------------------------------------------
 
-point_mass = dirac(zero(V))
+point_mass = dirac(zero(V))  # no noise, which costs nothing and hides nothing
 pushed = (push(mu, psi), push(nu, phi_))
-
-# The laws, the maps, three numbers.
 
 @definition(r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
         r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps")
@@ -188,7 +184,9 @@ def max_of_images(V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V,
     show=all_of(renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s, eps),
         kl_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps), max_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps)))
 def contraction_every_order():
-    gap_known()
+    have(every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s), by.intro("u", "v"),
+        by.use(lipschitz_gap))
+    apply_to(apart(psi, phi_, s), zero(V))
     part = each_part()
     with part[0]:
         intro(1)
@@ -199,11 +197,6 @@ def contraction_every_order():
     with part[2]:
         intro(1)
         use(approximate_step, **by_maps, G=exp(eps), gamma=1, D=0, delta=0, by={"hidden by the noise": costless_max})
-
-def gap_known() -> None:
-    have(every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s), by.intro("u", "v"),
-        by.use(lipschitz_gap))
-    apply_to(apart(psi, phi_, s), zero(V))
 
 costless_kl = (by.intro("w"), by.intro(), by.definite(w), by.intro("g"), by.rewrite(this))
 costless_max = (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this))

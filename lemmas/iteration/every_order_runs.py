@@ -1,4 +1,7 @@
-"""Amplification by iteration, fixed maps: orders alpha > 1, one and infinity, with the shift that is left."""
+"""Amplification by iteration, fixed maps, every order: Theorem 22 of Feldman et al., Theorem 3.5 of Berthier's report.
+
+D^(z) is the divergence shifted by z, the shift that is left; the other letters are those of `amplification`.
+"""
 
 from typing import Any
 
@@ -102,6 +105,7 @@ def begin() -> tuple[Step, ...]:
     return (by.rewrite(eq(z[0], 0)), by.rewrite(same(P[0], Q_[0]), backwards=True), by.assume())
 
 def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Step, ...]:
+    """What the fact of this name says of the order, from a start without a shift."""
     return (by.intro(), *first, by.have(shifted(P[0], Q_[0], z[0], 0), *begin()), by.modus(name),
         by.each_part((by.assume(),), (by.assume(),)))
 

@@ -1,4 +1,4 @@
-"""Proposition 9, shift reduction and contraction for the shifted divergence as an infimum, orders alpha >= 1.
+"""Proposition 9, Lemmas 20 and 21 of Feldman et al. for the shifted divergence as an infimum, orders alpha >= 1.
 
 They hold for the bounds that are attained; the infimum is at most r if every r' > r is attained as a bound.
 """
@@ -51,6 +51,7 @@ def divergence_at_order(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], r: Real)
     The Renyi divergence of an order alpha >= 1, at one that of Kullback and Leibler."""
     return of_order(alpha, renyi(mu, nu, alpha) <= r, kl(mu, nu) <= r)
 
+# Of the orders above one, and of order one.
 orders = (alpha > 1, eq(alpha, 1))
 attained = (infimum_of_bounds, infimum_of_bounds_at_one)
 infima = lambda mu, nu, z, r: (infimum_renyi(alpha, V, mu, nu, z, r), infimum_kl(V, mu, nu, z, r))
@@ -91,6 +92,7 @@ def facts(order: int) -> tuple[Step, ...]:
 
 moved = bind(mu, lambda u: dirac(u + x))
 plain = (renyi(moved, nu, alpha), kl(moved, nu))
+# A bound eps of the divergence is a bound r1 > eps.
 weaker = ((by.fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * r1, by=[(by.linear(alpha - 1),)]),
         by.intro("t"), by.apply_to(plain[0] <= eps), by.linear(E(nu, lambda y: t(y) ** alpha) ** (alpha - 1))),
     (by.fact("exp", "increasing", eps, r1), by.intro("gb"), by.apply_to(plain[1] <= eps),

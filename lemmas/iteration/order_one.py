@@ -1,4 +1,7 @@
-"""Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
+"""Order one as the limit of the orders above, and Theorem 1 of Feldman et al. for every order from 1 on.
+
+KL is at most c if D_alpha is at most alpha c for all alpha > 1; by this Gaussian noise costs what its formula says at order one.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
@@ -19,6 +22,7 @@ mu, nu = laws("mu nu", X)
 c, eps = reals("c eps")
 gb = bounded("gb", X)
 M, K, Z = reals("M K Z")
+# Of the dual form of KL, for a bounded function gb; and its moment at the order alpha.
 mean, partition = E(mu, gb), E(nu, lambda u: exp(gb(u)))
 tilted = E(mu, lambda u: exp((alpha - 1) * gb(u) / alpha))
 

@@ -1,4 +1,7 @@
-"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9."""
+"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9 of Feldman et al.
+
+A law within z of mu is that of u + clip(k, z) for a law pi of pairs (u, k) with the first marginal mu, k cut to the length z.
+"""
 
 from typing import Any
 
@@ -95,11 +98,8 @@ def clip_where_short():
     apply_to("f bounded", u + clip(V, w, z))
     yes, _ = cases(norm(w) <= z)
     with yes:
-        short()
-
-def short() -> None:
-    use(clip_of_short)
-    have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this))
+        use(clip_of_short)
+        have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this))
 
 @claim("Some (U, W), U ~ mu, U + W ~ nu, has |W| <= z if and only if some (U, K), U ~ mu, has U + clip(K, z) ~ nu",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),

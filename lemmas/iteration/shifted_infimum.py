@@ -1,7 +1,8 @@
 """The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above.
 
 D^(z)(mu || nu) <= r is said elsewhere by one law within z of mu with divergence at most r: the bound is attained.  The
-infimum is at most r if every r' > r is such a bound.
+infimum is at most r if every r' > r is such a bound.  Within z of mu is, in W_infinity, just the law of some u + clip(k, z),
+(u, k) of a law with the first marginal mu.
 """
 
 from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
