@@ -28,8 +28,7 @@ def sum_of_nothing():
     with have(every(INTEGER,
                 lambda T: (0 <= T).implies((T <= N).implies(every(bounded(V),
                             lambda f: E(S2[T](h), f) == f(zero(V))))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start, step = induction(T, 0).called("so far")
         with start:
             apply_to("batch 2.0", h)
@@ -85,8 +84,7 @@ def sampled_gaussian_attained():
     have(eq(E(S2[N](h), seen), seen(zero(V))), by.rewrite(same(S2[N](h), dirac(zero(V)))))
     with have(eq(E(S2[N](h), lambda z: seen(z + added(j))), seen(zero(V) + added(j)))):
         rewrite(same(S2[N](h), dirac(zero(V))))
-    part = each_part()
-    with part[0]:
+    with each_part()[0]:
         linear(q[j])
 
 seen = lambda z: E(gauss(V), lambda xi: beyond(t, z + s * xi))  # the mass of the half-space, the sum being z

@@ -106,9 +106,7 @@ def batch_gaussian_at_points():
         have(g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_)) >= 0)
         linear()
     with have(every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * told + e * (1 - g) / 2 <= d)))):
-        intro("e")
-        intro(1)
-        intro(1)
+        intro("e", "[0 < e]", "[e < 1]")
         with have(every(V, lambda y: (1 - e) * phi_(y) + e / 2 <= 1)):
             intro("y")
             have(phi_(point("y", V)) <= 1)

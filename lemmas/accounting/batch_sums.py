@@ -130,9 +130,7 @@ def gradients_agree() -> None:
     given=assumptions,
     show=near_maps)
 def clipped_sums_near():
-    intro("th", "ex", "k")
-    intro(1)
-    intro(1)
+    intro("th", "ex", "k", "[e[j](th) = 0]", "[e[k](th) = 1]")
     intro(1)
     apply_to(swapped, th)
     apply_to(others, th)

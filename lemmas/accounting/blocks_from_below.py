@@ -84,8 +84,7 @@ def step_tells():
     intro("D")
     intro("[falling]")
     intro("[gained]")
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1,
             A=value(INTEGER, lambda k: value(Y, lambda y: cell_at(k, y))), p=value(line, weight_at),
             r=value(line, lambda k: finite(k) * exp(-h * k)), D=value(line, gain_at)).called("joint") as that:
@@ -155,8 +154,7 @@ def telling_blocks_joined():
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
     modus().called("at the end")
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end", g).called("at g")
     unpack("at g", phi)
     use(rounded_down_product)
@@ -210,15 +208,13 @@ def blocks_from_below():
     max(1 - g, 0); and the table makes its own curve of that."""
 
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(block_at(i)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start, step = induction(T, 0).called("so far")
         with start:
             intro("i")
             contradiction()
         with step:
-            intro("i")
-            intro(1)
+            intro("i", "[i <= n]")
             yes, no = cases(i <= T - 1)
             with yes:
                 apply_to("so far", i)
@@ -251,15 +247,13 @@ def blocks_from_below():
     instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
     modus()
     with modus().called("at the end"):
-        intro("g")
-        intro(1)
+        intro("g", "[0 <= g]")
         yes, no = cases(g <= 1)
         with yes:
             witness(value(H, lambda x: expr(1)))
         with no:
             witness(value(H, lambda x: expr(0)))
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end", g).called("at g")
 
 # --- doubt ---------------------------------------------------------------------------------------------------------

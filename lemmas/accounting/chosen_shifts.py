@@ -72,8 +72,7 @@ def shifted_interpolation_curve():
             not_negative()
             linear(share[index_t + 1])
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[|u - v| <= z[t]]")
             not_negative()
             for prop in (contract, near_maps):
                 apply_to(prop, index_t)

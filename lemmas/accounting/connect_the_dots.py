@@ -107,8 +107,7 @@ def connect_the_dots():
     with have(every(INTEGER,
                 lambda K: (lo <= K).implies((K <= hi).implies(
                         every(REAL, lambda g: ((0 <= g) & (g <= exp(l(K)))).implies(f(g) <= D_(g))))))):
-        intro("K")
-        intro(1)
+        intro("K", "[lo <= K]")
         start_K, step_K = induction(K, lo).called("induction hypothesis")
         with start_K:
             intro("g")
@@ -141,8 +140,7 @@ def connect_the_dots():
                         before(K + 1, j)
                 use(between_two_dots)
     apply_to(this).called("up to the last")
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     yes, no = cases(g <= exp(l(hi)))
     with yes:
         apply_to("up to the last")
@@ -239,8 +237,7 @@ def curve_of_laws_has_dots():
             apply_to("at d.0")
             linear(s, 1 - s)
     with part[1]:
-        intro("c", "d")
-        intro(1)
+        intro("c", "d", "[0 <= c <= d]")
         apply_to(is_curve).called("at c")
         apply_to(is_curve, d).called("at d")
         with apply_to("at d.1"):

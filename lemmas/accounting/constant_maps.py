@@ -30,8 +30,7 @@ def last_of_constant_maps():
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, n=n - 1, m=n - 1, z=const(s), a=const(0), M=const(0), sigma=const(sigma)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[|u - v| <= s]")
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
             use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s,
@@ -49,8 +48,7 @@ def last_of_constant_maps():
     with use(gaussian_shift_and_contract, P=P[n - 1], Q=Q_[n - 1], rho=rho[n - 1], psi=psi[n - 1], phi=phi_[n - 1],
             T=T[n - 1], z=s, z1=0, a=s, s=sigma, M=0, K=s / sigma) as that:
         with that.premise("near states stay near"):
-            intro("th", "u", "v")
-            intro(1)
+            intro("th", "u", "v", "[|u - v| <= s]")
             apply_to(near_maps, n - 1)
             use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s)
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))

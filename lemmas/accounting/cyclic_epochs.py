@@ -46,8 +46,7 @@ def agreeing_steps():
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, z=const(0), a=const(0), M=const(M)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[|u - v| <= 0]")
             apply_to("maps agree", index_t)
             use(gap_of_near_states, C0=c, by={"one map Lipschitz": (by.choose(0),)})  # z0 = 0: no map need contract
     modus(this)
@@ -235,8 +234,7 @@ def epochs_and_a_last_use():
         rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
         with use(gaussian_shift_and_contract, z=0, a=s, s=sigma) as that:
             with that.premise("near states stay near"):
-                intro("th", "u", "v")
-                intro(1)
+                intro("th", "u", "v", "[|u - v| <= 0]")
                 use(gap_of_near_states, psi0=psi[l * N], C0=c, gap=s)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             T=later(T, l * N + 1)) as that:

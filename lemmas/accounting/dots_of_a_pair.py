@@ -315,9 +315,7 @@ def dots_of_two_laws():
 def in_order() -> None:
     """The losses do not fall."""
     j, k = intro("j", "k")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("[lo <= j]", "[j <= k]", "[k <= hi]")
     less, same_ = cases(j < k)
     with less:
         apply_to("increasing", j, k)

@@ -74,8 +74,7 @@ def table_composition_from_below():
 
     with have(every(INTEGER,
                 lambda T: (lo - 1 <= T).implies((T <= hi).implies(exists(bounded(X, Z), lambda Phi: upto(T, Phi)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[lo - 1 <= T]")
         start_T, step_T = induction(T, lo - 1).called("induction hypothesis")
         with start_T:
             intro(1)
@@ -146,12 +145,10 @@ told_by = lambda T: every(REAL,
     show=told_by(n))
 def run_from_below():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
-            intro("g")
-            intro(1)
+            intro("g", "[0 <= g]")
             apply_to(first_gain, g)
             g_up_to_1, g_above_1 = cases(g <= 1)
             with g_up_to_1:
@@ -164,8 +161,7 @@ def run_from_below():
         with step_T:
             intro(1)
             modus("induction hypothesis").called("so far")
-            intro("g")
-            intro(1)
+            intro("g", "[0 <= g]")
             apply_to(next_gain, T, g)
             with have(for_all(lo, hi,
                         lambda k: exists(test(H),

@@ -33,8 +33,7 @@ def lipschitz_weights():
         rewrite(eq(weight_of(expr(0)), 0), at="one").called("one")
     with step:
         unfold(weight_of(k + 1 + 1))
-        part = each_part()
-        with part[2]:
+        with each_part()[2]:
             linear(c**2)
 
 @definition

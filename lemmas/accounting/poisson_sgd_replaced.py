@@ -49,8 +49,7 @@ next_law = lambda a: lambda i: bind(S2[k - 1](h), lambda z: dirac(z + (1 - i) * 
 
 @claim("The sums without record j are the same on both data sets", given=[two_batches, agree], show=batch2_again)
 def others_of_both():
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("k", "h")
         apply_to("batch 2.1", k, h).called("this record")
         apply_to("others agree", k).called("record")

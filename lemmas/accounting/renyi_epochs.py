@@ -131,8 +131,7 @@ def weights_of_a_part():
     apply_to("weights add up", 0)
     use(weights_add_up, m=1, k=k - 1)
     modus(this)
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("t")
         apply_to("weights at most w_l", index_t)
         use(weights_add_up, m=index_t, k=k - index_t)

@@ -104,8 +104,7 @@ private_weights = [eq(p(1), (1 - delta) * likely), eq(p(2), (1 - delta) * unlike
         hypothesis("private", indistinguishable(mu, nu, eps, delta))],
     show=table_dominates(mu, nu, 1, 2, p, l, delta))
 def approximate_privacy_curve():
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     unfold(Sum(1, 2, rows))
     unfold(Sum(1, 1, rows))
     unfold(Sum(1, 0, rows), "empty")

@@ -45,13 +45,10 @@ def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
     given=[hypothesis("weights", is_table(lo, hi, p, w)), hypothesis("table of the step", step_has(K, L, p, w))],
     show=block_adds(mu, nu, push(mu, K), push(nu, L), p, w))
 def step_adds():
-    intro("D")
-    intro(1)
-    intro(1).called("dominated")
+    intro("D", "[falling(D)]", "[dominated]")
     apply_to("dominated", 0, value(X, lambda x: expr(1)))
     use(one_more_table, Y=X, K=K, L=L, p=p, w=w, D=D)
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("one_more_table")
     intro("phi")
     apply_to(this)
@@ -89,8 +86,7 @@ def blocks_joined():
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
     modus().called("at the end")
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end", g).called("at g")
     use(rounded_up_product)
     intro("phi")
@@ -148,12 +144,10 @@ def blocks_of_steps():
     dominates; and the table makes its own curve of that."""
 
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(adds(i)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         _, step = induction(T, 0).called("so far")
         with step:
-            intro("i")
-            intro(1)
+            intro("i", "[i <= n]")
             yes, no = cases(i <= T - 1)
             with yes:
                 apply_to("so far")
@@ -192,8 +186,7 @@ def blocks_of_steps():
         have(0 <= E(S2[n], phi))
         have(0 <= Max(1 - g, 0))
         yes, no = cases(g <= 1)
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end").called("at g")
     intro("phi")
     apply_to("at g")
@@ -231,8 +224,7 @@ def blocks_of_releases():
             one, two = split("block i")
             with one:
                 choose(0)
-                part = each_part()
-                with part[2]:
+                with each_part()[2]:
                     intro("x", "g")
                     intro("phi")
                     apply_to(each_history(i), point("x", X), g, value(Y, lambda y: phi(append(point("x", X), y))))

@@ -56,8 +56,7 @@ def sum_parted():
     with have(every(INTEGER,
                 lambda n: (m <= n).implies(eq(Sum(lo, m, lambda j: f(j)) + Sum(m + 1, n, lambda j: f(j)),
                         Sum(lo, n, lambda j: f(j)))))):
-        intro("n")
-        intro(1)
+        intro("n", "[m <= n]")
         start_n, step_n = induction(n, m)
         with start_n:
             unfold(Sum(m + 1, m, lambda j: f(j)), "empty")
@@ -83,12 +82,10 @@ def two_tables_added():
             lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k)) as k:
         use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j)))
         with have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[j < lo + k]")
             apply_to("support", j - k, by=[(by.choose(0), by.linear())])
         with have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[hi + k < j]")
             apply_to("support", j - k, by=[(by.choose(1), by.linear())])
         use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
             f=value(line, lambda j: a(j - k) * at_loss(g, j)))
@@ -211,8 +208,7 @@ falls = every(REAL, REAL,
     given=[hypothesis("p", is_table(lo, hi, p, w)), hypothesis("falling", falling(D))],
     show=falls)
 def added_falls():
-    intro("s", "t")
-    intro(1)
+    intro("s", "t", "[0 <= s <= t]")
     apply_to("falling", 0, 0)
     at_k = lambda k: (by.apply_to("p.0", k), by.have(0 <= s * exp(-h * k)), by.have(0 <= exp(-h * k)),
         by.have(s * exp(-h * k) <= t * exp(-h * k), by.linear(exp(-h * k))),

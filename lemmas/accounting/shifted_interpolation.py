@@ -112,8 +112,7 @@ u, v = points("u v", V)
     show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0)
 def start_in_the_set():
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u)))))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro(1)
         intro("phi")
         use(hockey_stick_of_itself, X=V, gamma=g, mu=push(nu, T0))

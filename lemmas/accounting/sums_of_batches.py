@@ -80,8 +80,7 @@ def next_record(T: Expr) -> None:
         lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f))))))
 def same_before():
     all_rates()
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
         apply_to("batch.0", h)
@@ -134,8 +133,7 @@ def one_record_of_a_batch():
     all_rates()
     use(same_before).called("before")
     with have(every(INTEGER, lambda T: (j <= T).implies((T <= N).implies(every(bounded(V), lambda f: mixed(T, f)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[j <= T]")
         start_T, step_T = induction(T, j).called("induction hypothesis")
         with start_T:
             intro("f")

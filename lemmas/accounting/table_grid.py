@@ -59,8 +59,7 @@ outside = lambda t: every(INTEGER, lambda j: ((j < t * lo) | (t * hi < j)).impli
     given=[n >= 0, lo <= hi, *no_loss[:2], convolved],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))))
 def convolution_support():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         intro("j")
@@ -117,13 +116,11 @@ def one_table_more():
         have(k <= hi)
         use(sum_with_moved_index, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j)))
         with have(every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[j < T*lo + k]")
             apply_to("support", j - k, by=[(by.choose(0), by.linear())])
             linear(loss_at(g, j))
         with have(every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[T*hi + k < j]")
             apply_to("support", j - k, by=[(by.choose(1), by.linear())])
             linear(loss_at(g, j))
         use(sum_widened, lo=T * lo + k, hi=T * hi + k, lo2=(T + 1) * lo, hi2=(T + 1) * hi,
@@ -153,15 +150,13 @@ next_curve = for_all(0, n - 1,
 def curves() -> None:
     """The curves of W[t] and R[t] begin at max(1 - g, 0), and each table makes the next one of the one before."""
     with have(first_curve):
-        intro("g")
-        intro(1)
+        intro("g", "[0 <= g]")
         unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j)))
         unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty")
         linear(loss_at(g, 0))
     use(convolution_support).called("supports")
     with have(next_curve):
-        intro("T", "g")
-        intro(1)
+        intro("T", "g", "[0 <= g]")
         apply_to("supports", T)
         apply_to(convolved, T)
         apply_to(at_infinity, T)

@@ -38,8 +38,7 @@ kernels_dominated = every(X, lambda x: table_dominates(K0(x), L0(x), lo, hi, p0,
         lambda g: (0 <= g).implies(hockey_stick(push(mu, K0), push(nu, L0), g)
                 <= w0 + Sum(lo, hi, lambda k: p0(k) * D(g * exp(-l0(k)))))))
 def one_more_table():
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     with have(for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l0(k))) <= D(g * exp(-l0(k))))):
         intro("k")
         apply_to(dominated(mu, nu, D), g * exp(-l0(k)))
@@ -79,12 +78,10 @@ adds_up = next_curve(curve, p, l, w, lo, hi, n)
     show=dominated(P[n], Q[n], curve[n]))
 def table_composition_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T]))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
-            intro("g")
-            intro(1)
+            intro("g", "[0 <= g]")
             apply_to(first_curve)
             rewrite(same(P[0], Q[0]))
             intro("phi")
@@ -104,8 +101,7 @@ def table_composition_of_steps():
             apply_to(runs(P, A, n))
             apply_to(runs(Q, B, n))
             use(one_more_table, Y=X).called("after the step")
-            intro("g")
-            intro(1)
+            intro("g", "[0 <= g]")
             apply_to(adds_up, T, g)
             instantiate("after the step", g)
             rewrite(same(P[T + 1], push(P[T], A[T])))

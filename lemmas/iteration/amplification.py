@@ -63,8 +63,7 @@ def amplification_general():
                 rewrite(this)
                 rewrite(same(P[0], Q_[0]), backwards=True)
         modus(this)
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro(1)
         use(unshifted_divergence_bounds, by={"0-shifted": (by.rewrite(eq(z[n], 0), backwards=True, only=0),)})
 

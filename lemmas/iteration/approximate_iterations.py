@@ -24,8 +24,7 @@ close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
 def approximate_amplification():
     use(random_iterations_hockey_stick)
     have(at_events(n), by.modus(this))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro(1)
         rewrite(no_shift, at=at_events(n))
         # alpha, eps and x are of the facts about other divergences and shifts, which are not used.

@@ -109,8 +109,7 @@ def prop32_start_vanishes():
     use(shifted_renyi_attained, P=mu, z=D)
     modus("coupled_is_displaced.0")
     modus("displaced_is_clipped.0")
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         modus("shifted_renyi_attained.1", by.witness(nu))
 
 inside = lambda u, w: indicator(norm(u - w) <= D)

@@ -66,8 +66,7 @@ def by_recursion(V: Normed, P: Series[Law], start: Law, step: Callable[[Expr, La
     part = each_part()
     with part[0]:
         witness(P)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to("recursion.1")
     with part[1]:
@@ -129,8 +128,7 @@ def noisy_iteration_is_chain():
         with part2[0]:
             unpack("any_iteration_exists.0", P1)
             witness(P1)
-            part3 = each_part()
-            with part3[1]:
+            with each_part()[1]:
                 intro("t")
                 apply_to(of_one(P1))
         with part2[1]:
@@ -140,15 +138,13 @@ def noisy_iteration_is_chain():
             with apply_to("any_iteration_exists.1") as of_existence:
                 for number, one in enumerate((P1, Q1)):
                     with of_existence.premise(number):
-                        part4 = each_part()
-                        with part4[1]:
+                        with each_part()[1]:
                             intro("t")
                             apply_to(of_updates(one))
     with part[1]:
         intro("P1")
         intro(1)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(of_updates(P1))
             equal_steps()
@@ -156,8 +152,7 @@ def noisy_iteration_is_chain():
     with part[2]:
         intro("P1")
         intro(1)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(of_chain(P1))
             equal_steps()

@@ -54,8 +54,7 @@ inverse = lambda u, v: 1 / c(u, v)  # finite where c > 0, and so at most some k 
     show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1))
 def no_cost_within():
     with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         tight(k, pi_, inverse, eps)
         with under(pi_, lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v)) as (u,
                 v):
@@ -93,8 +92,7 @@ def wasserstein_attained_by_coupling():
             rewrite("is over at u1, v1")
         unpack(this, "pi")
         with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1))):
-            intro("eps")
-            intro(1)
+            intro("eps", "[0 < eps]")
             apply_to("the premise", s + eps)
             unpack(this, "rho")
             use(cost_small, rho=rho)
@@ -104,8 +102,7 @@ def wasserstein_attained_by_coupling():
         witness(pi_)
     with part[1]:
         intro(1).called("the premise")
-        intro("r")
-        intro(1)
+        intro("r", "[s < r]")
         unpack("the premise", "pi")
         witness(pi_)
         *_, surely_near = each_part()

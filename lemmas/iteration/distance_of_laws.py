@@ -64,8 +64,7 @@ excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
     show=surely_within(pi_, r))
 def no_mass_beyond():
     with have(every(REAL, lambda eps: (0 < eps).implies(beyond(pi_, r) <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         tight(k, pi_, excess, eps)
         apply_to(essential_supremum(pi_, r), r + 1 / (k + 1))
         unpack(this, "m")
@@ -103,8 +102,7 @@ def wasserstein_distance():
         for way, reason in zip(each_part(), (no_mass_above, lambda: use(no_mass_beyond)), strict=True):
             with way:
                 intro(1).called("the premise")
-                intro("r")
-                intro(1)
+                intro("r", "[s < r]")
                 apply_to("the premise")
                 unpack(this, "pi")
                 witness(pi_)
@@ -120,8 +118,7 @@ def wasserstein_distance():
 
 def no_mass_above() -> None:
     """An almost sure bound r is one of the essential supremum."""
-    intro("r1")
-    intro(1)
+    intro("r1", "[r < r1]")
     witness(r)
     each_part((),
         (by.under(pi_, lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),

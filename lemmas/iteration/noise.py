@@ -43,8 +43,7 @@ def gauss_moved():
     use(gauss_density_moment)
     with use(young_optimum) as that:
         with that.premise("for every e"):
-            intro("e")
-            intro(1)
+            intro("e", "[0 < e]")
             with under(gauss(V),
                     lambda x: (t(s * x) ** (alpha - 1) * exp(log_density(x)) <= (1 - 1 / alpha) * t(s * x) ** alpha / e
                             + e ** (alpha - 1) * exp(alpha * log_density(x)) / alpha)):

@@ -55,8 +55,7 @@ def noise_cost_is_supremum():
         bounds_each, bounds_all = each_part()
         with bounds_each:
             intro(1).called("the premise")
-            intro("x")
-            intro(1)
+            intro("x", "[|x| <= a]")
             use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
                 apply_to("the premise")
@@ -109,16 +108,14 @@ def noise_cost_monotone():
                 for name in names:
                     intro(name)
                 intro(1).called("the premise")
-                intro("w")
-                intro(1)
+                intro("w", "[|w| <= a]")
                 apply_to("the premise")
                 assume()
     with from_0:
         have(same(N, N), by.ext())
         above_one, at_one, at_infinity, hockey_sticks = each_part()
         with above_one:
-            intro("alpha")
-            intro(1)
+            intro("alpha", "[1 < alpha]")
             at_least, at_most = each_part()
             with at_least:
                 intro(1)
@@ -179,8 +176,7 @@ def logs(C: Expr) -> None:
 
 def unmoved() -> None:
     """A shift w of length at most 0 is 0."""
-    intro("w")
-    intro(1)
+    intro("w", "[|w| <= 0]")
     definite(w)
 
 doubt(noise_cost_monotone,

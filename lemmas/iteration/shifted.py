@@ -111,8 +111,7 @@ def displaced_is_clipped():
         intro(1)
         unpack(this, "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("f")
             bounded_by(f, b1)
             apply_to(has_law(pi_, added, nu))
@@ -126,8 +125,7 @@ def displaced_is_clipped():
         intro(1)
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
-        part2 = each_part()
-        with part2[2]:
+        with each_part()[2]:
             under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (by.use(norm_zero_is_short),))
 
 # The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law
@@ -144,16 +142,14 @@ def shifted_renyi_attained():
         intro(1)
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z))))
-        part2 = each_part()
-        with part2[0]:
+        with each_part()[0]:
             witness(pi_)
     with part[1]:
         intro(1)
         unpack(this, "mu")
         unpack("mu.0", "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here")
             apply_to(renyi(mu, nu, alpha) <= eps)
@@ -184,8 +180,7 @@ def shifted_monotone_and_shifting():
         intro(1)
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(this)
             under(pi_, after_cut, lambda u, k: (by.use(clip_of_clip), by.rewrite(this)))
@@ -193,8 +188,7 @@ def shifted_monotone_and_shifting():
     with part[1]:
         intro(1)
         witness(bind(mu, lambda u: dirac(u, x)))
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(this)
             use(clip_of_short, z=norm(x))
@@ -209,8 +203,7 @@ after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(
     show=shifted_renyi_moment(P, P, alpha, 0) <= 1)
 def near_start():
     witness(bind(P, lambda u: dirac(u, zero(V))))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("t")
         use(jensen)
         fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)),
@@ -221,8 +214,7 @@ def near_start():
     show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= 1)
 def near_points():
     witness(dirac(u, v - u))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("t")
         use(clip_of_short, z=norm(v - u))
         congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1))

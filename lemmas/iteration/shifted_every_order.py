@@ -100,8 +100,7 @@ def shifted_divergence_facts():
     with part[0]:
         intro(1)
         use(shifted_monotone_and_shifting)
-        part2 = each_part()
-        with part2[2]:
+        with each_part()[2]:
             part3 = each_part()
             with part3[0]:
                 intro(1)

@@ -101,8 +101,7 @@ def bounds_are_attained_at_one():
         modus(this)
         unpack(this, "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("gb")
             apply_to(has_law(pi_, moved, mu1)).called("has law at gb")
             apply_to(kl(mu1, nu) <= r)
@@ -162,8 +161,7 @@ def infimum_of_bounds_at_one():
 def infimum_over_near_laws():
     part = each_part()
     with part[0]:
-        intro("alpha", "r")
-        intro(1)
+        intro("alpha", "r", "[1 < alpha]")
         use(infimum_of_bounds).called("bounds")
     with part[1]:
         intro("r")
@@ -188,12 +186,10 @@ def infimum_of_points():
     with part[1]:
         intro(1)
         with modus("bounds.1"):
-            intro("r1")
-            intro(1)
+            intro("r1", "[r < r1]")
             fact("exp", "increasing", 0, (alpha - 1) * r1)
             witness(dirac(x, y - x))
-            part3 = each_part()
-            with part3[1]:
+            with each_part()[1]:
                 intro("t")
                 use(clip_of_short, k=y - x)
                 congruence(this,
