@@ -5,7 +5,7 @@ psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and s
 after t steps.  In E epochs of l steps they are apart in step q of each alone.
 """
 
-from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, later, phi_, psi, rho, runs
+from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, at_step, later, phi_, psi, rho, runs
 from lemmas.accounting.cyclic_iterations import cyclic, even_witness, place_in_epoch
 from lemmas.accounting.projected_contractions import contracting, short_maps, start, unbounded_step
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, told_apart, told_apart_on_the_interval
@@ -35,10 +35,7 @@ def last_of_constant_maps():
             apply_to(runs(n, zero_)[3], index_t)
             use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s,
                 by={"one map Lipschitz": (by.choose(1),)})
-        for prop in runs(n, zero_)[:3]:
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, index_t)
+        at_step(that, runs(n, zero_)[:3], index_t)
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=s)
             rewrite(same(P[0], Q_[0]))
@@ -78,12 +75,7 @@ last_use = l * N + q
 def constant_epochs_curve():
     uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
     with use(last_of_constant_maps, n=last_use + 1) as that:
-        for prop in every_step:
-            with that.premise(prop.label):
-                intro("t")
-                have((0 <= index_t) & (index_t <= last_use))
-                apply_to(prop, index_t)
-                assume()
+        at_step(that, every_step, index_t, (0 <= index_t) & (index_t <= last_use))
         with that.premise("maps apart"):
             intro("t")
             have((0 <= index_t) & (index_t <= last_use))
@@ -95,10 +87,7 @@ def constant_epochs_curve():
     later_ = lambda sequence_: later(sequence_, last_use + 1)
     with use(agreeing_steps, n=l - 1 - q, c=0, M=s / sigma, P=later_(P), Q=later_(Q_), rho=later_(rho), psi=later_(psi),
             phi=later_(phi_), T=later_(T)) as that:
-        for prop in every_step:
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, last_use + 1 + index_t)
+        at_step(that, every_step, last_use + 1 + index_t)
         with that.premise("maps agree"):
             intro("t")
             apply_to(uses, N, q + 1 + index_t)

@@ -9,6 +9,9 @@ E_gamma from Q_ at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every g
 way.
 """
 
+from collections.abc import Iterable
+from typing import Any
+
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
 from lemmas.mechanisms.exact_curve_of_iteration import (apart, unshifted_curve_bounds, curve_of_iterations, curve_start,
     gap_of_near_states, nonexpansive, one_lipschitz)
@@ -34,6 +37,15 @@ def runs(n: Expr, c: Expr = c) -> list[Prop]:
         hypothesis("other run", steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t])))),
         hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t]))),
         hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))]
+
+def at_step(bound: Any, runs: Iterable[Prop], step: Expr, *known: Prop) -> None:
+    """What the bound asks of its runs at step t is what is supposed of these runs at the given step."""
+    for prop in runs:
+        with bound.premise(prop.label):
+            intro("t")
+            for fact in known:
+                have(fact)
+            apply_to(prop, step)
 
 # --- steps in which the maps agree ---------------------------------------------------------------------------------------
 
@@ -199,10 +211,7 @@ def several_epochs():
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),
                 phi=later(phi_, l * m), T=later(T, l * m), M=Ms[m]) as that:
-            for prop in runs(l * N):
-                with that.premise(prop.label):
-                    intro("t")
-                    apply_to(prop, l * m + index_t)
+            at_step(that, runs(l * N), l * m + index_t)
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
@@ -219,10 +228,7 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
     with use(several_epochs) as that:
-        for prop in runs(all_steps):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop)
+        at_step(that, runs(all_steps), index_t)
         with that.premise("start"):
             rewrite(eq(Ms[0], 0))
     modus(this).called("before the last use")
@@ -238,10 +244,7 @@ def epochs_and_a_last_use():
                 use(gap_of_near_states, psi0=psi[l * N], C0=c, gap=s)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             T=later(T, l * N + 1)) as that:
-        for prop in runs(all_steps):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, l * N + 1 + index_t)
+        at_step(that, runs(all_steps), l * N + 1 + index_t)
     use(unshifted_curve_bounds, mu=P[all_steps])
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ maps of the two runs are s apart in step q of each, the use of the record.  Z_e 
 far, A_e the part of it that epoch e hides, as in `cyclic_epochs`.
 """
 
-from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, epoch_numbers, epoch_shifts,
+from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, at_step, epoch_numbers, epoch_shifts,
     equal_start, epochs_and_a_last_use, later, of_one, one_epoch_of_one, phi_, psi, rho, runs, weights)
 from lemmas.accounting.shifted_interpolation import (iterates_in_the_set, one_projected_step, powers_at_most_one,
     told_apart, told_apart_on_the_interval)
@@ -53,10 +53,7 @@ def last_epochs():
     *_, uses = cyclic(last_)
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
-        for prop in runs(l * last_):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, offset + index_t)
+        at_step(that, runs(l * last_), offset + index_t)
         with that.premise("first steps of epochs apart"):
             apart_in_first_steps(uses, first)
         with that.premise("last use"):
@@ -79,11 +76,7 @@ def place_in_epoch():
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():
     with use(agreeing_steps) as that:
-        for prop in runs(l * E_):
-            with that.premise(prop.label):
-                intro("t")
-                have(index_t <= q - 1)
-                apply_to(prop)
+        at_step(that, runs(l * E_), index_t, index_t <= q - 1)
         with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)

@@ -5,7 +5,7 @@ only for the bound that does not grow with the number of epochs.  At the last us
 nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k - 1)).
 """
 
-from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, epoch_balances, epoch_numbers,
+from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances, epoch_numbers,
     epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
     shift_within_epoch, w, weights)
 from lemmas.accounting.cyclic_iterations import (apart_in_first_steps, cost_before, cost_of_epochs, cyclic, geometric,
@@ -100,11 +100,7 @@ def several_epochs_renyi():
         rewrite(eq(Ss[m + 1], Ss[m] + alpha * As[m] ** 2 / (2 * sigma**2 * w[l])))
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch_renyi, **from_step(l * m), Z=Zs[m], A=As[m], S=Ss[m]) as that:
-            for prop in runs(l * N):
-                with that.premise(prop.label):
-                    intro("t")
-                    apply_to(prop, l * m + index_t)
-                    assume()
+            at_step(that, runs(l * N), l * m + index_t)
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
@@ -149,18 +145,12 @@ last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
     show=renyi(P[l * N + k], Q_[l * N + k], alpha) <= Ss[N] + last_cost(k))
 def epochs_and_a_last_use_renyi():
     with use(several_epochs_renyi, m=N) as that:
-        for prop in runs(l * N + k):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, index_t)
+        at_step(that, runs(l * N + k), index_t)
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use")
     use(weights_of_a_part)
     with use(one_epoch_renyi, **from_step(l * N), l=k, Z=0, A=c ** (k - 1) * s, S=Ss[N]) as that:
-        for prop in runs(l * N + k):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, l * N + index_t)
+        at_step(that, runs(l * N + k), l * N + index_t)
         with that.premise("weights add up"):
             intro("t")
             apply_to("weights add up", index_t)
@@ -176,11 +166,7 @@ def epochs_and_a_last_use_renyi():
 def before_the_first_use_renyi():
     with use(iterations_shifted, n=q, m=q, N=value(INTEGER, lambda t: gaussian(V, sigma)), z=const(0), a=const(0),
             C=const(c), s=const(0), R=const(0), S=const(0)) as that:
-        for prop in runs(l * E_)[:3]:
-            with that.premise(prop.label):
-                intro("t")
-                have(index_t <= q - 1)
-                apply_to(prop, index_t)
+        at_step(that, runs(l * E_)[:3], index_t, index_t <= q - 1)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             have(index_t <= q - 1)
@@ -204,10 +190,7 @@ def epochs_by_place():
     uses = cyclic(N + 1)[-1]
     use(before_the_first_use_renyi, E=N + 1)
     with use(epochs_and_a_last_use_renyi, k=l - q, **from_step(q)) as that:
-        for prop in runs(l * (N + 1)):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, q + index_t)
+        at_step(that, runs(l * (N + 1)), q + index_t)
         with that.premise("first steps of epochs apart"):
             apart_in_first_steps(uses)
         with that.premise("last use"):

@@ -39,25 +39,15 @@ def randomised_response_curve():
         below(no, -eps)
         linear(likely, unlikely, g)
     with part[1]:
-        g_exp_minus_eps_up_to_1, g_exp_minus_eps_above_1 = cases(g * exp(-eps) <= 1)
-        with g_exp_minus_eps_up_to_1:
-            do(positive(eps))
-            g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
-            with g_exp_eps_up_to_1:
-                do(positive(-eps))
-                by_test(lambda x: expr(1))
-            with g_exp_eps_above_1:
-                do(zero_(-eps))
-                by_test(lambda x: A(x))
-        with g_exp_minus_eps_above_1:
-            do(zero_(eps))
-            g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
-            with g_exp_eps_up_to_1:
-                do(positive(-eps))
-                by_test(lambda x: 1 - A(x))
-            with g_exp_eps_above_1:
-                do(zero_(-eps))
-                by_test(lambda x: expr(0))
+        # The best test is 1, A, 1 - A or 0: it accepts the answers whose losses gain.
+        tests = iter((lambda x: expr(1), lambda x: A(x), lambda x: 1 - A(x), lambda x: expr(0)))
+        for with_truth, gain_of_truth in zip(cases(g * exp(-eps) <= 1), (positive, zero_), strict=True):
+            with with_truth:
+                do(gain_of_truth(eps))
+                for with_lie, gain_of_lie in zip(cases(g * exp(eps) <= 1), (positive, zero_), strict=True):
+                    with with_lie:
+                        do(gain_of_lie(-eps))
+                        by_test(next(tests))
 
 def below(answer: Point, x: Expr) -> None:
     """What phi gains at an answer of loss x is at most what the loss does."""

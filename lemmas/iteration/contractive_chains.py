@@ -141,22 +141,15 @@ def noisy_iteration_is_chain():
                         with each_part()[1]:
                             intro("t")
                             apply_to(of_updates(one))
-    with part[1]:
-        intro("P1")
-        intro(1)
-        with each_part()[1]:
-            intro("t")
-            apply_to(of_updates(P1))
-            equal_steps()
-            rewrite(same(P1[index_t], step_of(P1)))
-    with part[2]:
-        intro("P1")
-        intro(1)
-        with each_part()[1]:
-            intro("t")
-            apply_to(of_chain(P1))
-            equal_steps()
-            rewrite(same(P1[index_t], kernel_step(P1)))
+    for way, every_step, step in ((part[1], of_updates, step_of), (part[2], of_chain, kernel_step)):
+        with way:
+            intro("P1")
+            intro(1)
+            with each_part()[1]:
+                intro("t")
+                apply_to(every_step(P1))
+                equal_steps()
+                rewrite(same(P1[index_t], step(P1)))
 
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
