@@ -1,10 +1,11 @@
-"""Poisson batches on data that attain their pair of laws, where record j alone counts; and the pair with Laplace noise.
+"""Poisson batches on data that attain their pair of laws, record j alone counting; the pair with Laplace noise.
 
 Linear losses are such data, if the gradient of record j has the clipping norm and all others are 0.  What is released
 does not depend on what was released before, so that all steps of a run attain the pair.
 
-As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; record j is a, and
-is drawn with probability q; put(b, a) is the batch b with a; and K(b) is the law of what is released of the batch b.
+As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; record j is a,
+and is drawn with probability q; put(b, a) is the batch b with a; and K(b) is the law of what is released of the batch
+b.
 """
 
 from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, begins, drawn, empty, j, m, n, numbers, one_record,
@@ -116,7 +117,7 @@ this_record = {**one_record, "a": "1", "m": "1"}
 alone = (by.intro("i"), by.choose(0), by.have(eq(integer("i"), 1)))
 half_of = lambda y: indicator("1/2" < y)
 half = value(line, half_of)
-here = lambda name: (by.contradiction().called("same"),
+told_apart = lambda name: (by.contradiction().called("same"),
     by.have(eq(E(dirac(expr(1)), half_of), E(dirac(expr(0)), half_of)), by.rewrite(name)), by.linear())
 doubt(batch_of_nothing,
     mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0],
@@ -124,12 +125,12 @@ doubt(batch_of_nothing,
             hints=[{"witness": this_record,
                     "proofs": {"given idle": alone,
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("same"),
-                            *here("same")[1:])}}])])
+                            *told_apart("same")[1:])}}])])
 as_it_is = {**{name: one for name, one in this_record.items() if name != "m"}, "Y": "line",
     "K": value(line, lambda b: dirac(b))}
 doubt(step_of_one_record,
     mutants=[mutant("with record j", show=same(released(B[n]), without_j),
-            hints=[{"witness": as_it_is, "proofs": {"given idle": alone, "show": here("same")}}])])
+            hints=[{"witness": as_it_is, "proofs": {"given idle": alone, "show": told_apart("same")}}])])
 doubt(laplace_half_line,
     mutants=[mutant("half the scale",
             show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail(2 * (t - c) / s)))])

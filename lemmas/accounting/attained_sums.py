@@ -1,9 +1,9 @@
 """Noisy SGD with Poisson batches on data that attain the sampled Gaussian: linear losses, one gradient of norm C.
 
-S[N](h) and S2[N](h) are the laws of the sum of the clipped gradients over a batch of the N records, and of all but j, after
-the history h; the noise is N(0, s^2 I), C the clipping norm.  At every step half-spaces have the masses of the pair of
-laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of
-(1 - q) N(0, 1) + q N(-r, 1) where a record with the opposite gradient stands in its place.
+S[N](h) and S2[N](h) are the laws of the sum of the clipped gradients over a batch of the N records, and of all but j,
+after the history h; the noise is N(0, s^2 I), C the clipping norm.  At every step half-spaces have the masses of the
+pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 -
+q) N(0, 1) + q N(-r, 1) where a record with the opposite gradient stands in its place.
 """
 
 from lemmas.accounting.poisson_gaussian import beyond_one, half_space_beyond

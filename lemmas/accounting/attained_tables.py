@@ -1,8 +1,9 @@
 """A mechanism that attains the table of (eps, delta) privacy; and two Gaussian releases that are as one.
 
 mu and nu are the laws of the output on the two data sets.  It has four values: `first`, on the first data set alone,
-`second`, on the other alone, both with probability delta; and yes and no, of which the one is exp(eps) times as likely as
-the other, the other way round on the other data: randomised response, likely = exp(eps)/(1 + exp(eps)), unlikely = 1/(1 + exp(eps)).
+`second`, on the other alone, both with probability delta; and yes and no, of which the one is exp(eps) times as likely
+as the other, the other way round on the other data: randomised response, likely = exp(eps)/(1 + exp(eps)), unlikely =
+1/(1 + exp(eps)).
 """
 
 from lemmas.accounting.response_tables import likely, unlikely

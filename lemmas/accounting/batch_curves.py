@@ -1,9 +1,9 @@
 """The curve of batches of a fixed size with Gaussian noise, a record replaced, in closed form.
 
 A test has the levels Q(t) and Q(v) if it accepts with probability Q(t) after a batch without the record, and Q(v) after
-one with it; batch_told(q, r, g, t, v) = (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) bounds what it tells:
-its probability on the data, less g times that on the other data.  q = b/n, and what record j moves is at most r deviations
-of the noise, its "gap".  theta_a(r) is E_a of N(r, 1) from N(0, 1).
+one with it; batch_told(q, r, g, t, v) = (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) bounds what it
+tells: its probability on the data, less g times that on the other data.  q = b/n, and what record j moves is at most r
+deviations of the noise, its "gap".  theta_a(r) is E_a of N(r, 1) from N(0, 1).
 """
 
 from lemmas.accounting.batch_gaussian import batch_told

@@ -1,10 +1,10 @@
 """Lower bounds of runs by blocks: tables that steps tell, rounded down, cut to windows and multiplied.
 
-A table of weights p(k) at the losses h k, and w at infinity, has the curve w + sum of p(k) max(1 - g exp(-h k), 0) in g.
-A block goes from two laws of histories to two laws of histories.  A step whose outputs fall into cells, with at least
-p(k) in cell k in one world and at most p(k) exp(-h k) in the other, and at least w in a cell that the other world never
-meets, tells its table; so does a block that is made of two, for any table that is at most the product of theirs.  What a
-table makes of a curve D is added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
+A table of weights p(k) at the losses h k, and w at infinity, has the curve w + sum of p(k) max(1 - g exp(-h k), 0) in
+g.  A block goes from two laws of histories to two laws of histories.  A step whose outputs fall into cells, with at
+least p(k) in cell k in one world and at most p(k) exp(-h k) in the other, and at least w in a cell that the other world
+never meets, tells its table; so does a block that is made of two, for any table that is at most the product of theirs.
+What a table makes of a curve D is added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
 """
 
 from lemmas.accounting.from_below import table_composition_from_below
@@ -204,8 +204,8 @@ last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h
     given=[n >= 0, lo <= hi, h >= 0, records, each_table, each_block, same(S[n], S2[n])],
     show=told(Z[n], Z2[n], last_curve))
 def blocks_from_below():
-    """Each block tells its table, by induction over the blocks.  The last begins with equal laws, of which some test gains
-    max(1 - g, 0); and the table makes its own curve of that."""
+    """Each block tells its table, by induction.  The last begins with equal laws, of which some test gains max(1 - g, 0);
+    and the table makes its own curve of that."""
 
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(block_at(i)))))):
         intro("T", "[0 <= T]")

@@ -1,8 +1,9 @@
 """Cyclic batches: noisy iterations whose maps differ in one step of each epoch, by shifted interpolation.
 
-An epoch has l steps; in its first the maps of the two runs are s apart, in the others they agree.  Over an epoch the shift
-goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises, in parts that fall as c^(l - 1 - t): this costs
-A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it alone.
+An epoch has l steps; in its first the maps of the two runs are s apart, in the others they agree.  Over an epoch the
+shift goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises, in parts that fall as c^(l - 1 - t):
+this costs A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it
+alone.
 
 P[t], Q_[t] are the laws of the runs after t steps.  shifted_curve(P, Q_, Z) <= M: some law within Z of P, in W_oo, has
 E_gamma from Q_ at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma > 0.  With Z = 0 that is M-GDP one

@@ -1,7 +1,8 @@
 """Connecting the dots of two laws: of the tables on given losses that dominate one is the least.
 
-The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at g = 0 to the
-values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] - S[k]), that at infinity e[hi].
+The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at
+g = 0 to the values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] -
+S[k]), that at infinity e[hi].
 """
 
 from lemmas.accounting.connect_the_dots import connect_the_dots, table_from_its_knots

@@ -2,8 +2,8 @@
 
 A batch is a point of a space; put(b, x) is the batch b with the record x.  The batches of data are made record by
 record: B[k] is the law of the batch after the first k records.  For sums of gradients the batch is their sum, and put
-is addition.  Data sets differ in record j: it is left out, or another record stands in its place.  x[i] are the n records
-and a is the record j; C are the batches of the others; K(b) is the law of what is released of the batch b.
+is addition.  Data sets differ in record j: it is left out, or another record stands in its place.  x[i] are the n
+records and a is the record j; C are the batches of the others; K(b) is the law of what is released of the batch b.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes

@@ -1,8 +1,8 @@
 """Tables for a step with a Poisson batch and Gaussian noise, from the sampled Gaussian's curves at the knots.
 
-A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  The knots suffice as
-E_g is convex in g and does not rise, and the curve of the table is affine between two knots, and w after the last.  Record j
-is drawn with probability q, its gradient moves the sum by at most r s, and the noise is N(0, s^2 I).
+A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  The knots
+suffice as E_g is convex in g and does not rise, and the curve of the table is affine between two knots, and w after the
+last.  Record j is drawn with probability q, its gradient moves the sum by at most r s, and the noise is N(0, s^2 I).
 """
 
 from lemmas.accounting.grid_dots import grid_from_its_knots

@@ -1,7 +1,8 @@
 """Noisy SGD with Poisson batches, all of it released: a record replaced by another.
 
-The second data set has other gradients of record j, grad3 for grad, and those of all other records are the same; its sums are
-S3.  The sums S2 are those of the other records alone, which both data sets share: record j has the rate q2[j] = 0 in them.
+The second data set has other gradients of record j, grad3 for grad, and those of all other records are the same; its
+sums are S3.  The sums S2 are those of the other records alone, which both data sets share: record j has the rate q2[j]
+= 0 in them.
 """
 
 from lemmas.accounting.grid_dots import grid_from_its_knots

@@ -1,9 +1,9 @@
 """A step of noisy SGD with Poisson batches: its privacy curves where a record is removed, added or replaced.
 
-p[i] is the gradient of record i at the present iterate w, which is clipped to norm R: cut(p[i]).  Each record is drawn with probability q,
-independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the step.  The law of the
-sum over the first k records is B[k]; that over the other records, without record j, is C[k].  The bounds are those of the
-pair on the line in `poisson_gaussian`, r = R/sigma: what a half-line beyond or below t tells.
+p[i] is the gradient of record i at the present iterate w, which is clipped to norm R: cut(p[i]).  Each record is drawn
+with probability q, independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the
+step.  The law of the sum over the first k records is B[k]; that over the other records, without record j, is C[k].  The
+bounds are those of the pair on the line in `poisson_gaussian`, r = R/sigma: what a half-line beyond or below t tells.
 """
 
 from typing import Any

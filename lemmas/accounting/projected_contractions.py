@@ -1,7 +1,7 @@
 """Noisy iterations with maps that are s apart, projected after each step: two Gaussian curves at the end.
 
-For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.  P[t] and Q_[t] are the laws of the
-two iterates after t steps, with the maps psi and phi, the noise sigma, and the map T[t] (a projection) after it.
+For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.  P[t] and Q_[t] are the laws
+of the two iterates after t steps, with the maps psi and phi, the noise sigma, and the map T[t] (a projection) after it.
 """
 
 from lemmas.accounting.shifted_interpolation import (as_root_of_squares, bounded_setting, contractions, gdp, hidden,

@@ -1,13 +1,14 @@
 """Cyclic batches in Rényi divergence: the last iterate, for each place of the record in its epoch.
 
-As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1 is asked
-only for the bound that does not grow with the number of epochs.  At the last use, q steps after the begin of an epoch of l,
-nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k - 1)).
+As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
+is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the begin of
+an epoch of l, nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k
+- 1)).
 """
 
-from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances, epoch_numbers,
-    epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
-    shift_within_epoch, w, weights)
+from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances,
+    epoch_numbers, epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho,
+    runs, shift_at, shift_within_epoch, w, weights)
 from lemmas.accounting.cyclic_iterations import (apart_in_first_steps, cost_before, cost_of_epochs, cyclic, geometric,
     geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
 from lemmas.iteration.iterations import iterations_shifted

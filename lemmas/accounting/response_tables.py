@@ -1,7 +1,8 @@
 """Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity.
 
-mu and nu are the laws of the answer on the two data sets: yes and no with the probabilities likely = exp(eps)/(1 + exp(eps))
-and unlikely = 1/(1 + exp(eps)), or the other way round.  The test A sees yes; p(k) are the weights at the losses l(k).
+mu and nu are the laws of the answer on the two data sets: yes and no with the probabilities likely = exp(eps)/(1 +
+exp(eps)) and unlikely = 1/(1 + exp(eps)), or the other way round.  The test A sees yes; p(k) are the weights at the
+losses l(k).
 """
 
 from lemmas.accounting.loss_tables import at_0, at_1, near_0, table_dominates

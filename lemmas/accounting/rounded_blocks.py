@@ -2,8 +2,8 @@
 
 A block goes from two laws to two laws.  A table that a step has, whatever was released before, is one that the step
 adds to any curve; a block that is made of two, one after the other, adds any table that is at least the product of
-theirs, rounded up and cut to a window.  The table of weights p(k) at the losses h k, and w at infinity, makes of a curve D
-the curve added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
+theirs, rounded up and cut to a window.  The table of weights p(k) at the losses h k, and w at infinity, makes of a
+curve D the curve added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
 """
 
 from lemmas.accounting.domination import dominated

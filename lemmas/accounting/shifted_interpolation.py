@@ -3,8 +3,9 @@
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)), so that E_gamma <= delta_M(gamma) for all gamma > 0 says M-GDP.  Two runs
 take the same kind of maps with the same noise, and at each step their maps are at most s apart.  As in Bok, Su and
 Altschuler, Shifted Interpolation for Differential Privacy (2024), for contractions and for a bounded set; here the maps
-may be random, and the proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.  P[t] and
-Q_[t] are the laws of the two runs after t steps, psi[t] and phi[t] their maps, and T[t] (a projection) follows the noise.
+may be random, and the proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.
+P[t] and Q_[t] are the laws of the two runs after t steps, psi[t] and phi[t] their maps, and T[t] (a projection) follows
+the noise.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

@@ -1,8 +1,8 @@
 """Poisson batches: each record is drawn with a probability of its own, and the clipped gradients are added up.
 
-S[k](h) is the law of the sum over the first k of N records, after the history h; record k has the rate q[k] and the gradient
-grad[k](h), which is clipped to the norm C.  A record that is drawn with probability 0 is a record that is not there: so S2, with
-the rates q2 and q2[j] = 0, are the sums without record j.
+S[k](h) is the law of the sum over the first k of N records, after the history h; record k has the rate q[k] and the
+gradient grad[k](h), which is clipped to the norm C.  A record that is drawn with probability 0 is a record that is not
+there: so S2, with the rates q2 and q2[j] = 0, are the sums without record j.
 """
 
 from lemmas.mechanisms.survey_program import flip

@@ -1,7 +1,7 @@
 """Composition with a table: if every pair (K(x), L(x)) is dominated by a table, mu (x) K against nu (x) L is.
 
-The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu), for a table of weights p(k) at the losses l(k), lo <= k <= hi,
-and w at infinity.  E_g is no number of the language, so that any bounds d[k] of it stand for it.
+The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu), for a table of weights p(k) at the losses l(k), lo <= k
+<= hi, and w at infinity.  E_g is no number of the language, so that any bounds d[k] of it stand for it.
 """
 
 from lemmas.accounting.loss_tables import at_0, near_0, no_weights, table_curve, table_dominates, to_0, to_1
@@ -86,8 +86,8 @@ def excess_at(M: Law) -> None:
     given=[0 <= g, weighted, steps_dominated, starts_near],
     show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])))
 def table_composition():
-    """At each x the table at the numbers s = a(x), t = g (1 - a(x)), a the density of mu in mu + nu; the excess of a over the
-    rest that row k then asks for is E_(g exp(-l(k)))."""
+    """At each x the table at the numbers s = a(x), t = g (1 - a(x)), a the density of mu in mu + nu; the mean of what row k
+    has there, max(s - t exp(-l(k)), 0), is E_(g exp(-l(k)))."""
 
     intro("phi")
     use(radon_nikodym)

@@ -1,8 +1,8 @@
 """Runs of steps that tables dominate: adaptive, a different table in each step.
 
 P and Q are the laws of the state (or of the history of outputs) in the two worlds.  curve[t] dominates after t steps:
-it begins at max(1 - g, 0) or above and each step adds a table, with weights p[t](k) at the losses l[t](k), and w[t] at infinity.
-All tables are numbered from lo to hi; one with fewer losses has weights 0.
+it begins at max(1 - g, 0) or above and each step adds a table, with weights p[t](k) at the losses l[t](k), and w[t] at
+infinity.  All tables are numbered from lo to hi; one with fewer losses has weights 0.
 """
 
 from lemmas.accounting.domination import dominated

@@ -1,7 +1,7 @@
-"""Amplification by iteration with fixed maps, orders above one: Theorem 22 of Feldman et al., also for Lipschitz maps.
+"""Amplification by iteration, fixed Lipschitz maps, orders above one: Theorem 22 of Feldman et al., and more.
 
-P[t] and Q_[t] are the laws of X_t and X'_t; step t has the maps psi_t and phi_t, at most s_t apart, and the noise N_t, which hides
-a_t of the shift at a cost of R_alpha(N_t, a_t) <= R_t; z_t is the shift that is left before it.
+P[t] and Q_[t] are the laws of X_t and X'_t; step t has the maps psi_t and phi_t, at most s_t apart, and the noise N_t,
+which hides a_t of the shift at a cost of R_alpha(N_t, a_t) <= R_t; z_t is the shift that is left before it.
 """
 
 from lemmas.iteration.iterations import iterations_shifted, steps

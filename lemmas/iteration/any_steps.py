@@ -33,7 +33,7 @@ def amplified(run: tuple[Expr, Series[Expr], Series[Expr], Expr], costs: Prop, s
     spent = S0 + Sum(0, n - 1, lambda i: R[i])
     return (costs & (shifted(expr(0)) <= S0)).implies((shifted(n) <= spent) & eq(z[n], 0).implies(plain <= spent))
 
-# The parameters of the definitions are n, the two runs, the noises, what they hide, the costs, the shifts, the start's bound.
+# The parameters below: n, the two runs, the noises, what they hide, the costs, the shifts, the bound at the start.
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
         r"\mathsf{D}_{$alpha}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"

@@ -1,7 +1,8 @@
 """The best choice of the shifts: what the sum of a_t^2 / v_t must be at least, and when it is reached.
 
-The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^2 / v_t (Gaussian noise).  The shifts have
-to make up for a jump s, a_t with the weight mu_t; or for several, and then no sum of the first ones may be too large.
+The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^2 / v_t (Gaussian noise).  The shifts
+have to make up for a jump s, a_t with the weight mu_t; or for several, and then no sum of the first ones may be too
+large.
 """
 
 from lemmas.papers import berthier, feldman

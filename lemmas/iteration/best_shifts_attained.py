@@ -1,10 +1,10 @@
 """The best shifts are exact: for Gaussian noise some affine contractions reach the bound of Theorem 22.
 
-The shifts are cheapest (`best_shifts_certificate`) when their slopes p_t = a_t / v_t never fall, and rise
-only where z_(t-1) = 0.  Then x -> c_t x with c_t = p_(t-1) / p_t <= 1 in both runs, moved by s_t in
-the second, is as bad as the bound allows.  Number 1 is the start, step t leads to state t for t >= 2; V_t is
-the variance of both states and g_t the distance of their means.  v_t is the variance of the noise of step t, which hides
-a_t of the shift, and z_t is the shift that is left after it.
+The shifts are cheapest (`best_shifts_certificate`) when their slopes p_t = a_t / v_t never fall, and rise only where
+z_(t-1) = 0.  Then x -> c_t x with c_t = p_(t-1) / p_t <= 1 in both runs, moved by s_t in the second, is as bad as the
+bound allows.  Number 1 is the start, step t leads to state t for t >= 2; V_t is the variance of both states and g_t the
+distance of their means.  v_t is the variance of the noise of step t, which hides a_t of the shift, and z_t is the shift
+that is left after it.
 """
 
 from lemmas.papers import feldman

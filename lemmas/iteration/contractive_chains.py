@@ -154,7 +154,7 @@ def noisy_iteration_is_chain():
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
 
-# The steps of a run P: as the update rule, as a kernel; and all of them, as `noisy_iteration` counts, as the two here do.
+# Step t of a run, by the update rule and by the kernel; all steps, as `noisy_iteration` counts, and as the two here do.
 step_of = lambda P: bind(P[index_t - 1], lambda y: bind(noise, lambda z: dirac(psi[index_t](y) + z)))
 kernel_step = lambda P: push(P[index_t - 1], K[index_t])
 of_one = lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
@@ -182,7 +182,8 @@ doubt(contractive_iteration_exists,
             show=exists_once(lambda P: for_all(0, T - 1,
                     lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))),
             hints=[{"witness": {"V": "line", "T": "1", "psi": still, "N": resting(0)},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(1, resting(0), resting(1)),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.apply_to("supposed.1", resting(0), resting(1)),
                             by.have(eq(at_least_one(dirac(expr(0))), at_least_one(dirac(expr(1)))), by.rewrite(this)),
                             by.linear())}}])])
 # Y_1 is psi_1(0) = 1; the kernel of psi_0 leaves Y at 0.
@@ -195,7 +196,7 @@ doubt(noisy_iteration_is_chain,
             hints=[{"witness": {**{"V": "line", "T": "1", "y0": "0"},
                         "K": value(INTEGER, lambda t: value(line, lambda y: dirac(y + t - 1))), "psi": climbing,
                         "noise": dirac(expr(0))},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(this, arrives), by.apply_to(2, 1),
-                            by.have(same(dirac(expr(1)), dirac(expr(0))), by.assume()),
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, arrives).called("chain"),
+                            by.apply_to("chain.1", 1), by.have(same(dirac(expr(1)), dirac(expr(0))), by.assume()),
                             by.have(eq(at_least_one(dirac(expr(1))), at_least_one(dirac(expr(0)))), by.rewrite(this)),
                             by.linear())}}])])

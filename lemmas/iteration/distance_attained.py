@@ -1,4 +1,4 @@
-"""The infimum in the distance W_infinity is attained, and the three forms of Lemma 7 of Feldman et al. are the same.
+"""The infimum in the distance W_infinity is attained: the three forms of Lemma 7 of Feldman et al. are the same.
 
 Of couplings the cost is the excess of |u - v| over s, capped at 1, a continuous function: one of them has the least.
 """
@@ -127,10 +127,12 @@ too_near = (by.use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), by.linear
 doubt(wasserstein_attained_by_coupling,
     mutants=[mutant("attained at s/2", show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s / 2)),
             hints=[{"witness": zero_and_one,
-                    "proofs": {"show": (by.contradiction(), by.modus(0, *reached), *too_near)}}])])
+                    "proofs": {"show": (by.contradiction().called("supposed"), by.modus("supposed.0", *reached),
+                            *too_near)}}])])
 doubt(three_forms_of_the_distance,
     mutants=[mutant("a displacement of s/2", show=equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s / 2)),
             hints=[{"witness": zero_and_one,
-                    "proofs": {"show": (by.contradiction(), by.modus(0, by.witness(dirac(expr(0), expr(1)))),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed.0", by.witness(dirac(expr(0), expr(1)))),
                             by.use(coupled_is_displaced, V=line, mu=dirac(expr(0)), nu=dirac(expr(1)), z=expr("1/2")),
                             by.modus("coupled_is_displaced.1"), *too_near)}}])])

@@ -1,4 +1,4 @@
-"""The distance W_infinity of two laws, and the maps that do not make it larger: Definitions 6 and 16 of Feldman et al."""
+"""The distance W_infinity, and the maps that do not make it larger: Definitions 6 and 16 of Feldman et al."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.iteration.shifted import at_most, coupling, first, has_law, second, within
@@ -203,8 +203,8 @@ doubt(contraction_is,
                 every(law(V), law(V), REAL,
                     lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), 2 * z)))),
             hints=[{"witness": doubled,
-                    "proofs": {"show": (by.contradiction(),
-                            by.modus(1, by.intro("mu", "nu", "z"), by.intro(), by.unpack(this, "pi"),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed.1", by.intro("mu", "nu", "z"), by.intro(), by.unpack(this, "pi"),
                                 by.witness(bind(pairs, lambda u, v: dirac(2 * u, 2 * v))),
                                 by.each_part((by.each_part((by.intro("f"), by.apply_to("pi.0", at_twice)),
                                             (by.intro("f"), by.apply_to("pi.1", at_twice))),),

@@ -99,8 +99,8 @@ unmoved = dict(P=mu, Q=nu, psi=identity, phi=identity, z=z + a, z1=z, b=1, s=0)
 # The point laws of 20 and 0, with standard Gaussian noise: D_2 is 400, and all of it is what a shift of 20 costs.
 points_20_apart: dict[str, Any] = {**{"V": "line", "mu": dirac(expr(20)), "nu": dirac(expr(0)), "N": standard},
     **{"alpha": "2", "z": "0", "a": "20", "eps": "0", "R": "400"}}
-more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alpha=2),
-    by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus(0),
+more_than_396 = (by.contradiction().called("supposed"), by.use(near_points, V=line, u=20, v=0, alpha=2),
+    by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus("supposed"),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)),
     by.use(twenty_apart, R=396))
 # The same of the points 100 and 0 at order one, where KL is 5000, and of 1 and 0 with Laplace noise at order infinity.
@@ -205,7 +205,8 @@ by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a
 # The maps u and u + 1 bring the points 0 and 1 of the line to a distance of 2.
 one_moved_on = {**{"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}, "psi": value(line, lambda u: u),
     "phi": value(line, lambda u: u + 1), **{"alpha": "2", "eps": "0", "z": "1", "C": "1", "s": "1"}}
-moved_too_far = (by.contradiction(), by.modus(0, by.use(near_points, V=line, u=0, v=1, alpha=2)),
+moved_too_far = (by.contradiction().called("supposed"),
+    by.modus("supposed", by.use(near_points, V=line, u=0, v=1, alpha=2)),
     by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=expr("3/2"), eps=0), by.linear())
 doubt(contraction_every_order,
     mutants=[mutant("the images are closer than the laws", given=[z >= 0, C >= 0, shifted_max(V, mu, nu, z, eps)],

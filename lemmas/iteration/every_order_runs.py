@@ -1,4 +1,4 @@
-"""Amplification by iteration, fixed maps, every order: Theorem 22 of Feldman et al., Theorem 3.5 of Berthier's report.
+"""Amplification by iteration, fixed maps, every order: Theorem 22 of Feldman et al., Theorem 3.5 of Berthier.
 
 D^(z) is the divergence shifted by z, the shift that is left; the other letters are those of `amplification`.
 """
@@ -143,10 +143,12 @@ doubt(amplification_every_order,
             show=((alpha > 1) & costs & eq(shift(n), 0)).implies(renyi(P[n], Q_[n], alpha) <= "99/100" * total),
             hints=[{"witness": {**one_run_by_20, **all_spent},
                     "proofs": {**walks,
-                        "show": (by.contradiction(), by.modus(0, by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
+                        "show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
                             by.use(twenty_apart, R=396))}}]),
         mutant("also where a shift is left", show=((alpha > 1) & costs).implies(renyi(P[n], Q_[n], alpha) <= total),
             hints=[{"witness": {**one_run_by_20, **nothing_spent},
                     "proofs": {**walks,
-                        "show": (by.contradiction(), by.modus(0, by.use(no_noise, V=line, N=standard, alpha=2)),
+                        "show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", by.use(no_noise, V=line, N=standard, alpha=2)),
                             by.use(twenty_apart, R=0), by.linear())}}])])

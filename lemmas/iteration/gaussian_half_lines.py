@@ -1,6 +1,7 @@
 """Far apart, half lines nearly give the divergences of two Gaussians: D_2 at the distance 20, KL at 100.
 
-By these the claims about Gaussian noise are refuted where a constant is changed.  Also the laws of a walk with Gaussian steps.
+By these the claims about Gaussian noise are refuted where a constant is changed.  Also the laws of a walk with Gaussian
+steps.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

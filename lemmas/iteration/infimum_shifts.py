@@ -167,17 +167,17 @@ points_at: Callable[[int, int], dict[str, Any]] = lambda p, q: {
     **{"V": "line", "mu": dirac(expr(p)), "nu": dirac(expr(q)), "alpha": "2", "eps": "0"}}
 
 def near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
-    """The infimum for two points within z of each other is 0."""
+    """The infimum for two points p and q within z of each other is 0."""
     return (by.use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), by.modus(this), by.assume())
 
 def not_near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
-    """The infimum for two points that are not is not."""
+    """The infimum for two points that are farther apart than z is not 0."""
     return (by.use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), by.modus("infimum_of_points.0"),
         by.linear())
 
 def too_far(p: int, q: int, z: Expr) -> tuple[Step, ...]:
-    """The infimum for two points that are not is not: it is supposed at the orders above one."""
-    return (by.contradiction(), by.modus(0), *not_near(p, q, z))
+    """The same, where the infimum is supposed to be 0: at the orders above one."""
+    return (by.contradiction().called("supposed"), by.modus("supposed.0"), *not_near(p, q, z))
 
 no_order_one = (by.intro(), by.absurd(by.linear()))
 
@@ -201,10 +201,11 @@ doubt(shift_by_a_vector,
 doubt(proposition_9_of_infimum,
     mutants=[mutant("by half of the length", show=divergence_at_order(alpha, V, moved, nu, eps).implies(half_way),
             hints=[{"witness": {**points_at(0, 1), "x": "1", "z": "1", "z1": "1"},
-                    "proofs": {"show": (by.contradiction(), by.modus(0, *arrived), by.modus(1),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", *arrived).called("half way"), by.modus("half way.0"),
                             *not_near(0, 1, expr("1/2")))}}])])
 # D_2 is 400 for the points 20 and 0 after standard noise, what a shift of 20 costs.
-more_than_392 = (by.contradiction(), by.modus(0),
+more_than_392 = (by.contradiction().called("supposed"), by.modus("supposed.0"),
     by.use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
     by.modus("infimum_of_bounds.0"), by.apply_to(this, 393),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),

@@ -1,9 +1,9 @@
 """Privacy amplification by iteration: any number of steps, random maps, any Lipschitz constants and noises.
 
-Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t] and x from N[t],
-u becomes T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t](th, v) + x).  One map brings u, the other v,
-to points within C[t] |u - v| + s[t]; z[t] is the shift before the step, and a[t] what its noise hides, at a cost of R[t]; S[t]
-bounds what is spent before it.
+Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t] and x from N[t], u becomes
+T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t](th, v) + x).  One map brings u, the other v, to
+points within C[t] |u - v| + s[t]; z[t] is the shift before the step, and a[t] what its noise hides, at a cost of R[t];
+S[t] bounds what is spent before it.
 """
 
 from lemmas.iteration.random_step import random_shift_and_contract

@@ -1,4 +1,4 @@
-"""Two noisy iterations with random maps, any number of steps: shifted KL, and shifted E_gamma (at delta = 0 order infinity).
+"""Two noisy iterations with random maps, any number of steps: shifted KL and shifted E_gamma (so order infinity).
 
 At order one step t costs R[t], and S[t] bounds what there is before it, the start and the steps.  For E_gamma its noise
 hides the shift a[t] up to gamma[t] and delta[t], and before it there is a factor G[t] and a delta D[t].

@@ -1,9 +1,9 @@
 """What the last noisy step alone guarantees: privacy on a bounded set for all T, without convexity.
 
-Whatever the laws of the two runs before the last step, the output is a mixture of single steps, and two steps
-from points within D have means within D + 2 eta L.  By joint convexity of the moment the divergence of the
-outputs is at most that of the worst pair of points.  Then: a smaller set is strictly better (one step, in
-closed form); maps with two fixed points.  D is the diameter, L bounds the gradients, eta is the step size, sigma the noise.
+Whatever the laws of the two runs before the last step, the output is a mixture of single steps, and two steps from
+points within D have means within D + 2 eta L.  By joint convexity of the moment the divergence of the outputs is at
+most that of the worst pair of points.  Then: a smaller set is strictly better (one step, in closed form); maps with two
+fixed points.  D is the diameter, L bounds the gradients, eta is the step size, sigma the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha

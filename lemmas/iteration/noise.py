@@ -1,4 +1,4 @@
-"""What a shift costs under Gaussian noise (orders above one) and under Laplace noise (order infinity): upper bounds."""
+"""What a shift costs at most under Gaussian noise (orders above one) and Laplace noise (order infinity)."""
 
 from lemmas.axioms import gauss_shift, laplace_shift
 from lemmas.divergences.renyi import power_chain, young, young_optimum
@@ -20,7 +20,7 @@ def gaussian(V: Euclid, s: Real) -> Law:
 
 # --- Gaussian noise ----------------------------------------------------------------------------------
 
-# Of the Gaussian vector moved by w/s relative to itself: its log density, at x; its moment; what a test t has, moved and not.
+# Gaussian noise moved by w, relative to itself: the log density, at s x; its moment; what a test t has, moved and not.
 log_density = lambda x: inner(w, x) / s - norm(w) ** 2 / (2 * s**2)
 gained = exp((alpha - 1) * alpha * norm(w) ** 2 / (2 * s**2))
 moved = E(gauss(V), lambda x: t(w + s * x) ** (alpha - 1))

@@ -1,6 +1,7 @@
 """Order one as the limit of the orders above, and Theorem 1 of Feldman et al. for every order from 1 on.
 
-KL is at most c if D_alpha is at most alpha c for all alpha > 1; by this Gaussian noise costs what its formula says at order one.
+KL is at most c if D_alpha is at most alpha c for all alpha > 1; by this Gaussian noise costs what its formula says at
+order one.
 """
 
 from lemmas.analysis.small_numbers import small_real

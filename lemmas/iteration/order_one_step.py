@@ -1,6 +1,7 @@
 """One noisy step at order one: the shifted Kullback-Leibler divergence under contraction and noise.
 
-As in `approximate_steps`: maps that bring points at most z apart to at most C z + s, of which z1 is kept and a is hidden.
+As in `approximate_steps`: maps that bring points at most z apart to at most C z + s, of which z1 is kept and a is
+hidden.
 """
 
 from typing import Any

@@ -1,4 +1,8 @@
-"""Shift reduction (Lemma 20 of Feldman et al.) and contraction (Lemma 21), orders above one, in any separable Banach space."""
+"""Shift reduction and contraction, Lemmas 20 and 21 of Feldman et al., orders above one, in any Banach space.
+
+Here as everywhere V is a separable Banach space; R bounds what hiding a shift of a costs, and eps the divergence
+before.
+"""
 
 from typing import Any
 

@@ -1,6 +1,7 @@
-"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9 of Feldman et al.
+"""Laws near each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9 of Feldman et al.
 
-A law within z of mu is that of u + clip(k, z) for a law pi of pairs (u, k) with the first marginal mu, k cut to the length z.
+A law within z of mu is that of u + clip(k, z) for a law pi of pairs (u, k) with the first marginal mu, k cut to the
+length z.
 """
 
 from typing import Any
@@ -255,9 +256,10 @@ doubt(shifted_renyi_attained,
             show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(
                 exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps - 1))),
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
-                    "proofs": {"show": (by.contradiction(),
-                            by.modus(0, by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)), by.unpack(this, "mu"),
-                            by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)),
+                            by.unpack(this, "mu"), by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0),
+                            by.linear())}}])])
 # 0 and 1 without a shift, which the test of what is up to 0 tells apart; and 0 and itself.
 points_told_apart = (by.contradiction(),
     by.use(unshifted_divergence_bounds, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),

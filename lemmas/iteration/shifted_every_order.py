@@ -49,7 +49,7 @@ def renyi_shift_facts(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, z
     """D_alpha^(z1)(mu || nu) <= D_alpha^(z)(mu || nu); D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu); D_alpha^(0)(mu
     || nu) = D_alpha(mu || nu); at eps.
 
-    Renyi divergence: a bound eps at the shift z is one at z1, one of mu moved by x is one at |x|; without a shift it is the divergence."""
+    Order alpha: a bound eps at z is one at z1, one of mu moved by x is one at |x|; at 0 it is one of the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_renyi(mu, nu, alpha, z) <= eps, lambda M: renyi(M, nu, alpha) <= eps)
 
 @definition(r"\mathsf{KL}^{($z1)}($mu \,\|\, $nu) \le \mathsf{KL}^{($z)}($mu \,\|\, $nu),\ "
@@ -59,7 +59,7 @@ def kl_shift_facts(V: Normed, mu: Law[V], nu: Law[V], z: Real, z1: Real, x: Poin
     """KL^(z1)(mu || nu) <= KL^(z)(mu || nu); KL^(|x|)(mu || nu) <= KL(mu * x || nu); KL^(0)(mu || nu) = KL(mu || nu);
     at eps.
 
-    Order one: a bound eps at the shift z is one at z1, one of mu moved by x is one at |x|; without a shift it is the divergence."""
+    Order one: a bound eps at z is one at z1, one of mu moved by x is one at |x|; at 0 it is one of the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_kl(V, mu, nu, z, eps), lambda M: kl(M, nu) <= eps)
 
 @definition(r"\mathsf{D}_{\infty}^{($z1)}($mu \,\|\, $nu) \le \mathsf{D}_{\infty}^{($z)}($mu \,\|\, $nu),\ "
@@ -69,7 +69,7 @@ def max_shift_facts(V: Normed, mu: Law[V], nu: Law[V], z: Real, z1: Real, x: Poi
     """D_oo^(z1)(mu || nu) <= D_oo^(z)(mu || nu); D_oo^(|x|)(mu || nu) <= D_oo(mu * x || nu); D_oo^(0)(mu || nu) =
     D_oo(mu || nu); at eps.
 
-    Order infinity: a bound eps at the shift z is one at z1, one of mu moved by x is one at |x|; without a shift it is the divergence."""
+    Order oo: a bound eps at z is one at z1, one of mu moved by x is one at |x|; at 0 it is one of the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_max(V, mu, nu, z, eps), lambda M: max_divergence(M, nu) <= eps)
 
 @definition(r"\mathsf{E}_{$gamma}^{($z1)}($mu \,\|\, $nu) \le \mathsf{E}_{$gamma}^{($z)}($mu \,\|\, $nu),\ "
@@ -80,7 +80,7 @@ def hockey_stick_shift_facts(gamma: Real, V: Normed, mu: Law[V], nu: Law[V], z: 
     """E_gamma^(z1)(mu || nu) <= E_gamma^(z)(mu || nu); E_gamma^(|x|)(mu || nu) <= E_gamma(mu * x || nu); E_gamma^(0)(mu
     || nu) = E_gamma(mu || nu); at eps.
 
-    E_gamma: a bound eps at the shift z is one at z1, one of mu moved by x is one at |x|; without a shift it is the divergence."""
+    E_gamma: a bound eps at z is one at z1, one of mu moved by x is one at |x|; at 0 it is one of the divergence."""
     return facts(mu, (z, z1, x), lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, eps),
         lambda M: hockey_stick(M, nu, gamma) <= eps)
 

@@ -1,8 +1,8 @@
 """The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above.
 
 D^(z)(mu || nu) <= r is said elsewhere by one law within z of mu with divergence at most r: the bound is attained.  The
-infimum is at most r if every r' > r is such a bound.  Within z of mu is, in W_infinity, just the law of some u + clip(k, z),
-(u, k) of a law with the first marginal mu.
+infimum is at most r if every r' > r is such a bound.  Within z of mu is, in W_infinity, just the law of some u +
+clip(k, z), (u, k) of a law with the first marginal mu.
 """
 
 from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
@@ -200,9 +200,9 @@ def infimum_of_points():
 doubt(infimum_of_points,
     mutants=[mutant("within z/2", show=infimum_renyi(alpha, V, dirac(x), dirac(y), z, r).implies(norm(x - y) <= z / 2),
             hints=[{"witness": {**zero_and_one, "r": "0"},
-                    "proofs": {"show": (by.contradiction(),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
                             by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
-                            by.modus("infimum_of_points.1"), by.modus(0), by.linear())}}])])
+                            by.modus("infimum_of_points.1"), by.modus("supposed"), by.linear())}}])])
 doubt(infimum_over_near_laws,
     mutants=[mutant("the bounds at z/2",
             show=every(REAL, REAL,

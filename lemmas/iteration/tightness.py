@@ -1,4 +1,4 @@
-"""Feldman et al.: tightness of Theorem 1, and footnote 2, by Gaussian laws of variance v; the entries of Table 1."""
+"""Feldman et al.: tightness of Theorem 1, and footnote 2, by Gaussian laws of variance v; entries of Table 1."""
 
 from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi

@@ -1,4 +1,4 @@
-"""Theorem 1 of Feldman et al., orders above one: noisy iterations from two points, the same contractive maps, Gaussian noise.
+"""Theorem 1 of Feldman et al., orders above one: two starts, the same contractive maps, Gaussian noise.
 
 At first the shift is the distance D of the points; each of the n steps hides D/n of it.
 """
