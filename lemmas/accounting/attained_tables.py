@@ -55,7 +55,7 @@ def outweighed(at: Point) -> None:
     have(0 <= exp(eps) * delta * phi(second), by.linear(exp(eps) * delta))
     linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
 
-@claim("An output of its own with probability delta, randomised response otherwise: the masses of the four outputs",
+@claim("An output of its own with probability delta, randomised response otherwise: the masses of first, yes and no",
     given=[*worlds, *told_apart],
     show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
         eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))

@@ -1,7 +1,7 @@
 """Noisy iterations with maps that forget the state: only the last difference is seen.
 
 The case c = 0 of shifted interpolation, such as gradient descent with steps of size 1/M on quadratic losses of
-curvature M. psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and
+curvature M.  psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and
 Q_[t] are the laws after t steps.  In E epochs of l steps they are apart in step q of each alone.
 """
 

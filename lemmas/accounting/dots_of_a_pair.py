@@ -133,7 +133,8 @@ def told_after_a_knot():
     given=[lo <= hi, increasing, slopes, *weights],
     show=for_all(lo, hi, lambda m: curve(knot(m)) == e[m]) & (curve(0) == 1))
 def curve_at_the_dots():
-    """Up to the n-th weight, n >= m, the curve at the m-th knot is S[n + 1] (exp(l(n)) - exp(l(m))) - (e[n] - e[m])."""
+    """Up to the n-th weight, n >= m, the curve at the m-th knot is S[n + 1] (exp(l(n)) - exp(l(m))) - (e[n] - e[m]),
+    so that in all, with w = e[hi], it is e[m]."""
 
     at_knots, at_0 = each_part()
     with at_knots:

@@ -86,8 +86,8 @@ def excess_at(M: Law) -> None:
     given=[0 <= g, weighted, steps_dominated, starts_near],
     show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])))
 def table_composition():
-    """At each x the table at the numbers s = a(x), t = g (1 - a(x)), a the density of mu in mu + nu; the mean of what row k
-    has there, max(s - t exp(-l(k)), 0), is E_(g exp(-l(k)))."""
+    """At each x the table at the numbers s = a(x), t = g (1 - a(x)), a the density of mu in mu + nu; what row k has there,
+    max(s - t exp(-l(k)), 0), has under mu + nu at most the mass E_(g exp(-l(k)))(mu || nu)."""
 
     intro("phi")
     use(radon_nikodym)

@@ -3,7 +3,7 @@
 The maps x -> c_t x + b_t of one run and x -> c_t x + b'_t of the other keep Gaussian laws with a common variance V_t;
 the means are apart by g_t, and D_alpha = alpha g_t^2 / (2 V_t).  Number 1 is the state that the bound starts from, step
 t leads to state t for t >= 2: V_t = c_t^2 V_(t-1) + v_t with the noise variance v_t, and g_t <= |c_t| g_(t-1) + s_t,
-s_t = |b_t - b'_t|.  In more dimensions the same holds with norms, c_t times the identity. z_t is the shift that is left
+s_t at least |b_t - b'_t|.  In more dimensions the same holds with norms, c_t times the identity. z_t is the shift that is left
 after step t, of which its noise hides a_t: z_t = rate z_(t-1) + s_t - a_t, |c_t| <= rate.
 
 Also the size of Gaussian noise, R_alpha(N(0, v), a) = alpha a^2 / (2 v).

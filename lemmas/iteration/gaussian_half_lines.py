@@ -1,6 +1,6 @@
 """Far apart, half lines nearly give the divergences of two Gaussians: D_2 at the distance 20, KL at 100.
 
-By these the claims about Gaussian noise are refuted where a constant is changed.  Also the laws of a walk with Gaussian
+By these the mutants of claims about Gaussian noise are refuted.  Also the laws of a walk with Gaussian
 steps.
 """
 

@@ -1,8 +1,4 @@
-"""Shift reduction and contraction, Lemmas 20 and 21 of Feldman et al., orders above one, in any Banach space.
-
-Here as everywhere V is a separable Banach space; R bounds what hiding a shift of a costs, and eps the divergence
-before.
-"""
+"""Shift reduction and contraction (Lemmas 20, 21 of Feldman et al.), orders above one, any separable Banach space."""
 
 from typing import Any
 
