@@ -131,8 +131,7 @@ def gradients_agree() -> None:
     given=assumptions,
     show=near_maps)
 def clipped_sums_near():
-    intro("th", "ex", "k", "[e[j](th) = 0]", "[e[k](th) = 1]")
-    intro(1)
+    intro("th", "ex", "k", "[e[j](th) = 0]", "[e[k](th) = 1]", "[exchange]")
     apply_to(swapped, th)
     apply_to(others, th)
     shared = {"f": no_loss, "f2": no_loss, "w": v, "l": n, "g": clipped(grad)}

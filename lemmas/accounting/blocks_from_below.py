@@ -81,10 +81,7 @@ gain_at = lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0)
         hypothesis("tells", tells(K, L, F, C, p, w))],
     show=block_tells(mu, nu, released(mu, K), released(nu, L), p, w))
 def step_tells():
-    intro("D")
-    intro("[falling]")
-    intro("[gained]")
-    intro("g", "[0 <= g]")
+    intro("D", "[falling]", "[gained]", "g", "[0 <= g]")
     with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1,
             A=value(INTEGER, lambda k: value(Y, lambda y: cell_at(k, y))), p=value(line, weight_at),
             r=value(line, lambda k: finite(k) * exp(-h * k)), D=value(line, gain_at)).called("joint") as that:
@@ -145,9 +142,7 @@ tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis(
         hypothesis("second", block_tells(rho, chi, tau, ups, b, v))],
     show=block_tells(mu, nu, tau, ups, c, w))
 def telling_blocks_joined():
-    intro("D")
-    intro("[falling]")
-    intro(1)
+    intro("D", "[falling]", "[gained]")
     instantiate("first", D)
     modus()
     modus()

@@ -110,8 +110,7 @@ def connect_the_dots():
         intro("K", "[lo <= K]")
         start_K, step_K = induction(K, lo).called("induction hypothesis")
         with start_K:
-            intro("g")
-            intro(1)
+            intro("g", "[g <= exp(l(lo))]")
             apply_to(at_knots, lo)
             with have(for_all(lo, hi, lambda j: (exp(l(lo)) * exp(-l(j)) <= 1) | (1 <= 0 * exp(-l(j))))):
                 intro("j")
@@ -121,8 +120,7 @@ def connect_the_dots():
         with step_K:
             intro(1)
             modus("induction hypothesis").called("up to K")
-            intro("g")
-            intro(1)
+            intro("g", "[g <= exp(l(K + 1))]")
             g_up_to_exp_l_K, g_above_exp_l_K = cases(g <= exp(l(K)))
             with g_up_to_exp_l_K:
                 apply_to("up to K")
@@ -226,8 +224,7 @@ is_curve = hypothesis("curve", curve_of_laws(X, mu, nu, f))
 def curve_of_laws_has_dots():
     part = each_part()
     with part[0]:
-        intro("c", "d", "s")
-        intro(1)
+        intro("c", "d", "s", "[0 <= c, d, s, s <= 1]")
         apply_to(is_curve, c).called("at c")
         apply_to(is_curve, d).called("at d")
         apply_to(is_curve, (1 - s) * c + s * d).called("between")

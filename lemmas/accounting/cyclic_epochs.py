@@ -153,8 +153,7 @@ def one_epoch():
             intro("t")
             use(shift_within_epoch)
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[near]")
             use(shift_within_epoch, m=index_t)
             use(epoch_balances, m=index_t)
             apply_to(first_apart, index_t)

@@ -33,8 +33,7 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
 def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
     """Counted from a use of the record in epoch `first` on, the maps are apart in the first step of each epoch alone."""
-    intro("e")
-    intro("t")
+    intro("e", "t")
     have((0 <= index_t) & (index_t <= l - 1))
     in_this_epoch, in_the_next = cases(q + index_t <= l - 1)
     with in_this_epoch:

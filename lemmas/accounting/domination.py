@@ -60,8 +60,7 @@ def pair_and_curve():
 @claim("The images of two laws under a Markov kernel are dominated by the pair of the laws",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
 def image_of_a_pair():
-    intro("g", "d", "[0 <= g]")
-    intro("[near]")
+    intro("g", "d", "[0 <= g]", "[near]")
     phi = intro("phi")
     apply_to("near", value(Z, lambda z: E(J(z), phi)))
 
@@ -69,8 +68,7 @@ def image_of_a_pair():
     given=[hypothesis("before", dominated_by_pair(mu, nu, rho, chi))],
     show=dominated_by_pair(push(mu, K), push(nu, K), rho, chi))
 def pair_after_a_kernel():
-    intro("g", "d", "[0 <= g]")
-    intro(1)
+    intro("g", "d", "[0 <= g]", "[d bounds the pair]")
     apply_to("before").called("bound")
     phi = intro("phi")
     apply_to("bound", value(X, lambda x: E(K(x), phi)))

@@ -387,8 +387,7 @@ def connecting_the_dots_of_two_laws():
     witness(w)
     _, least = each_part()
     with least:
-        intro("q", "v")
-        intro("[other]")
+        intro("q", "v", "[other]")
         use(dots_are_the_least)
 
 # --- doubt ----------------------------------------------------------------------------------------------------------

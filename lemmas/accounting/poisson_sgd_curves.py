@@ -54,8 +54,7 @@ def removed_table_from_its_knots():
 
 def from_its_knots(mu: Law, nu: Law, at_knots: Prop, curve_of_the_pair: Lemma, formula: Prop) -> None:
     """At each knot the curve of mu and nu is that of the pair, in two cases, of which the formula is one."""
-    intro("c", "u", "B", "[|u - c| <= r*s]")
-    intro(1)
+    intro("c", "u", "B", "[|u - c| <= r*s]", "[mixture]")
     with have(for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
         instantiate(at_knots, k).called("at k")

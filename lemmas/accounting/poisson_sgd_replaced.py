@@ -121,10 +121,7 @@ at_knots = hypothesis("at the knots",
     given=[*knot_numbers, at_knots],
     show=table_for_replaced(V, q_, r * s, s, lo, hi, p, d, w))
 def replaced_table_from_its_knots():
-    intro("c", "u", "v", "A", "B")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("c", "u", "v", "A", "B", "[near c]", "[A is mixed]", "[B is mixed]")
     with have(for_all(lo, hi, lambda k: hockey_stick(A, B, exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
         instantiate(at_knots, k)

@@ -26,8 +26,7 @@ contracting = hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[
 
 def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
     """States within z0 have images within C0 z0 + s."""
-    intro("t", "th", "u", "v")
-    intro(1)
+    intro("t", "th", "u", "v", "[near]")
     apply_to(near_maps, index_t)
     apply_to(lipschitz, index_t)
     use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z0, C0=C0, gap=s,

@@ -77,9 +77,7 @@ tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis(
         hypothesis("second", block_adds(rho, chi, tau, ups, b, v))],
     show=block_adds(mu, nu, tau, ups, c, w))
 def blocks_joined():
-    intro("D")
-    intro("[falling]")
-    intro(1)
+    intro("D", "[falling]", "[dominated]")
     instantiate("first", D)
     modus()
     modus()

@@ -170,8 +170,7 @@ def shifted_interpolation_last_steps():
             phi=later(phi_), T=later(T), sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: share),
             z=value(INTEGER, left_at)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[near]")
             apply_to(near_maps, n - m + index_t)
             apply_to(contractions, n - m + index_t)
             use(gap_of_near_states, psi0=psi[n - m + index_t], phi0=phi_[n - m + index_t], z0=left_at(index_t), C0=1,

@@ -62,15 +62,13 @@ def convolution_support():
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro("j")
-        intro("[far]")
+        intro("j", "[far]")
         below_lo, above_hi = split("far")
         apply_to("none", j)
     with step:
         intro(1)
         modus("induction hypothesis").called("support")
-        intro("j")
-        intro("[far]")
+        intro("j", "[far]")
         apply_to(convolved, T, j)
         below_lo, above_hi = split("far")
         with below_lo:

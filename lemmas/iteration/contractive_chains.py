@@ -70,9 +70,7 @@ def by_recursion(V: Normed, P: Series[Law], start: Law, step: Callable[[Expr, La
             intro("t")
             apply_to("recursion.1")
     with part[1]:
-        intro("P1", "Q1")
-        intro(1)
-        intro(1)
+        intro("P1", "Q1", "[a run]", "[another]")
         use(one_law, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)))
         modus(this)
 
@@ -132,9 +130,7 @@ def noisy_iteration_is_chain():
                 intro("t")
                 apply_to(of_one(P1))
         with part2[1]:
-            intro("P1", "Q1")
-            intro(1)
-            intro(1)
+            intro("P1", "Q1", "[a run]", "[another]")
             with apply_to("any_iteration_exists.1") as of_existence:
                 for number, one in enumerate((P1, Q1)):
                     with of_existence.premise(number):
@@ -143,8 +139,7 @@ def noisy_iteration_is_chain():
                             apply_to(of_updates(one))
     for way, every_step, step in ((part[1], of_updates, step_of), (part[2], of_chain, kernel_step)):
         with way:
-            intro("P1")
-            intro(1)
+            intro("P1", "[a run]")
             with each_part()[1]:
                 intro("t")
                 apply_to(every_step(P1))

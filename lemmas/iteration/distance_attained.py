@@ -101,8 +101,7 @@ def wasserstein_attained_by_coupling():
         use(no_cost_within)
         witness(pi_)
     with part[1]:
-        intro(1).called("the premise")
-        intro("r", "[s < r]")
+        intro("[the premise]", "r", "[s < r]")
         unpack("the premise", "pi")
         witness(pi_)
         *_, surely_near = each_part()

@@ -101,8 +101,7 @@ def wasserstein_distance():
     with part[0]:
         for way, reason in zip(each_part(), (no_mass_above, lambda: use(no_mass_beyond)), strict=True):
             with way:
-                intro(1).called("the premise")
-                intro("r", "[s < r]")
+                intro("[the premise]", "r", "[s < r]")
                 apply_to("the premise")
                 unpack(this, "pi")
                 witness(pi_)
@@ -112,8 +111,7 @@ def wasserstein_distance():
         intro("pi", "r")
         no_mass_above()
     with part[2]:
-        intro("pi", "r")
-        intro(1)
+        intro("pi", "r", "[bounded]")
         use(no_mass_beyond)
 
 def no_mass_above() -> None:
@@ -160,9 +158,7 @@ def brings_no_laws_apart(V: Normed, psi: Map[V, V]) -> Prop:
 def contraction_is():
     part = each_part()
     with part[0]:
-        intro(1).called("the premise")
-        intro("mu", "nu", "z")
-        intro(1)
+        intro("[the premise]", "mu", "nu", "z", "[within z]")
         unpack(this, "pi")
         witness(mapped)
         coupled, near = each_part()
@@ -177,8 +173,7 @@ def contraction_is():
                     by.cases(norm(u - v) <= z, yes=(by.have(norm(psi(u) - psi(v)) <= z),))))
             have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1)
     with part[1]:
-        intro(1).called("the premise")
-        intro("x", "y")
+        intro("[the premise]", "x", "y")
         apply_to("the premise", dirac(x), dirac(y), norm(x - y), by=[(by.witness(dirac(x, y)),)])
         use(point_laws_apart)
 

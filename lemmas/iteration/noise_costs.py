@@ -54,8 +54,7 @@ def noise_cost_is_supremum():
     with at_infinity:
         bounds_each, bounds_all = each_part()
         with bounds_each:
-            intro(1).called("the premise")
-            intro("x", "[|x| <= a]")
+            intro("[the premise]", "x", "[|x| <= a]")
             use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
                 apply_to("the premise")
@@ -107,8 +106,7 @@ def noise_cost_monotone():
             with order:
                 for name in names:
                     intro(name)
-                intro(1).called("the premise")
-                intro("w", "[|w| <= a]")
+                intro("[the premise]", "w", "[|w| <= a]")
                 apply_to("the premise")
                 assume()
     with from_0:

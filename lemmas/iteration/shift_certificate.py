@@ -63,8 +63,7 @@ def shifted_divergence_certificate():
     with part[0]:
         reached()
     with part[1]:
-        intro("H")
-        intro(1)
+        intro("H", "[shifted]")
         use(shifted_divergence_dual_bound)
 
 # The moved law.
