@@ -1,10 +1,11 @@
-"""Data on which a step with Poisson batches attains its pair of laws: one record counts, and it alone.
+"""Poisson batches on data that attain their pair of laws, record j alone counting; the pair with Laplace noise.
 
-As in linear losses whose gradient is of the clipping norm for one record and 0 for all others.  What is released then
+Linear losses are such data, if the gradient of record j has the clipping norm and all others are 0.  What is released
 does not depend on what was released before, so that all steps of a run attain the pair.
 
-As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; put(b, a) is the
-batch b with a, and {a} is put(empty, a).
+As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; record j is a,
+and is drawn with probability q; put(b, a) is the batch b with a; and K(b) is the law of what is released of the batch
+b.
 """
 
 from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, begins, drawn, empty, j, m, n, numbers, one_record,
@@ -52,9 +53,9 @@ def passed_over() -> None:
     rewrite(this)
     assume()
 
-with_j, without_j = K(put(empty, a)), K(empty)
+with_j, without_j = K(put(empty, a)), K(empty)  # the pair: {a} is put(empty, a)
 
-@claim("Only record j changes the empty batch: without j a step releases K(empty), with j a mixture of it and K({j})",
+@claim("Only record j changes the empty batch: without j a step releases K(empty), with j a mixture of it and K({a})",
     given=[poisson_batches, idle],
     show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
 def step_of_one_record():
@@ -81,7 +82,7 @@ def upper_tail(t: Expr) -> Expr:
     """P(zeta > t) for a Laplace number zeta of scale 1."""
     return indicator(0 <= t) * exp(-t) / 2 + (1 - indicator(0 <= t)) * (1 - exp(t) / 2)
 
-@claim("A half-line beyond t has the mass exp(-x)/2 for x >= 0 and 1 - exp(x)/2 for x < 0 under L(m, s), x = (t - m)/s",
+@claim("A half-line beyond t has the mass exp(-x)/2 for x >= 0 and 1 - exp(x)/2 for x < 0 under L(c, s), x = (t - c)/s",
     given=[s > 0],
     show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail((t - c) / s)))
 def laplace_half_line():
@@ -98,24 +99,25 @@ def laplace_half_line():
         use(laplace_lower_tail, t=-((t - c) / s))
 
 p_ = law("P", line)
+the_mixture = mixes(line, p_, q, laplace_law(c, s), laplace_law(expr(0), s))
 
-@claim("A half-line beyond t has under (1 - q) L(0, s) + q L(m, s) the mass that is mixed of its masses under both",
-    given=[s > 0, mixes(line, p_, q, laplace_law(c, s), laplace_law(expr(0), s))],
+@claim("(1 - q) L(0, s) + q L(c, s) gives a half-line (1 - q) and q times what L(0, s) and L(c, s) give it",
+    given=[s > 0, the_mixture],
     show=eq(E(p_, lambda y: indicator(t < y)), (1 - q) * upper_tail(t / s) + q * upper_tail((t - c) / s)))
 def sampled_laplace_half_line():
     use(laplace_half_line)
     use(laplace_half_line, c=0)
-    apply_to(sampled_laplace_half_line.given[1], value(line, lambda y: indicator(t < y)))
+    apply_to(the_mixture, value(line, lambda y: indicator(t < y)))
     linear(q, 1 - q)
 
 # --- doubt ---------------------------------------------------------------------------------------------------------
 
-# One record, which is always drawn, and is added to the batch; the batch is released as it is.
+# One record, a = 1, always drawn: the batch is 1 with it and 0 without; what lies above 1/2 tells them apart.
 this_record = {**one_record, "a": "1", "m": "1"}
 alone = (by.intro("i"), by.choose(0), by.have(eq(integer("i"), 1)))
 half_of = lambda y: indicator("1/2" < y)
 half = value(line, half_of)
-here = lambda name: (by.contradiction().called("same"),
+told_apart = lambda name: (by.contradiction().called("same"),
     by.have(eq(E(dirac(expr(1)), half_of), E(dirac(expr(0)), half_of)), by.rewrite(name)), by.linear())
 doubt(batch_of_nothing,
     mutants=[mutant("with record j", given=[poisson_batches, idle, m >= 0],
@@ -123,12 +125,12 @@ doubt(batch_of_nothing,
             hints=[{"witness": this_record,
                     "proofs": {"given idle": alone,
                         "show": (by.contradiction().called("bound"), by.modus("bound").called("same"),
-                            *here("same")[1:])}}])])
+                            *told_apart("same")[1:])}}])])
 as_it_is = {**{name: one for name, one in this_record.items() if name != "m"}, "Y": "line",
     "K": value(line, lambda b: dirac(b))}
 doubt(step_of_one_record,
     mutants=[mutant("with record j", show=same(released(B[n]), without_j),
-            hints=[{"witness": as_it_is, "proofs": {"given idle": alone, "show": here("same")}}])])
+            hints=[{"witness": as_it_is, "proofs": {"given idle": alone, "show": told_apart("same")}}])])
 doubt(laplace_half_line,
     mutants=[mutant("half the scale",
             show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail(2 * (t - c) / s)))])

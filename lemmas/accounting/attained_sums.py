@@ -1,8 +1,9 @@
 """Noisy SGD with Poisson batches on data that attain the sampled Gaussian: linear losses, one gradient of norm C.
 
-At every step, whatever was released before, half-spaces have the masses of the pair of laws on the line: of
-(1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 - q) N(0, 1) + q N(-r, 1) where
-a record with the opposite gradient stands in its place.
+S[N](h) and S2[N](h) are the laws of the sum of the clipped gradients over a batch of the N records, and of all but j,
+after the history h; the noise is N(0, s^2 I), C the clipping norm.  At every step half-spaces have the masses of the
+pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 -
+q) N(0, 1) + q N(-r, 1) where a record with the opposite gradient stands in its place.
 """
 
 from lemmas.accounting.poisson_gaussian import beyond_one, half_space_beyond
@@ -27,8 +28,7 @@ def sum_of_nothing():
     with have(every(INTEGER,
                 lambda T: (0 <= T).implies((T <= N).implies(every(bounded(V),
                             lambda f: E(S2[T](h), f) == f(zero(V))))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start, step = induction(T, 0).called("so far")
         with start:
             apply_to("batch 2.0", h)
@@ -57,6 +57,7 @@ def beyond(t: Expr, y: Point) -> Expr:
     """Whether y lies more than t deviations of the noise from 0 on the way to u."""
     return indicator(t * r < inner(u / s, y / s))
 
+# Record j has the gradient e u, |u| = C, e = 1 or -1.
 gradient = hypothesis("gradient", every(X, lambda h: grad[j](h) == e * u))
 numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), eq(e, 1) | eq(e, -1)]
 mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
@@ -83,11 +84,10 @@ def sampled_gaussian_attained():
     have(eq(E(S2[N](h), seen), seen(zero(V))), by.rewrite(same(S2[N](h), dirac(zero(V)))))
     with have(eq(E(S2[N](h), lambda z: seen(z + added(j))), seen(zero(V) + added(j)))):
         rewrite(same(S2[N](h), dirac(zero(V))))
-    part = each_part()
-    with part[0]:
+    with each_part()[0]:
         linear(q[j])
 
-seen = lambda z: E(gauss(V), lambda xi: beyond(t, z + s * xi))
+seen = lambda z: E(gauss(V), lambda xi: beyond(t, z + s * xi))  # the mass of the half-space, the sum being z
 
 # --- one record, which is drawn for certain ------------------------------------------------------------------------
 

@@ -1,7 +1,9 @@
-"""Mechanisms that attain their tables and curves: (eps, delta) privacy, and Gaussian noise released again.
+"""A mechanism that attains the table of (eps, delta) privacy; and two Gaussian releases that are as one.
 
-For (eps, delta) privacy the outputs are four: one that the first data set alone gives, one that the second alone gives,
-and two whose probabilities have the ratios exp(eps) and exp(-eps).
+mu and nu are the laws of the output on the two data sets.  It has four values: `first`, on the first data set alone,
+`second`, on the other alone, both with probability delta; and yes and no, of which the one is exp(eps) times as likely
+as the other, the other way round on the other data: randomised response, likely = exp(eps)/(1 + exp(eps)), unlikely =
+1/(1 + exp(eps)).
 """
 
 from lemmas.accounting.response_tables import likely, unlikely
@@ -24,6 +26,7 @@ def outputs(M: Law, own: Point, one: Point, other: Point) -> Prop:
         lambda f: E(M, f) == delta * f(own) + (1 - delta) * (likely * f(one) + unlikely * f(other)))
 
 numbers = [eps >= 0, 0 <= delta, delta <= 1]
+# The tests `only`, A and N see first, yes and no, each that one alone.
 told_apart = [eq(cell(at), int(cell is own)) for at,
     own in ((first, only), (second, None), (yes, A), (no, N)) for cell in (only, A, N)]
 worlds = [hypothesis("mu", outputs(mu, first, yes, no)), hypothesis("nu", outputs(nu, second, no, yes))]
@@ -40,7 +43,7 @@ def response_with_delta_private():
         outweighed(yes)
 
 def outweighed(at: Point) -> None:
-    """What counts for the other data set alone, at one of the two common outputs."""
+    """For the common output `at` that is unlikely on the data set in question: unlikely - exp(eps) likely <= 0."""
     intro("phi")
     apply_to("mu", phi)
     apply_to("nu", phi)
@@ -52,7 +55,7 @@ def outweighed(at: Point) -> None:
     have(0 <= exp(eps) * delta * phi(second), by.linear(exp(eps) * delta))
     linear(delta, exp(eps), (1 - delta) * phi(yes), (1 - delta) * phi(no))
 
-@claim("An output of its own and randomised response otherwise: masses delta and 0, and the response's times 1 - delta",
+@claim("An output of its own with probability delta, randomised response otherwise: the masses of first, yes and no",
     given=[*worlds, *told_apart],
     show=all_of(eq(E(mu, only), delta), eq(E(nu, only), 0), eq(E(mu, A), (1 - delta) * likely),
         eq(E(nu, A), (1 - delta) * unlikely), eq(E(mu, N), (1 - delta) * unlikely), eq(E(nu, N), (1 - delta) * likely)))
@@ -64,7 +67,7 @@ def response_with_delta_attained():
         with one:
             linear(delta, (1 - delta) * likely, (1 - delta) * unlikely)
 
-# Without a common output delta is 1, with no other delta is 0: the outputs are those of a coin, or one alone.
+# delta = 1: each data set gives its own output for certain, 0 and 1.
 alone = lambda at: dirac(expr(at))
 certain = {"X": "line", "delta": "1", "eps": "0", "mu": alone(0), "nu": alone(1),
     **dict(zip(("first", "second", "yes", "no"), ("0", "1", "2", "3"), strict=True))}
@@ -94,7 +97,7 @@ def weighted_sum(r1: Real, r2: Real, r: Real, m1: Real, m2: Real) -> Law:
 
 weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)
 
-@claim("Of N(r1, 1) and N(r2, 1), or N(0, 1) twice, (r1 y1 + r2 y2)/r is N(r, 1), or N(0, 1), r^2 = r1^2 + r2^2",
+@claim("(r1 y1 + r2 y2)/r of N(r1, 1) and N(r2, 1) has the law N(r, 1), r^2 = r1^2 + r2^2; of N(0, 1) twice, N(0, 1)",
     given=[r > 0, eq(r**2, r1**2 + r2**2)],
     show=same(weighted(r1, r2), about(r)) & same(weighted(0, 0), about(0)))
 def two_gaussians_as_one():
@@ -118,6 +121,7 @@ def two_gaussians_as_one():
             rewrite(same(summed, gauss(line)))
         linear()
 
+# Without the means: the sum of two Gaussian numbers with the squares of their weights adding up to 1 is one.
 summed = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(r1 * x / r + r2 * y / r)))
 f = bounded("f", line)
 

@@ -1,8 +1,9 @@
 """The curve of batches of a fixed size with Gaussian noise, a record replaced, in closed form.
 
 A test has the levels Q(t) and Q(v) if it accepts with probability Q(t) after a batch without the record, and Q(v) after
-one with it; batch_told(q, r, g, t, v) = (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) bounds what it tells.
-theta_a(r) is E_a of N(r, 1) from N(0, 1).
+one with it; batch_told(q, r, g, t, v) = (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) bounds what it
+tells: its probability on the data, less g times that on the other data.  q = b/n, and what record j moves is at most r
+deviations of the noise, its "gap".  theta_a(r) is E_a of N(r, 1) from N(0, 1).
 """
 
 from lemmas.accounting.batch_gaussian import batch_told
@@ -12,7 +13,7 @@ from verify.lemma import *
 
 t, v = reals("t v")
 levels = [0 < q, q <= 1, r > 0, abs(t - v) <= r]
-raised, turned = 1 + (g - 1) / q, 1 + (1 / g - 1) / q
+raised, turned = 1 + (g - 1) / q, 1 + (1 / g - 1) / q  # the order a, for g >= 1 and for g <= 1
 
 @claim("For g >= 1 the levels Q(t) and Q(v), |t - v| <= r, tell at most q theta_a(r), a = 1 + (g - 1)/q", kind="lemma",
     given=[*levels, g >= 1],
@@ -52,7 +53,7 @@ doubt(levels_above_one,
 doubt(levels_below_one,
     mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r))])
 
-step = [prop for prop in replaced_in_batch if prop is not curve_above]
+step = [prop for prop in replaced_in_batch if prop is not curve_above]  # which the levels give, of d
 
 @claim("Batches of b < n of n records, one replaced, gap r s, g >= 1: E_g <= q theta_a(r), a = 1 + (g - 1)/q, q = b/n",
     given=[*step, g >= 1],

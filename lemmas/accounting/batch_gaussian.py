@@ -1,7 +1,8 @@
 """Batches of a fixed size, without replacement, with Gaussian noise: a privacy curve where a record is replaced.
 
 With probability q record j is in the batch, and the sum is u, or w on the other data; otherwise another record stands
-in for it, and the sum is c on both.  All of these points are within r deviations of the noise of each other.
+in for it, and the sum is c on both.  All of these points are within r s of each other; the noise is N(0, s^2 I), and a
+test has the level Q(t) = P(N(0, 1) > t) at a point if it accepts with that probability.  d bounds E_g of the two laws.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -95,6 +96,8 @@ y = real("y")
     given=[*numbers, *within, curve_above],
     show=told <= d)
 def batch_gaussian_at_points():
+    """A test mixed with the constant 1/2, a share e of it, has levels strictly between 0 and 1; then e falls to 0."""
+
     have(E(at(c), phi_) <= 1)
     have(E(at(u), phi_) <= 1)
     with have(told <= 1):
@@ -103,19 +106,17 @@ def batch_gaussian_at_points():
         have(g * ((1 - q) * E(at(c), phi_) + q * E(at(w), phi_)) >= 0)
         linear()
     with have(every(REAL, lambda e: (0 < e).implies((e < 1).implies((1 - e) * told + e * (1 - g) / 2 <= d)))):
-        intro("e")
-        intro(1)
-        intro(1)
+        intro("e", "[0 < e]", "[e < 1]")
         with have(every(V, lambda y: (1 - e) * phi_(y) + e / 2 <= 1)):
             intro("y")
             have(phi_(point("y", V)) <= 1)
             linear(1 - e)
-        with use(batch_gaussian_at_levels, phi=half_way) as of_batch_gaussian_at_levels:
-            with of_batch_gaussian_at_levels.premise(1):  # half_way is at most 1
+        with use(batch_gaussian_at_levels, phi=half_way) as that:
+            with that.premise(1):  # half_way is at most 1
                 apply_to(this, point("y", V))
-            with of_batch_gaussian_at_levels.premise("c below 1"):
+            with that.premise("c below 1"):
                 linear(1 - e)
-            with of_batch_gaussian_at_levels.premise("u below 1"):
+            with that.premise("u below 1"):
                 linear(1 - e)
     use(limit_of_mixtures, x=told)
 

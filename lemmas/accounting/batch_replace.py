@@ -2,8 +2,9 @@
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1; all sets of b
 indices are equally likely.  psi(th, v) is the point to which the batch th leads from v, before the noise, and psi2 that
-on the other data.  If a test accepts with probability Q(t) after a batch without record j, and Q(v), for a number v, after
-one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that for all t and v at most r apart.
+on the other data.  If a test accepts with probability Q(t) after a batch without record j, and Q(v), for a number v,
+after one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that for all t and v at most r apart.
+ex(th) is the batch th with j in place of k.
 """
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, curve_above, d, g, phi_, q, r
@@ -34,6 +35,7 @@ def told_by_one_exchange():
     by_one_exchange(told, d, at_the_exchanged_batch)
 
 def at_the_exchanged_batch(th: Point) -> None:
+    """The batch th has k and not j, ex(th) j and not k: the points that they lead to are near each other."""
     apply_to(near, th, ex, k)
     use(batch_gaussian_at_points, c=psi(th, v), u=psi(ex(th), v), w=psi2(ex(th), v))
     rewrite(psi2(th, v) == psi(th, v))

@@ -1,7 +1,9 @@
 """Batches of a fixed size of which the clipped gradients are added up, with Gaussian noise: a record replaced.
 
-G[k](th, w) is the sum of the clipped gradients at w of the members i <= k of the batch th; data set 2 has G2 and other
-gradients of record j.  A record counts for at most C, so that exchanging two, or replacing one, moves the sum by 2 C.
+G[k](th, w) is the sum of the clipped gradients at w of the members i <= k of the batch th, b of the n records; e[i](th)
+= 1 if i is one.  Data set 2 has G2, and another gradient of record j.  A record counts for at most C, so that
+exchanging two, or replacing one, moves the sum by at most 2 C.  The noise is N(0, s^2 I), q = b/n, and theta_a(r) is
+E_a of N(r, 1) from N(0, 1).
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, batch_gaussian_curve_below_one, raised, turned
@@ -129,10 +131,7 @@ def gradients_agree() -> None:
     given=assumptions,
     show=near_maps)
 def clipped_sums_near():
-    intro("th", "ex", "k")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("th", "ex", "k", "[e[j](th) = 0]", "[e[k](th) = 1]", "[exchange]")
     apply_to(swapped, th)
     apply_to(others, th)
     shared = {"f": no_loss, "f2": no_loss, "w": v, "l": n, "g": clipped(grad)}

@@ -1,9 +1,10 @@
 """Lower bounds of runs by blocks: tables that steps tell, rounded down, cut to windows and multiplied.
 
-A table of weights p(k) at the losses h k, and w at infinity, has the curve w + sum of p(k) max(1 - g exp(-h k), 0) in g.
-A block goes from two laws of histories to two laws of histories.  A step whose outputs fall into cells, with at least
-p(k) in cell k in one world and at most p(k) exp(-h k) in the other, and at least w in a cell that the other world never
-meets, tells its table; so does a block that is made of two, for any table that is at most the product of theirs.
+A table of weights p(k) at the losses h k, and w at infinity, has the curve w + sum of p(k) max(1 - g exp(-h k), 0) in
+g.  A block goes from two laws of histories to two laws of histories.  A step whose outputs fall into cells, with at
+least p(k) in cell k in one world and at most p(k) exp(-h k) in the other, and at least w in a cell that the other world
+never meets, tells its table; so does a block that is made of two, for any table that is at most the product of theirs.
+What a table makes of a curve D is added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
 """
 
 from lemmas.accounting.from_below import table_composition_from_below
@@ -41,6 +42,7 @@ def block_tells_at(H: Space, mu: Law[H], nu: Law[H], rho: Law[H], chi: Law[H], l
                 gained(rho, chi, lambda g: added(lo, hi, p, h, w, D, g)))))
 
 def block_tells(mu: Law, nu: Law, rho: Law, chi: Law, p: Function, w: Expr) -> Prop:
+    """The block from mu, nu to rho, chi tells the table p, w."""
     return block_tells_at(H, mu, nu, rho, chi, lo, hi, p, h, w)
 
 records = hypothesis("records", every(H, Y, lambda x, y: (before(append(x, y)) == x) & (last(append(x, y)) == y)))
@@ -68,25 +70,22 @@ def tells_cells(H: Space, Y: Space, K: Markov[H, Y], L: Markov[H, Y], F: Test[li
 
 tells = lambda K, L, F, C, p, w: tells_cells(H, Y, K, L, F, C, lo, hi, p, h, w)
 
+# The table with what is at infinity as one more row, hi + 1: its cell is C, its weight w, its factor exp(-oo) = 0.
 finite = lambda k: indicator(k <= hi)
-all_cells = value(INTEGER, lambda k: value(Y, lambda y: finite(k) * F(k, y) + (1 - finite(k)) * C(y)))
-all_weights = value(line, lambda k: finite(k) * p(k) + (1 - finite(k)) * w)
-all_factors = value(line, lambda k: finite(k) * exp(-h * k))
-all_gains = value(line, lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0))
+cell_at = lambda k, y: finite(k) * F(k, y) + (1 - finite(k)) * C(y)
+weight_at = lambda k: finite(k) * p(k) + (1 - finite(k)) * w
+gain_at = lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0)
 
 @claim("A step whose outputs fall into cells with a table's weights tells the table, if histories record outputs",
     given=[lo <= hi, hypothesis("p", is_table(lo, hi, p, w)), records, hypothesis("cells", cells(F, C)),
         hypothesis("tells", tells(K, L, F, C, p, w))],
     show=block_tells(mu, nu, released(mu, K), released(nu, L), p, w))
 def step_tells():
-    intro("D")
-    intro("[falling]")
-    intro("[gained]")
-    intro("g")
-    intro(1)
-    with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1, A=all_cells, p=all_weights, r=all_factors,
-            D=all_gains).called("joint") as that:
-        with that.premise(1):  # all_cells is at most 1
+    intro("D", "[falling]", "[gained]", "g", "[0 <= g]")
+    with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1,
+            A=value(INTEGER, lambda k: value(Y, lambda y: cell_at(k, y))), p=value(line, weight_at),
+            r=value(line, lambda k: finite(k) * exp(-h * k)), D=value(line, gain_at)).called("joint") as that:
+        with that.premise(1):  # no cell is more than 1
             cases(k <= hi)
         with that.premise("chances"):
             intro("k")
@@ -96,7 +95,7 @@ def step_tells():
         with that.premise("cells of outputs"):
             intro("y")
             apply_to("cells", y)
-            last_cell(lambda k: finite(k) * F(k, y) + (1 - finite(k)) * C(y), lambda k: F(k, y))
+            last_cell(lambda k: cell_at(k, y), lambda k: F(k, y))
             linear()
         with that.premise("seen enough"):
             intro("k", "x")
@@ -114,20 +113,19 @@ def step_tells():
             with no:
                 apply_to("gained", 0)
     unpack("joint", Phi)
-    last_cell(lambda k: all_weights_at(k) * all_gains_at(k), lambda k: p(k) * D(g * exp(-h * k)))
+    last_cell(lambda k: weight_at(k) * gain_at(k), lambda k: p(k) * D(g * exp(-h * k)))
     under(mu, lambda x: eq(seen_again(K)(x), seen_once(K)(x)), again(K))
     under(nu, lambda x: eq(seen_again(L)(x), seen_once(L)(x)), again(L))
     witness(value(H, kept))
     linear(g)
 
+# The joint test Phi of a history and its next output, as a test of the history with that output appended.
 kept = lambda x: Phi(before(x), last(x))
 seen_again = lambda K: lambda x: E(K(x), lambda y: kept(append(x, y)))
 seen_once = lambda K: lambda x: E(K(x), lambda y: Phi(x, y))
 again = lambda K: (lambda x: (by.under(K(x), lambda y: eq(kept(append(x, y)), Phi(x, y)),
             lambda y: (by.apply_to("records", x, y), by.rewrite(before(append(x, y)) == x),
                 by.rewrite(last(append(x, y)) == y))),))
-all_weights_at = lambda k: finite(k) * p(k) + (1 - finite(k)) * w
-all_gains_at = lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0)
 
 def last_cell(whole: Callable[[Expr], Expr], inside: Callable[[Expr], Expr]) -> None:
     """The sum up to hi + 1 is that up to hi, where the indicators are 1, and the last term."""
@@ -144,17 +142,14 @@ tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis(
         hypothesis("second", block_tells(rho, chi, tau, ups, b, v))],
     show=block_tells(mu, nu, tau, ups, c, w))
 def telling_blocks_joined():
-    intro("D")
-    intro("[falling]")
-    intro(1)
+    intro("D", "[falling]", "[gained]")
     instantiate("first", D)
     modus()
     modus()
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
     modus().called("at the end")
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end", g).called("at g")
     unpack("at g", phi)
     use(rounded_down_product)
@@ -166,7 +161,7 @@ always = lambda one: value(INTEGER, lambda t: one)
 S, S2, Z, Z2 = (sequence(name, law(H)) for name in ("S", "S2", "Z", "Z2"))
 M, N = sequence("M", markov(H, Y)), sequence("N", markov(H, Y))
 Fs, Cs = sequence("F", test(line, Y)), sequence("C", test(Y))
-V, W = sequence("V", fun(line)), real_sequence("W")
+V, W = sequence("V", fun(line)), real_sequence("W")  # the table of block i: weights V[i](k), and W[i] at infinity
 
 @definition(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
         r"another, and the table } ${V}, ${W} \text{ at most the rounded-down product of theirs, on } $lo, \dots, $hi")
@@ -204,16 +199,17 @@ last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h
     given=[n >= 0, lo <= hi, h >= 0, records, each_table, each_block, same(S[n], S2[n])],
     show=told(Z[n], Z2[n], last_curve))
 def blocks_from_below():
+    """Each block tells its table, by induction.  The last begins with equal laws, of which some test gains max(1 - g, 0);
+    and the table makes its own curve of that."""
+
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(block_at(i)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start, step = induction(T, 0).called("so far")
         with start:
             intro("i")
             contradiction()
         with step:
-            intro("i")
-            intro(1)
+            intro("i", "[i <= n]")
             yes, no = cases(i <= T - 1)
             with yes:
                 apply_to("so far", i)
@@ -246,15 +242,13 @@ def blocks_from_below():
     instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
     modus()
     with modus().called("at the end"):
-        intro("g")
-        intro(1)
+        intro("g", "[0 <= g]")
         yes, no = cases(g <= 1)
         with yes:
             witness(value(H, lambda x: expr(1)))
         with no:
             witness(value(H, lambda x: expr(0)))
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end", g).called("at g")
 
 # --- doubt ---------------------------------------------------------------------------------------------------------

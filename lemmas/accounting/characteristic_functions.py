@@ -1,7 +1,7 @@
 """Characteristic functions of privacy losses: that of a product of pairs is the product (Zhu, Dong, Wang 2022).
 
-The characteristic function of the privacy loss l of P and Q is t -> E_P e^(i t l).  There are no complex numbers here: it is said
-by its real part E_P cos(t l) and its imaginary part E_P sin(t l).
+The characteristic function of the privacy loss l of P and Q is t -> E_P e^(i t l).  There are no complex numbers here:
+it is said by its real part E_P cos(t l) and its imaginary part E_P sin(t l).
 """
 
 from lemmas.papers import zhu
@@ -28,7 +28,7 @@ def squares_that_vanish():
 @claim("cos(a + b) = cos a cos b - sin a sin b and sin(a + b) = sin a cos b + cos a sin b",
     show=all_of(cos(a + b) == cos(a) * cos(b) - sin(a) * sin(b), sin(a + b) == sin(a) * cos(b) + cos(a) * sin(b)))
 def sums_of_angles():
-    # The squares of the two gaps have a sum that does not change with b, and is 0 at b = 0.
+    # The squares of the two gaps, left sides less right sides, have a sum that is 0 at b = 0 and has the derivative 0.
     gap_of_cos = cos(a + b) - (cos(a) * cos(b) - sin(a) * sin(b))
     gap_of_sin = sin(a + b) - (sin(a) * cos(b) + cos(a) * sin(b))
     with have(gap_of_cos**2 + gap_of_sin**2 == 0):
@@ -39,7 +39,6 @@ def sums_of_angles():
             slope(b, 0, down=True)
     use(squares_that_vanish, u=gap_of_cos, v=gap_of_sin)
     use(squares_that_vanish, u=gap_of_sin, v=gap_of_cos)
-    each_part((by.linear(),), (by.linear(),))
 
 @definition(r"$l = \log \frac{d $P}{d $Q}")
 def privacy_loss(X: Space, P: Law[X], Q: Law[X], l: Function[X]) -> Prop:
@@ -55,8 +54,7 @@ of_pairs = [hypothesis("l", privacy_loss(X, P, Q_, l)), hypothesis("m", privacy_
 sum_is_the_loss = every(bounded(X, Y),
     lambda f: E(both(P, P2), f) == E(Q_, lambda x: E(Q2, lambda y: f(x, y) * exp(l(x) + m(y)))))
 
-@claim("The privacy loss of a product of two pairs is the sum of their losses: E_P x P' f = E_Q E_Q' f e^(l + m), in "
-        "turn",
+@claim("The privacy loss of two pairs (P, Q), (P2, Q2) in turn is the sum of theirs: E_P E_P2 f = E_Q E_Q2 f e^(l + m)",
     given=of_pairs,
     show=sum_is_the_loss)
 def loss_of_a_product():
@@ -111,7 +109,7 @@ def characteristic_function_of_a_sum():
     show=sum_is_the_loss & multiply)
 def characteristic_function_of_a_product():
     """As real and imaginary parts, at every t; losses that are finite everywhere, so that P and Q have the same null
-    sets.  That the sum is the loss is said by the integrals over Q and Q' in turn."""
+    sets.  That the sum is the loss is said by the integrals over Q and Q2 in turn."""
 
     use(loss_of_a_product)
     use(characteristic_function_of_a_sum)

@@ -1,9 +1,11 @@
 """Noisy iterations with maps that forget the state: only the last difference is seen.
 
-The case c = 0 of shifted interpolation, such as gradient descent on quadratic losses with steps of size 1/m = 1/M.
+The case c = 0 of shifted interpolation, such as gradient descent with steps of size 1/M on quadratic losses of
+curvature M.  psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and
+Q_[t] are the laws after t steps.  In E epochs of l steps they are apart in step q of each alone.
 """
 
-from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, later, phi_, psi, rho, runs
+from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, at_step, later, phi_, psi, rho, runs
 from lemmas.accounting.cyclic_iterations import cyclic, even_witness, place_in_epoch
 from lemmas.accounting.projected_contractions import contracting, short_maps, start, unbounded_step
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive, told_apart, told_apart_on_the_interval
@@ -22,22 +24,18 @@ zero_ = expr(0)
         hypothesis("maps apart", for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s)))],
     show=shifted_curve(P[n], Q_[n], 0) <= s / sigma)
 def last_of_constant_maps():
+    """Before the last step the shift is s, at no cost; the last one forgets the state, and its noise hides s."""
+
     near_maps = for_all(0, n - 1, lambda t: apart(psi[t], phi_[t], s))
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, n=n - 1, m=n - 1, z=const(s), a=const(0), M=const(0), sigma=const(sigma)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[|u - v| <= s]")
             apply_to(near_maps, index_t)
             apply_to(runs(n, zero_)[3], index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0,
-                    gap=s) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
-        for prop in runs(n, zero_)[:3]:
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, index_t)
+            use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=s, C0=0, gap=s,
+                by={"one map Lipschitz": (by.choose(1),)})
+        at_step(that, runs(n, zero_)[:3], index_t)
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=s)
             rewrite(same(P[0], Q_[0]))
@@ -47,10 +45,9 @@ def last_of_constant_maps():
     with use(gaussian_shift_and_contract, P=P[n - 1], Q=Q_[n - 1], rho=rho[n - 1], psi=psi[n - 1], phi=phi_[n - 1],
             T=T[n - 1], z=s, z1=0, a=s, s=sigma, M=0, K=s / sigma) as that:
         with that.premise("near states stay near"):
-            intro("th", "u", "v")
-            intro(1)
+            intro("th", "u", "v", "[|u - v| <= s]")
             apply_to(near_maps, n - 1)
-            of_gap_of_near_states = use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s)
+            use(gap_of_near_states, psi0=psi[n - 1], phi0=phi_[n - 1], z0=s, C0=0, gap=s)
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
 
@@ -78,12 +75,7 @@ last_use = l * N + q
 def constant_epochs_curve():
     uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
     with use(last_of_constant_maps, n=last_use + 1) as that:
-        for prop in every_step:
-            with that.premise(prop.label):
-                intro("t")
-                have((0 <= index_t) & (index_t <= last_use))
-                apply_to(prop, index_t)
-                assume()
+        at_step(that, every_step, index_t, (0 <= index_t) & (index_t <= last_use))
         with that.premise("maps apart"):
             intro("t")
             have((0 <= index_t) & (index_t <= last_use))
@@ -95,19 +87,19 @@ def constant_epochs_curve():
     later_ = lambda sequence_: later(sequence_, last_use + 1)
     with use(agreeing_steps, n=l - 1 - q, c=0, M=s / sigma, P=later_(P), Q=later_(Q_), rho=later_(rho), psi=later_(psi),
             phi=later_(phi_), T=later_(T)) as that:
-        for prop in every_step:
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, last_use + 1 + index_t)
+        at_step(that, every_step, last_use + 1 + index_t)
         with that.premise("maps agree"):
             intro("t")
             apply_to(uses, N, q + 1 + index_t)
     use(unshifted_curve_bounds, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
+# mu of N + 1 epochs with c-Lipschitz maps is (s/sigma) sqrt(spread), by cyclic_contractions_curve.
 power = (c**l) ** N
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
 
-@claim("For c = 0 the factor of N + 1 epochs is at least 1", given=[eq(c, 0), l >= 1, N >= 0], show=sqrt(spread) >= 1)
+@claim("For c = 0 the factor of N + 1 epochs, that of s/sigma in mu, is at least 1",
+    given=[eq(c, 0), l >= 1, N >= 0],
+    show=sqrt(spread) >= 1)
 def factor_at_zero():
     have(eq(c**l, 0), by.rewrite(eq(c, 0)))
     fact("sqrt", "increasing", 1, spread)

@@ -1,13 +1,17 @@
 """Cyclic batches: noisy iterations whose maps differ in one step of each epoch, by shifted interpolation.
 
-An epoch has l steps; in its first the maps of the two runs are s apart, in the others they agree.  Over an epoch the shift
-goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises, in parts that fall as c^(l - 1 - t): this costs
-A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it alone.
+An epoch has l steps; in its first the maps of the two runs are s apart, in the others they agree.  Over an epoch the
+shift goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises, in parts that fall as c^(l - 1 - t):
+this costs A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it
+alone.
 
 P[t], Q_[t] are the laws of the runs after t steps.  shifted_curve(P, Q_, Z) <= M: some law within Z of P, in W_oo, has
 E_gamma from Q_ at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma > 0.  With Z = 0 that is M-GDP one
 way.
 """
+
+from collections.abc import Iterable
+from typing import Any
 
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
 from lemmas.mechanisms.exact_curve_of_iteration import (apart, unshifted_curve_bounds, curve_of_iterations, curve_start,
@@ -35,6 +39,15 @@ def runs(n: Expr, c: Expr = c) -> list[Prop]:
         hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t]))),
         hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))]
 
+def at_step(bound: Any, runs: Iterable[Prop], step: Expr, *known: Prop) -> None:
+    """What the bound asks of its runs at step t is what is supposed of these runs at the given step."""
+    for prop in runs:
+        with bound.premise(prop.label):
+            intro("t")
+            for fact in known:
+                have(fact)
+            apply_to(prop, step)
+
 # --- steps in which the maps agree ---------------------------------------------------------------------------------------
 
 @claim("Steps with the same maps keep a shift of 0, and cost nothing",
@@ -46,12 +59,9 @@ def agreeing_steps():
     const = lambda x: value(INTEGER, lambda t: expr(x))
     with use(curve_of_iterations, z=const(0), a=const(0), M=const(M)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[|u - v| <= 0]")
             apply_to("maps agree", index_t)
-            with use(gap_of_near_states, C0=c) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(0)  # the distance z0 is 0: no map need contract
+            use(gap_of_near_states, C0=c, by={"one map Lipschitz": (by.choose(0),)})  # z0 = 0: no map need contract
     modus(this)
 
 # --- one epoch -----------------------------------------------------------------------------------------------------------
@@ -61,6 +71,7 @@ weights = [eq(w[0], 0), w[l] > 0,
     hypothesis("weights add up",
         for_all(0, l - 1, lambda t: eq(w[t + 1], w[t] + (c**t) ** 2) & eq(w[t + 1], 1 + c**2 * w[t])))]
 first_apart = for_all(0, l - 1, lambda t: apart(psi[t], phi_[t], s * indicator(eq(t, 0))))
+# After t steps of an epoch: the shift, the part of it that the noise of the next step hides, and what they cost, M_t.
 shift_at = lambda t: c**t * Z + indicator(1 <= t) * c ** (t - 1) * s - A * c ** (l - t) * w[t] / w[l]
 part_at = lambda t: A * c ** (l - 1 - t) / w[l]
 told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
@@ -120,7 +131,7 @@ def epoch_balances():
 
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
 
-@claim("M_m^2 + (a_m/sigma)^2 = M_(m + 1)^2 for the parts a_m, M_m what the first m steps have told",
+@claim("M_m^2 + (a_m/sigma)^2 = M_(m + 1)^2 for the parts a_m, M_m what m steps of an epoch have cost",
     given=[*numbers, *weights, 0 <= m, m <= l - 1],
     show=eq(inner_at(w[l - m]) + (part_at(m) / sigma) ** 2, inner_at(w[l - (m + 1)])))
 def epoch_squares():
@@ -134,22 +145,20 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
         shifted_curve(P[0], Q_[0], Z) <= M, M >= 0, K >= 0, eq(K**2, M**2 + (A / sigma) ** 2 / w[l])],
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
-    fact("sqrt", "of_square", M)
+    for number in (M, K):
+        fact("sqrt", "of_square", number)
     with use(curve_of_iterations, z=value(INTEGER, shift_at), a=value(INTEGER, part_at), M=value(INTEGER, told_at),
             sigma=value(INTEGER, lambda t: sigma)) as that:
         with that.premise("z >= 0"):
             intro("t")
             use(shift_within_epoch)
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[near]")
             use(shift_within_epoch, m=index_t)
             use(epoch_balances, m=index_t)
             apply_to(first_apart, index_t)
             apply_to("one map contracts", index_t)
-            with use(gap_of_near_states, C0=c) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)  # one of the maps does contract
+            use(gap_of_near_states, C0=c, by={"one map Lipschitz": (by.choose(1),)})  # one of the maps does contract
             linear()
         with that.premise("squares add up"):
             intro("t")
@@ -173,6 +182,7 @@ def one_epoch():
 
 # --- all epochs, and the last use ----------------------------------------------------------------------------------------
 
+# From step k on.
 later = lambda sequence_, k: value(INTEGER, lambda t: sequence_[k + t])
 epoch_numbers = [0 < c, l >= 1, s >= 0, sigma > 0]
 epochs_apart = hypothesis("first steps of epochs apart",
@@ -201,10 +211,7 @@ def several_epochs():
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch, P=later(P, l * m), Q=later(Q_, l * m), rho=later(rho, l * m), psi=later(psi, l * m),
                 phi=later(phi_, l * m), T=later(T, l * m), M=Ms[m]) as that:
-            for prop in runs(l * N):
-                with that.premise(prop.label):
-                    intro("t")
-                    apply_to(prop, l * m + index_t)
+            at_step(that, runs(l * N), l * m + index_t)
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
@@ -221,10 +228,7 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
     with use(several_epochs) as that:
-        for prop in runs(all_steps):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop)
+        at_step(that, runs(all_steps), index_t)
         with that.premise("start"):
             rewrite(eq(Ms[0], 0))
     modus(this).called("before the last use")
@@ -236,15 +240,11 @@ def epochs_and_a_last_use():
         rewrite(same(Q_[l * N + 1], gaussian_step(Q_[l * N], rho[l * N], phi_[l * N], sigma, T[l * N])))
         with use(gaussian_shift_and_contract, z=0, a=s, s=sigma) as that:
             with that.premise("near states stay near"):
-                intro("th", "u", "v")
-                intro(1)
+                intro("th", "u", "v", "[|u - v| <= 0]")
                 use(gap_of_near_states, psi0=psi[l * N], C0=c, gap=s)
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             T=later(T, l * N + 1)) as that:
-        for prop in runs(all_steps):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, l * N + 1 + index_t)
+        at_step(that, runs(all_steps), l * N + 1 + index_t)
     use(unshifted_curve_bounds, mu=P[all_steps])
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
@@ -279,13 +279,6 @@ doubt(epochs_and_a_last_use,
     mutants=[mutant("half of mu", show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all / 2, gamma),
             hints=[{"witness": one_epoch_of_one,
                     "proofs": {"given start": equal_start(expr(0)), "show": told_apart(of_one / 2)}}])])
-# At c = 2 the weights are (4^t - 1)/3: w_1 = 1, w_2 = 5.
-doubt(weights_grow,
-    mutants=[mutant("one power more", show=(m + j <= l).implies(c * (c**j) ** 2 * w[m] <= w[m + j]),
-            hints=[{"witness": {"w": value(INTEGER, lambda t: ((expr(2)**t) ** 2 - 1) / 3), "c": "2", "l": "2",
-                        "m": "1", "j": "1"},
-                    "proofs": {"given weights at most w_l": (by.intro("t"), by.enumerate_values(index_t, 0, 2)),
-                        "given weights add up": (by.intro("t"), by.enumerate_values(index_t, 0, 1))}}])])
 doubt(share_within_epoch,
     mutants=[mutant("y r <= 2",
             given=[x >= 0, p >= 0, y >= 0, r >= 0, y * r <= 2, Z >= 0, s >= 0, A <= y * (x * Z + p * s)])])

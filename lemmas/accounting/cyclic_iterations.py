@@ -1,10 +1,12 @@
 """Epochs of noisy iterations whose maps differ in one step of each: two Gaussian curves at the end.
 
-For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent on
-cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).
+For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent
+on cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).  An epoch has l
+steps; the maps of the two runs are s apart in step q of each, the use of the record.  Z_e is the shift before epoch e,
+M_e its cost so far, A_e the part of it that epoch e hides, as in `cyclic_epochs`.
 """
 
-from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, epoch_numbers, epoch_shifts,
+from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, at_step, epoch_numbers, epoch_shifts,
     equal_start, epochs_and_a_last_use, later, of_one, one_epoch_of_one, phi_, psi, rho, runs, weights)
 from lemmas.accounting.shifted_interpolation import (iterates_in_the_set, one_projected_step, powers_at_most_one,
     told_apart, told_apart_on_the_interval)
@@ -24,14 +26,14 @@ def cyclic(E: Expr, c: Expr = c) -> list[Prop]:
     return [0 <= q, q <= l - 1, hypothesis("one start", same(P[0], Q_[0])), *runs(l * E, c),
         hypothesis("apart in one step", apart_at_q)]
 
+# Epochs `first`, ..., first + N are the last N + 1 of last_ epochs; the first use in them is at step `offset`.
 offset = l * first + q
 last_ = first + N + 1
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
 def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
     """Counted from a use of the record in epoch `first` on, the maps are apart in the first step of each epoch alone."""
-    intro("e")
-    intro("t")
+    intro("e", "t")
     have((0 <= index_t) & (index_t <= l - 1))
     in_this_epoch, in_the_next = cases(q + index_t <= l - 1)
     with in_this_epoch:
@@ -50,10 +52,7 @@ def last_epochs():
     *_, uses = cyclic(last_)
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
-        for prop in runs(l * last_):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, offset + index_t)
+        at_step(that, runs(l * last_), offset + index_t)
         with that.premise("first steps of epochs apart"):
             apart_in_first_steps(uses, first)
         with that.premise("last use"):
@@ -62,7 +61,7 @@ def last_epochs():
             intro("t")
             apply_to(uses, first + N, q + 1 + index_t)
 
-@claim("Step t of E epochs of l steps is step t - l floor(t/l) of epoch floor(t/l)",
+@claim("Step m of E epochs of l steps is step m - l floor(m/l) of epoch floor(m/l)",
     given=[l >= 1, 0 <= m, m <= l * E_ - 1],
     show=all_of(0 <= floor(m / l), floor(m / l) <= E_ - 1, 0 <= m - l * floor(m / l), m - l * floor(m / l) <= l - 1))
 def place_in_epoch():
@@ -76,11 +75,7 @@ def place_in_epoch():
     show=shifted_curve(P[q], Q_[q], 0) <= 0)
 def before_the_first_use():
     with use(agreeing_steps) as that:
-        for prop in runs(l * E_):
-            with that.premise(prop.label):
-                intro("t")
-                have(index_t <= q - 1)
-                apply_to(prop)
+        at_step(that, runs(l * E_), index_t, index_t <= q - 1)
         with that.premise("maps agree"):
             intro("t")
             have(index_t <= q - 1)
@@ -181,6 +176,7 @@ def cyclic_contractions_curve():
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
 one = expr(1)
+# Each of N epochs hides the same, s + d.
 even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
 
 @claim("N epochs in which contractive maps hide s + d of the gap each, and a last use: mu-GDP, mu^2 = (N (s + d)^2/l + "
@@ -260,7 +256,6 @@ def from_even_epochs(N: Expr, d: Expr) -> None:
 
 one_epoch_alone = {name: values for name, values in one_epoch_of_one.items() if name not in ("N", "j")}
 plain_epoch = {name: values for name, values in one_epoch_alone.items() if name not in ("w", "Z", "A", "M")}
-half_c = expr("1/2")
 doubt(last_epochs,
     mutants=[mutant("half of mu", show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all / 2, gamma),
             hints=[{"witness": {**one_epoch_alone, **dict.fromkeys(("N", "first", "q"), "0")},
@@ -270,8 +265,9 @@ doubt(shifts_of_epochs,
 doubt(costs_of_epochs,
     mutants=[mutant("half the cost",
             show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / (2 * h)))])
-of_half = expr(1) / 1 * sqrt(1 + (half_c ** (expr(1) - 1)) ** 2 * (1 - half_c**2) / (1 - half_c ** expr(1)) ** 2
-        * ((1 - (half_c ** expr(1)) ** expr(0)) / (1 + (half_c ** expr(1)) ** expr(0))))
+half_c = expr("1/2")
+of_half = one / 1 * sqrt(1 + (half_c ** (one - 1)) ** 2 * (1 - half_c**2) / (1 - half_c**one) ** 2
+        * ((1 - (half_c**one) ** expr(0)) / (1 + (half_c**one) ** expr(0))))
 doubt(cyclic_contractions_curve,
     mutants=[mutant("half of mu",
             show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive / 2, gamma),

@@ -28,8 +28,7 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     given=[dominated(mu, nu, D)],
     show=dominated(push(mu, K), push(nu, K), D))
 def dominated_after_a_kernel():
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     phi = intro("phi")
     apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), phi)))
 
@@ -52,8 +51,7 @@ def dominated_by_pair(mu: Law, nu: Law, rho: Law, chi: Law) -> Prop:
         hypothesis("curve of the pair", dominated(rho, chi, D))],
     show=dominated(mu, nu, D))
 def pair_and_curve():
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     # The bound D(g) itself is wanted, without a test.
     instantiate("curve of the pair", g)
     modus()
@@ -62,9 +60,7 @@ def pair_and_curve():
 @claim("The images of two laws under a Markov kernel are dominated by the pair of the laws",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
 def image_of_a_pair():
-    intro("g", "d")
-    intro(1)
-    intro("[near]")
+    intro("g", "d", "[0 <= g]", "[near]")
     phi = intro("phi")
     apply_to("near", value(Z, lambda z: E(J(z), phi)))
 
@@ -72,9 +68,7 @@ def image_of_a_pair():
     given=[hypothesis("before", dominated_by_pair(mu, nu, rho, chi))],
     show=dominated_by_pair(push(mu, K), push(nu, K), rho, chi))
 def pair_after_a_kernel():
-    intro("g", "d")
-    intro(1)
-    intro(1)
+    intro("g", "d", "[0 <= g]", "[d bounds the pair]")
     apply_to("before").called("bound")
     phi = intro("phi")
     apply_to("bound", value(X, lambda x: E(K(x), phi)))

@@ -1,7 +1,8 @@
 """Connecting the dots of two laws: of the tables on given losses that dominate one is the least.
 
-The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at g = 0 to the
-values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] - S[k]), that at infinity e[hi].
+The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at
+g = 0 to the values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] -
+S[k]), that at infinity e[hi].
 """
 
 from lemmas.accounting.connect_the_dots import connect_the_dots, table_from_its_knots
@@ -29,7 +30,7 @@ slopes_are = lambda S: all_of(S[lo] * knot(lo) == e[lo] - 1,
     every(INTEGER, lambda k: (lo < k).implies((k <= hi).implies(S[k] * (knot(k) - knot(k - 1)) == e[k] - e[k - 1]))),
     S[hi + 1] == 0)
 slopes = hypothesis("slopes", slopes_are(S))
-
+# What slopes_are asks of the number s = S[k] alone.
 is_slope = lambda k, s: all_of((k == lo).implies(s * knot(lo) == e[lo] - 1),
     (lo < k).implies((k <= hi).implies(s * (knot(k) - knot(k - 1)) == e[k] - e[k - 1])), (k == hi + 1).implies(s == 0))
 
@@ -71,7 +72,7 @@ def slopes_exist():
         apply_to("S", hi + 1).called("S at the end")
         modus("S at the end.2")
 
-@claim("The slopes grow, and none is above 0: E_g is convex and does not rise in g",
+@claim("The slopes grow, as E_g is convex and does not rise in g: S[k] <= S[k + 1]",
     given=[lo <= hi, increasing, hypothesis("values", values_at_knots), slopes],
     show=for_all(lo, hi, lambda k: S[k] <= S[k + 1]))
 def slopes_grow():
@@ -108,10 +109,11 @@ def slopes_grow():
             linear(scale=knot(k + 1) - knot(k))
 
 weights = [hypothesis("weights", for_all(lo, hi, lambda k: p(k) == knot(k) * (S[k + 1] - S[k]))), w == e[hi]]
+# What the weight at l(k) adds to the curve at g, and the weights up to the m-th.
 told = lambda g: lambda k: p(k) * Max(1 - g * exp(-l(k)), 0)
 up_to = lambda g, m: Sum(lo, m, told(g))
 
-@claim("A weight tells (S[k + 1] - S[k]) (exp(l(k)) - g) at g <= exp(l(k))",
+@claim("The weight at l(k) adds (S[k + 1] - S[k]) (exp(l(k)) - g) to the table's curve at g <= exp(l(k))",
     given=[p(k) == knot(k) * (S[k + 1] - S[k]), g <= knot(k)],
     show=told(g)(k) == (S[k + 1] - S[k]) * (knot(k) - g))
 def told_before_a_knot():
@@ -120,7 +122,9 @@ def told_before_a_knot():
     rewrite(this)
     rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
 
-@claim("A weight tells nothing at g >= exp(l(k))", given=[knot(k) <= g], show=told(g)(k) == 0)
+@claim("The weight at l(k) adds nothing to the table's curve at g >= exp(l(k))",
+    given=[knot(k) <= g],
+    show=told(g)(k) == 0)
 def told_after_a_knot():
     have(1 <= g * exp(-l(k)), by.linear(exp(-l(k))))
     have(Max(1 - g * exp(-l(k)), 0) == 0)
@@ -129,6 +133,9 @@ def told_after_a_knot():
     given=[lo <= hi, increasing, slopes, *weights],
     show=for_all(lo, hi, lambda m: curve(knot(m)) == e[m]) & (curve(0) == 1))
 def curve_at_the_dots():
+    """Up to the n-th weight, n >= m, the curve at the m-th knot is S[n + 1] (exp(l(n)) - exp(l(m))) - (e[n] - e[m]),
+    so that in all, with w = e[hi], it is e[m]."""
+
     at_knots, at_0 = each_part()
     with at_knots:
         m = intro("m")
@@ -156,8 +163,8 @@ def curve_at_the_dots():
                     modus("before n.0")
                     at_m, before_m = cases(n + 1 == m)
                     with at_m:
-                        use(told_after_a_knot, k=n + 1, g=knot(m), by={0: (by.rewrite(n + 1 == m),)})
                         have(knot(n + 1) == knot(m), by.rewrite(n + 1 == m))
+                        use(told_after_a_knot, k=n + 1, g=knot(m))
                         have(e[n + 1] == e[m], by.rewrite(n + 1 == m))
                         each_part((by.intro(), by.linear()), (by.intro(), by.linear(S[n + 2])))
                     with before_m:
@@ -310,9 +317,7 @@ def dots_of_two_laws():
 def in_order() -> None:
     """The losses do not fall."""
     j, k = intro("j", "k")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("[lo <= j]", "[j <= k]", "[k <= hi]")
     less, same_ = cases(j < k)
     with less:
         apply_to("increasing", j, k)
@@ -382,8 +387,7 @@ def connecting_the_dots_of_two_laws():
     witness(w)
     _, least = each_part()
     with least:
-        intro("q", "v")
-        intro("[other]")
+        intro("q", "v", "[other]")
         use(dots_are_the_least)
 
 # --- doubt ----------------------------------------------------------------------------------------------------------
@@ -411,9 +415,6 @@ doubt(slopes_grow,
     mutants=[dropped(slopes_grow, "values",
             hints=[{"witness": {**one, "e": "(lambda (k) 2)", "S": "(lambda (k) (+ 1 (* -1 k)))"},
                     "proofs": {"show": (by.contradiction().called("so"), by.apply_to("so", 0), by.linear())}}])])
-doubt(told_before_a_knot,
-    mutants=[dropped(told_before_a_knot, 1,
-            hints=[{"k": "0", "l": "(lambda (x) 0)", "p": "(lambda (x) 1)", "S": "(lambda (k) k)", "g": "2"}])])
 doubt(curve_at_the_dots,
     mutants=[dropped(curve_at_the_dots, "weights",
             hints=[{"witness": {**one, "e": "(lambda (k) 1)", "S": "(lambda (k) 0)", "p": "(lambda (x) 1)", "w": "1"},

@@ -1,4 +1,7 @@
-"""Connecting the dots on a grid of losses: as many inequalities as the table has losses, and one at 0."""
+"""Connecting the dots on a grid of losses: as many inequalities as the table has losses, and one at 0.
+
+A table has the weights p(k) at the losses h k, lo <= k <= hi, and w at infinity; `grid_curve` is its curve.
+"""
 
 from lemmas.accounting.connect_the_dots import table_from_its_knots
 from lemmas.accounting.table_grid import grid_curve, grid_dominates

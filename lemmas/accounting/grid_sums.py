@@ -12,8 +12,7 @@ def sum_with_moved_index():
     with have(every(INTEGER,
                 lambda n: (lo - 1 <= n).implies(eq(Sum(lo, n, lambda j: f(j + k)),
                         Sum(lo + k, n + k, lambda j: f(j)))))):
-        intro("n")
-        intro(1)
+        intro("n", "[lo - 1 <= n]")
         start_n, step_n = induction(n, lo - 1)
         with start_n:
             unfold(Sum(lo, lo - 1, lambda j: f(j + k)), "empty")
@@ -34,8 +33,7 @@ downwards = every(INTEGER, lambda j: (j < lo).implies(f(j) == 0))
     show=Sum(lo2, hi2, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_widened():
     with have(every(INTEGER, lambda n: (hi <= n).implies(eq(Sum(lo, n, lambda j: f(j)), Sum(lo, hi, lambda j: f(j)))))):
-        intro("n")
-        intro(1)
+        intro("n", "[hi <= n]")
         _, step_n = induction(n, hi)
         with step_n:
             unfold(Sum(lo, n + 1, lambda j: f(j)))
@@ -43,8 +41,7 @@ def sum_widened():
     apply_to(this, hi2)
     with have(every(INTEGER,
                 lambda n: (0 <= n).implies(eq(Sum(lo - n, hi2, lambda j: f(j)), Sum(lo, hi2, lambda j: f(j)))))):
-        intro("n")
-        intro(1)
+        intro("n", "[0 <= n]")
         _, step_n = induction(n, 0)
         with step_n:
             unfold(Sum(lo - (n + 1), hi2, lambda j: f(j)), "first")

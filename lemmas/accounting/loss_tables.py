@@ -58,8 +58,3 @@ def table_curve_convex():
                 linear(s, 1 - s)
 
 gain = lambda g, k: Max(1 - g * exp(-l(k)), 0)
-
-# One loss, 0; the curve is max(1 - g, 0), seen at 0 and 2.
-one_loss = {"lo": "1", "hi": "1", "p": "(lambda (x) 1)", "l": "(lambda (x) 0)", "w": "0", "g": "0", "g2": "2"}
-doubt(table_curve_convex,
-    mutants=[dropped(table_curve_convex, weighted, hints=[{**one_loss, "p": "(lambda (x) -1)", "s": "1/2"}])])

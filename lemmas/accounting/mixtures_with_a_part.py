@@ -1,4 +1,4 @@
-"""A mixture against one of its two parts: the privacy curve, in both orders, from that of the parts."""
+"""A mixture (1 - q) N + q M against its part N: the privacy curve, in both orders, from that of M and N."""
 
 from lemmas.divergences.two_laws_mixed import mixes
 from verify.lemma import *
@@ -37,5 +37,4 @@ def part_against_its_mixture_far():
     have(rest * E(N, phi_) <= 0, by.linear(E(N, phi_)))
 
 doubt(mixture_against_its_part, mutants=[mutant("q squared", show=hockey_stick(P, N, g) <= q**2 * d)])
-doubt(part_against_its_mixture, mutants=[mutant("half of it", show=hockey_stick(N, P, g) <= rest / 2 * d)])
 doubt(part_against_its_mixture_far, mutants=[mutant("where g (1 - q) is less", given=[0 <= q, q <= 1, g >= 0, mixed])])

@@ -2,7 +2,8 @@
 
 A batch is a point of a space; put(b, x) is the batch b with the record x.  The batches of data are made record by
 record: B[k] is the law of the batch after the first k records.  For sums of gradients the batch is their sum, and put
-is addition.  Data sets differ in record j: it is left out, or another record stands in its place.
+is addition.  Data sets differ in record j: it is left out, or another record stands in its place.  x[i] are the n
+records and a is the record j; C are the batches of the others; K(b) is the law of what is released of the batch b.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes
@@ -55,21 +56,23 @@ numbers = [q >= 0, q <= 1, n >= 1, 1 <= j, j <= n]
         hypothesis("one step is the record's", others_drawn(C)), hypothesis("record j", is_record(x, a)), m >= 0],
     show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))))
 def record_drawn_last():
+    """Record by record: one that is drawn after j may as well be drawn before it."""
+
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
         intro(1)
-        part2 = each_part()
-        with part2[0]:
+        none_yet, _ = each_part()
+        with none_yet:
             rewrite(begins(C))
     with step:
         intro(1)
         modus("induction hypothesis").called("earlier")
         apply_to(each_drawn(B, x), m).called("drawn")
         apply_to(others_drawn(C), m).called("others")
-        part2 = each_part()
-        with part2[0]:
+        up_to_j, from_j_on = each_part()
+        with up_to_j:
             before_j()
-        with part2[1]:
+        with from_j_on:
             intro(1)
             j_up_to_m, j_above_m = cases(j <= m)
             with j_up_to_m:
@@ -78,9 +81,11 @@ def record_drawn_last():
                 at_j()
 
 after = m + 1
+# f of the batch b with the next record, and with j and the next record.
 one, both = lambda b: f(put(b, x[after])), lambda b: f(put(put(b, a), x[after]))
 
 def not_j(*steps) -> None:
+    """The next record is not j, and is drawn for both batches."""
     split("others.1", (by.absurd(by.linear()),), steps)
 
 def before_j() -> None:
@@ -121,6 +126,14 @@ poisson_batches = setting("Poisson batches of two data sets, one without the rec
 phi_ = test("phi", Y)
 seen = value(S, lambda b: E(K(b), phi_))
 
+def what_a_test_sees() -> None:
+    """B[n] is C[n] with record j put in with probability q: so it is for what phi sees of the release."""
+    use(record_drawn_last, m=n)
+    modus(this).called("both")
+    modus("both.1").called("record j")
+    intro("phi")
+    apply_to("record j", seen)
+
 # As in Balle, Barthe and Gaboardi, Privacy Amplification by Subsampling, Theorem 8 (2018), where the mechanism is
 # private for all pairs of batches that differ in one record, and gamma >= 1.
 @claim("A mechanism with E_gamma <= d, for each batch against the batch without record j, has E_(1 + q (gamma - 1)) <= "
@@ -128,11 +141,7 @@ seen = value(S, lambda b: E(K(b), phi_))
     given=[poisson_batches, hypothesis("private", every(S, lambda b: hockey_stick(K(put(b, a)), K(b), gamma) <= d))],
     show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d)
 def poisson_amplification_remove():
-    use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
-    intro("phi")
-    apply_to("record j", seen)
+    what_a_test_sees()
     under(C[n], lambda b: E(K(put(b, a)), phi_) - gamma * E(K(b), phi_) <= d,
         lambda b: (by.apply_to("private", b), by.apply_to(this, phi_)))
     linear(q)
@@ -144,11 +153,7 @@ rest = 1 - g * (1 - q)
     given=[poisson_batches, hypothesis("g <= 1 - q", g <= 1 - q)],
     show=hockey_stick(released(B[n]), released(C[n]), g) <= 1 - g)
 def poisson_amplification_remove_far():
-    use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
-    intro("phi")
-    apply_to("record j", seen)
+    what_a_test_sees()
     have(E(C[n], lambda b: E(K(put(b, a)), phi_)) <= 1)
     have(E(C[n], lambda b: E(K(b), phi_)) <= 1)
     linear(q, 1 - q - g)
@@ -158,11 +163,7 @@ def poisson_amplification_remove_far():
         hypothesis("private", every(S, lambda b: hockey_stick(K(b), K(put(b, a)), g * q / rest) <= d))],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d)
 def poisson_amplification_add():
-    use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
-    intro("phi")
-    apply_to("record j", seen)
+    what_a_test_sees()
     under(C[n], lambda b: E(K(b), phi_) - g * q / rest * E(K(put(b, a)), phi_) <= d,
         lambda b: (by.apply_to("private", b), by.apply_to(this, phi_)))
     linear(rest, g, scale=1)
@@ -171,17 +172,14 @@ def poisson_amplification_add():
     given=[poisson_batches, g >= 0, hypothesis("rest <= 0", rest <= 0)],
     show=hockey_stick(released(C[n]), released(B[n]), g) <= 0)
 def poisson_amplification_add_far():
-    use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
-    intro("phi")
-    apply_to("record j", seen)
+    what_a_test_sees()
     have(rest * E(C[n], lambda b: E(K(b), phi_)) <= 0, by.linear(E(C[n], lambda b: E(K(b), phi_))))
     have(0 <= g * q * E(C[n], lambda b: E(K(put(b, a)), phi_)))
 
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (x[i] == x2[i])))
 with_f = bounded("f", Y)
 mean_of_f = value(S, lambda b: E(K(b), with_f))
+# The release where record j is in the batch for certain: a, or a2 on the other data.
 first = bind(C[n], lambda b: K(put(b, a)))
 second = bind(C[n], lambda b: K(put(b, a2)))
 
@@ -214,11 +212,13 @@ def averaged(name: str, K1: Law, K2: Callable[[Point], Law]) -> None:
         linear()
 
 def mixed(B: Series[Law], with_j: Law, name: str) -> None:
+    """The release is a mixture of that with record j for certain, and of that without it."""
     with have(mixes(Y, released(B[n]), q, with_j, released(C[n]))):
         intro("f")
         apply_to(name, mean_of_f)
         linear()
 
+# C are the batches of the other records of x2, too.
 others_of_x2 = (by.intro("k"), by.apply_to(others_drawn(C), k).called("others"),
     by.apply_to("others agree", k + 1).called("agree"),
     by.each_part((),
@@ -242,22 +242,7 @@ doubt(record_drawn_last,
 released_as_it_is = {**one_record, "Y": "line", "K": value(line, lambda b: dirac(b)), "a": "1", "gamma": "1", "d": "1"}
 all_is_seen = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator("1/2" < y))),
     by.linear())
-doubt(poisson_amplification_remove,
-    mutants=[mutant("half of it", show=hockey_stick(released(B[n]), released(C[n]), raised) <= q * d / 2,
-            hints=[{"witness": released_as_it_is, "proofs": {"show": all_is_seen}}])])
 doubt(poisson_amplification_replace,
     mutants=[mutant("half of it", show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d / 2,
             hints=[{"witness": {**released_as_it_is, "B2": batch_of(0), "x2": value(INTEGER, lambda i: expr(0)),
                         "a2": "0"}, "proofs": {"show": all_is_seen}}])])
-# The event that the record is not seen tells as much in the other order.
-none_is_seen = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))),
-    by.linear())
-unsampled = {**released_as_it_is, "g": "1"}
-without_gamma = {name: one for name, one in unsampled.items() if name not in ("gamma", "d")}
-doubt(poisson_amplification_remove_far,
-    mutants=[dropped(poisson_amplification_remove_far, "g <= 1 - q",
-            hints=[{"witness": without_gamma, "proofs": {"show": all_is_seen}}])])
-doubt(poisson_amplification_add,
-    mutants=[mutant("half of it", show=hockey_stick(released(C[n]), released(B[n]), g) <= rest * d / 2,
-            hints=[{"witness": {name: one for name, one in unsampled.items() if name != "gamma"},
-                    "proofs": {"show": none_is_seen}}])])

@@ -120,8 +120,8 @@ def gain_rate(t: Expr) -> Expr:
     """What the half-line loses where its end t moves on, over the density phi(t)."""
     return (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(r * t) - g * exp(-r * t))
 
-@claim("(1 - q) N(c) + q N(u) against that with w: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), t the "
-        "half-line's end",
+@claim("(1 - q) N(c) + q N(u) against that with w: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), t where the "
+        "gain of a half-line from t on is stationary",
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(gain_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():
@@ -142,9 +142,11 @@ def replaced_at_an_end():
     have(g * q * third * E(at(c), phi_) - g * q * E(at(w), phi_) <= g * q * third * Q(t) - g * q * Q(t + r))
     linear(g)
 
+# theta_first(r) and theta_second(r) are attained by half-lines that end at t; third is 1/second.
 first, second, third = exp(r * t - r**2 / 2), exp(r * t + r**2 / 2), exp(-r * t - r**2 / 2)
 
 def share_of(q: Expr, r: Expr, g: Expr) -> Expr:
+    """k of the equation y^2 + k y = g for the half-line's end, y = exp(r t)."""
     return (1 - q) * (1 - g) * exp(r**2 / 2) / q
 
 def ends_at(q: Expr, r: Expr, g: Expr) -> Expr:
@@ -205,8 +207,8 @@ def half_space_beyond():
 
 direction = (u - c) / s
 
-@claim("A half-space gains (1 - q) Q(t) + q Q(t - r) - g Q(t), and what the formulas for added and replaced say, |u - "
-        "c| = r s",
+@claim("The half-space beyond t, or below it, gains what the formulas for a record removed, added and replaced say, |u "
+        "- c| = r s",
     given=[r > 0, s > 0, eq(norm(u - c), r * s), sampled(P, u), sampled(R_, c - (u - c))],
     show=all_of(gain_attained(g, V, P, at(c), removed_beyond(q, r, g, t)),
         gain_attained(g, V, at(c), P, added_below(q, r, g, t)),
@@ -298,6 +300,7 @@ doubt(half_space_beyond,
     mutants=[mutant("a point twice as far", show=E(at(c + k * (u - c)), lambda y: beyond(t, y)) == Q(t - 2 * k * r),
             hints=[{"witness": {"V": "line", "c": "0", "u": "1", "r": "1", "s": "1", "k": "1", "t": "1"},
                     "proofs": {"show": beyond_one}}])])
+# u = c: nothing is told, while the formula says something.
 nowhere = {**on_the_line, "u": "0", "t": "1/2", "P": place_of(0), "R": place_of(0)}
 doubt(poisson_gaussian_attained,
     mutants=[mutant("points that are closer", given=[r > 0, s > 0, within(u), sampled(P, u), sampled(R_, c - (u - c))],

@@ -1,7 +1,8 @@
 """Tables for a step with a Poisson batch and Gaussian noise, from the sampled Gaussian's curves at the knots.
 
-A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  The knots suffice as
-E_g is convex in g and does not rise, and the curve of the table is affine between two knots, and w after the last.
+A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  The knots
+suffice as E_g is convex in g and does not rise, and the curve of the table is affine between two knots, and w after the
+last.  Record j is drawn with probability q, its gradient moves the sum by at most r s, and the noise is N(0, s^2 I).
 """
 
 from lemmas.accounting.grid_dots import grid_from_its_knots
@@ -49,49 +50,28 @@ knot = exp(d * k)
     given=[*numbers, removed_at_knots],
     show=table_for_removed(V, q, r * s, s, lo, hi, p, d, w))
 def removed_table_from_its_knots():
-    intro("c", "u", "B")
-    intro(1)
-    intro(1)
-    with have(for_all(lo, hi, lambda k: hockey_stick(B, normal(c, s), exp(d * k)) <= curve(exp(d * k)))):
+    from_its_knots(B, normal(c, s), removed_at_knots, poisson_gaussian_remove, 1 - q < knot)
+
+def from_its_knots(mu: Law, nu: Law, at_knots: Prop, curve_of_the_pair: Lemma, formula: Prop) -> None:
+    """At each knot the curve of mu and nu is that of the pair, in two cases, of which the formula is one."""
+    intro("c", "u", "B", "[|u - c| <= r*s]", "[mixture]")
+    with have(for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
-        instantiate(removed_at_knots, k).called("at k")
-        use(poisson_gaussian_remove, P=B, g=knot).called("of the pair")
-        above_1_minus_q, below_1_minus_q = cases(1 - q < knot)
-        with above_1_minus_q:
-            modus("at k.0")
-            modus("of the pair.0").called("bound")
-            intro("phi")
-            apply_to("bound")
-        with below_1_minus_q:
-            modus("at k.1")
-            modus("of the pair.1").called("bound")
-            intro("phi")
-            apply_to("bound")
-    use(grid_from_its_knots, X=V, mu=B, h=d)
+        instantiate(at_knots, k).called("at k")
+        use(curve_of_the_pair, P=B, g=knot).called("of the pair")
+        for number, case in enumerate(cases(formula)):
+            with case:
+                modus(f"at k.{number}")
+                modus(f"of the pair.{number}").called("bound")
+                intro("phi")
+                apply_to("bound")
+    use(grid_from_its_knots, X=V, mu=mu, nu=nu, h=d)
 
 @claim("The table dominates the Gaussian against the sampled Gaussian, in any dimension, if it does at 0 and the knots",
     given=[*numbers, added_at_knots],
     show=table_for_added(V, q, r * s, s, lo, hi, p, d, w))
 def added_table_from_its_knots():
-    intro("c", "u", "B")
-    intro(1)
-    intro(1)
-    with have(for_all(lo, hi, lambda k: hockey_stick(normal(c, s), B, exp(d * k)) <= curve(exp(d * k)))):
-        intro("k")
-        instantiate(added_at_knots, k).called("at k")
-        use(poisson_gaussian_add, P=B, g=knot).called("of the pair")
-        below_the_inverse, above_the_inverse = cases((1 - q) * knot < 1)
-        with below_the_inverse:
-            modus("at k.0")
-            modus("of the pair.0").called("bound")
-            intro("phi")
-            apply_to("bound")
-        with above_the_inverse:
-            modus("at k.1")
-            modus("of the pair.1").called("bound")
-            intro("phi")
-            apply_to("bound")
-    use(grid_from_its_knots, X=V, nu=B, h=d)
+    from_its_knots(normal(c, s), B, added_at_knots, poisson_gaussian_add, (1 - q) * knot < 1)
 
 # --- a table that forgets half of what is certain --------------------------------------------------------
 

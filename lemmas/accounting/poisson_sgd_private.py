@@ -1,8 +1,9 @@
 """Noisy SGD with Poisson batches, all of it released: its privacy by numbers alone.
 
-A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  What is asked of the
-table of a step are inequalities between numbers, at the knots exp(d k) of its curve and at 0.  The
-gradients are any, clipped to length C = r s; the data sets differ in record j, which the second lacks.
+A table is a discretised privacy loss distribution: weights p(k) at the losses d k, and w at infinity.  What is asked of
+the table of a step are inequalities between numbers, at the knots exp(d k) of its curve and at 0.  The gradients are
+any, clipped to length C = r s, s the noise; the data sets differ in record j, which the second lacks.  W[n] and R[n]
+are the table of n steps.
 """
 
 from lemmas.accounting.poisson_sgd import (P, R, W, n, poisson_sgd_transcript_added, poisson_sgd_transcript_removed,

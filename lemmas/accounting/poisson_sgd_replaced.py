@@ -1,7 +1,8 @@
 """Noisy SGD with Poisson batches, all of it released: a record replaced by another.
 
-The second data set has other gradients of record j, and those of all other records are the same.  The sums S2 are those
-of the other records alone, which both data sets share.
+The second data set has other gradients of record j, grad3 for grad, and those of all other records are the same; its
+sums are S3.  The sums S2 are those of the other records alone, which both data sets share: record j has the rate q2[j]
+= 0 in them.
 """
 
 from lemmas.accounting.grid_dots import grid_from_its_knots
@@ -44,12 +45,12 @@ replaced = hypothesis("table", table_for_replaced(V, q[j], C, s, lo, hi, p, d, w
 step_given = [C > 0, two_batches, batch3, agree]
 batch2_again = poisson_sums(X, V, S2, grad3, C, q2, N)
 added3 = clip(V, grad3[j](h), C)
+# The sum after record k of gradient a, drawn for i = 0.
 next_law = lambda a: lambda i: bind(S2[k - 1](h), lambda z: dirac(z + (1 - i) * clip(V, a, C)))
 
 @claim("The sums without record j are the same on both data sets", given=[two_batches, agree], show=batch2_again)
 def others_of_both():
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("k", "h")
         apply_to("batch 2.1", k, h).called("this record")
         apply_to("others agree", k).called("record")
@@ -66,6 +67,7 @@ def others_of_both():
             apply_to(every(X, lambda h: grad3[k](h) == grad[k](h)), h)
             rewrite(this)
 
+# As in poisson_sgd: what the test phi sees; the release by the coin of record j, whose clipped gradient is a; its mean.
 seen = lambda z: E(gauss(V), lambda xi: phi(z + s * xi))
 coin = lambda a: flip(q[j], lambda i: normal(u + (1 - i) * a, s))
 sampled = lambda z, a: q[j] * seen(z + a) + (1 - q[j]) * seen(z)
@@ -119,10 +121,7 @@ at_knots = hypothesis("at the knots",
     given=[*knot_numbers, at_knots],
     show=table_for_replaced(V, q_, r * s, s, lo, hi, p, d, w))
 def replaced_table_from_its_knots():
-    intro("c", "u", "v", "A", "B")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("c", "u", "v", "A", "B", "[near c]", "[A is mixed]", "[B is mixed]")
     with have(for_all(lo, hi, lambda k: hockey_stick(A, B, exp(d * k)) <= curve(exp(d * k)))):
         intro("k")
         instantiate(at_knots, k)

@@ -1,9 +1,9 @@
 """A step of noisy SGD with Poisson batches: its privacy curves where a record is removed, added or replaced.
 
-p[i] is the gradient of record i at the present iterate w, which is clipped to norm R: cut(p[i]).  Each record is drawn with probability q,
-independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the step.  The law of the
-sum over the first k records is B[k]; that over the other records, without record j, is C[k].  The bounds are those of the
-pair on the line in `poisson_gaussian`, r = R/sigma: what a half-line beyond or below t tells.
+p[i] is the gradient of record i at the present iterate w, which is clipped to norm R: cut(p[i]).  Each record is drawn
+with probability q, independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the
+step.  The law of the sum over the first k records is B[k]; that over the other records, without record j, is C[k].  The
+bounds are those of the pair on the line in `poisson_gaussian`, r = R/sigma: what a half-line beyond or below t tells.
 """
 
 from typing import Any
@@ -40,7 +40,7 @@ def each_drawn(B: Series[Law], p: Series[Point]) -> Prop:
     return for_all(0, n - 1, lambda k: drawn(B[k + 1], B[k], cut(p[k + 1])))
 
 def others_drawn(C: Series[Law], p: Series[Point]) -> Prop:
-    """So is each record but record j, which is passed over."""
+    """So is each record but j, which is passed over."""
     return for_all(0, n - 1,
         lambda k: all_of(eq(k + 1, j).implies(same(C[k + 1], C[k])),
             eq(k + 1, j) | drawn(C[k + 1], C[k], cut(p[k + 1]))))
@@ -64,6 +64,7 @@ numbers = [0 < q, q <= 1, R > 0, sigma > 0, g > 0, n >= 1, 1 <= j, j <= n]
 with_and_without = [*numbers, begins(B), begins(C), each_drawn(B, p), others_drawn(C, p), is_record(p, a)]
 
 def by_record(p: Series[Point], a: Point) -> tuple[Step, ...]:
+    """Record j has the clipped gradient cut(a)."""
     return (by.intro("i"), by.intro(), by.apply_to(is_record(p, a), integer("i")), by.rewrite(this))
 
 def record_last(B: Series[Law], p: Series[Point], a: Point) -> None:
@@ -96,12 +97,6 @@ def on_the_mean(bound: Expr, difference: Callable[[Point], Expr], theorem: Lemma
         lambda b: (*at_batch(theorem, b), by.modus(f"{theorem.id}.{part}"), by.apply_to(this, test_), by.linear(g)))
     linear(g)
 
-def removed_part(bound: Expr, part: int) -> None:
-    on_the_mean(bound, lambda b: seen_with(b, a) - g * seen_from(b), poisson_gaussian_remove, part)
-
-def added_part(bound: Expr, part: int) -> None:
-    on_the_mean(bound, lambda b: seen_from(b) - g * seen_with(b, a), poisson_gaussian_add, part)
-
 @definition
 def removed_curve(q: Real, r: Real, g: Real) -> Expr:
     """removed(q, r, g).
@@ -118,11 +113,9 @@ remove_bound = removed_curve(q, r, g)
         & (g <= 1 - q).implies(hockey_stick(step(B[n]), step(C[n]), g) <= 1 - g))
 def poisson_step_remove():
     record_last(B, p, a)
-    g_large, g_small = each_part()
-    with g_large:
-        removed_part(remove_bound, 0)
-    with g_small:
-        removed_part(1 - g, 1)
+    for number, (part, bound) in enumerate(zip(each_part(), (remove_bound, 1 - g), strict=True)):
+        with part:
+            on_the_mean(bound, lambda b: seen_with(b, a) - g * seen_from(b), poisson_gaussian_remove, number)
 
 @definition
 def added_curve(q: Real, r: Real, g: Real) -> Expr:
@@ -140,11 +133,9 @@ add_bound = added_curve(q, r, g)
         & (1 <= (1 - q) * g).implies(hockey_stick(step(C[n]), step(B[n]), g) <= 0))
 def poisson_step_add():
     record_last(B, p, a)
-    g_small, g_large = each_part()
-    with g_small:
-        added_part(add_bound, 0)
-    with g_large:
-        added_part(expr(0), 1)
+    for number, (part, bound) in enumerate(zip(each_part(), (add_bound, expr(0)), strict=True)):
+        with part:
+            on_the_mean(bound, lambda b: seen_from(b) - g * seen_with(b, a), poisson_gaussian_add, number)
 
 agree = hypothesis("others agree", for_all(1, n, lambda i: eq(i, j) | (p[i] == p2[i])))
 replace_bound = replaced_beyond(q, r, g, ends_at(q, r, g))
@@ -164,8 +155,7 @@ def poisson_step_replace():
         with if_not_j:
             _, elsewhere = split("agree")
             with elsewhere:
-                with elsewhere:
-                    rewrite(p[k + 1] == p2[k + 1], backwards=True)
+                rewrite(p[k + 1] == p2[k + 1], backwards=True)
     record_last(B2, p2, a2)
     intro("phi")
     apply_to("record j in B", seen)

@@ -1,11 +1,12 @@
 """Noisy iterations with maps that are s apart, projected after each step: two Gaussian curves at the end.
 
-For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.
+For maps that contract by c < 1, and for maps that do not expand into a set of diameter D.  P[t] and Q_[t] are the laws
+of the two iterates after t steps, with the maps psi and phi, the noise sigma, and the map T[t] (a projection) after it.
 """
 
 from lemmas.accounting.shifted_interpolation import (as_root_of_squares, bounded_setting, contractions, gdp, hidden,
-    in_turns, left, near_maps, one_projected_step, powers_at_most_one, projected, shifted_interpolation_bounded,
-    told_apart_on_the_interval, turns)
+    in_turns, left, near_maps, one_projected_step, projected, shifted_interpolation_bounded, told_apart_on_the_interval,
+    turns)
 from lemmas.mechanisms.exact_curve_of_iteration import (amplification_of_near_states, curve_start, gap_of_near_states,
     nonexpansive, one_lipschitz, steps)
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -24,15 +25,12 @@ short_maps = hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t])
 contracting = hypothesis("one map contracts", steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))
 
 def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
-    """States within z_t have images within C z_t + s."""
-    intro("t", "th", "u", "v")
-    intro(1)
+    """States within z0 have images within C0 z0 + s."""
+    intro("t", "th", "u", "v", "[near]")
     apply_to(near_maps, index_t)
     apply_to(lipschitz, index_t)
-    with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z0, C0=C0, gap=s) as that:
-        with that.premise("one map Lipschitz"):
-            choose(1)
-            assume()
+    use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z0, C0=C0, gap=s,
+        by={"one map Lipschitz": (by.choose(1), by.assume())})
 
 @claim("n projected steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + "
         "c^n) (1 + c)/(1 - c))",
@@ -43,16 +41,7 @@ def projected_contractions_curve():
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
-            use(powers_at_most_one, k=index_t)
-            use(powers_at_most_one, k=n - index_t)
-            apply_to(near_maps, index_t)
-            apply_to(contracting, index_t)
-            with use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=left(index_t), C0=c,
-                    gap=s) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
+            near_of(contracting, left(index_t), c)
             linear()
         with that.premise("start"):
             use(curve_start, mu=Q_[0], z0=0)

@@ -1,13 +1,14 @@
 """Cyclic batches in Rényi divergence: the last iterate, for each place of the record in its epoch.
 
-As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: only where the
-number of epochs shall not matter have the maps to contract.  At the last use, q steps after the begin of an epoch of l,
-nothing is left but s, and the l - q noises that follow hide it together.
+As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
+is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the begin of
+an epoch of l, nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k
+- 1)).
 """
 
-from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, epoch_balances, epoch_numbers,
-    epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho, runs, shift_at,
-    shift_within_epoch, w, weights)
+from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances,
+    epoch_numbers, epoch_squares, epochs_apart, first_apart, later, numbers, one_epoch_of_one, part_at, phi_, psi, rho,
+    runs, shift_at, shift_within_epoch, w, weights)
 from lemmas.accounting.cyclic_iterations import (apart_in_first_steps, cost_before, cost_of_epochs, cyclic, geometric,
     geometric_weights, of_power, parts, power, shifts, signs_of_epochs)
 from lemmas.iteration.iterations import iterations_shifted
@@ -25,6 +26,7 @@ Ss = real_sequence("S")
 
 order = [alpha > 1]
 const = lambda x: value(INTEGER, lambda t: expr(x))
+# The cost of t steps of an epoch that begins at the cost S, and that of the next step.
 told_at = lambda t: S + alpha / 2 * ((A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
 cost_at = lambda t: alpha * part_at(t) ** 2 / (2 * sigma**2)
 
@@ -99,11 +101,7 @@ def several_epochs_renyi():
         rewrite(eq(Ss[m + 1], Ss[m] + alpha * As[m] ** 2 / (2 * sigma**2 * w[l])))
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
         with use(one_epoch_renyi, **from_step(l * m), Z=Zs[m], A=As[m], S=Ss[m]) as that:
-            for prop in runs(l * N):
-                with that.premise(prop.label):
-                    intro("t")
-                    apply_to(prop, l * m + index_t)
-                    assume()
+            at_step(that, runs(l * N), l * m + index_t)
             with that.premise("apart in the first step"):
                 apply_to(epochs_apart, m)
 
@@ -123,15 +121,14 @@ def weights_add_up():
         have((c ** (m + k)) ** 2 >= 0)
         apply_to("weights add up", m + k)
 
-@claim("The first k >= 1 weights are those of an epoch of k steps",
+@claim("w_k > 0 and 0 <= w_t <= w_k for t <= k, 1 <= k <= l: the first k steps of an epoch are one of k steps",
     given=[*weights, 1 <= k, k <= l],
     show=all_of(w[k] > 0, for_all(0, k, lambda t: (0 <= w[t]) & (w[t] <= w[k]))))
 def weights_of_a_part():
     apply_to("weights add up", 0)
     use(weights_add_up, m=1, k=k - 1)
     modus(this)
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("t")
         apply_to("weights at most w_l", index_t)
         use(weights_add_up, m=index_t, k=k - index_t)
@@ -149,18 +146,12 @@ last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
     show=renyi(P[l * N + k], Q_[l * N + k], alpha) <= Ss[N] + last_cost(k))
 def epochs_and_a_last_use_renyi():
     with use(several_epochs_renyi, m=N) as that:
-        for prop in runs(l * N + k):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, index_t)
+        at_step(that, runs(l * N + k), index_t)
     modus(this).called("before the last use")
     rewrite(eq(Zs[N], 0), at="before the last use")
     use(weights_of_a_part)
     with use(one_epoch_renyi, **from_step(l * N), l=k, Z=0, A=c ** (k - 1) * s, S=Ss[N]) as that:
-        for prop in runs(l * N + k):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, l * N + index_t)
+        at_step(that, runs(l * N + k), l * N + index_t)
         with that.premise("weights add up"):
             intro("t")
             apply_to("weights add up", index_t)
@@ -176,11 +167,7 @@ def epochs_and_a_last_use_renyi():
 def before_the_first_use_renyi():
     with use(iterations_shifted, n=q, m=q, N=value(INTEGER, lambda t: gaussian(V, sigma)), z=const(0), a=const(0),
             C=const(c), s=const(0), R=const(0), S=const(0)) as that:
-        for prop in runs(l * E_)[:3]:
-            with that.premise(prop.label):
-                intro("t")
-                have(index_t <= q - 1)
-                apply_to(prop, index_t)
+        at_step(that, runs(l * E_)[:3], index_t, index_t <= q - 1)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             have(index_t <= q - 1)
@@ -204,10 +191,7 @@ def epochs_by_place():
     uses = cyclic(N + 1)[-1]
     use(before_the_first_use_renyi, E=N + 1)
     with use(epochs_and_a_last_use_renyi, k=l - q, **from_step(q)) as that:
-        for prop in runs(l * (N + 1)):
-            with that.premise(prop.label):
-                intro("t")
-                apply_to(prop, q + index_t)
+        at_step(that, runs(l * (N + 1)), q + index_t)
         with that.premise("first steps of epochs apart"):
             apart_in_first_steps(uses)
         with that.premise("last use"):
@@ -219,6 +203,7 @@ def epochs_by_place():
 
 # --- contractions --------------------------------------------------------------------------------------------------------
 
+# What all epochs but the last cost, and what the last one costs with its use at step r, over alpha s^2/2.
 by_epochs = (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - power) ** 2 * ((1 - power ** (E_ - 1)) / (1 + power ** (E_ - 1)))
 by_last: Callable[..., Expr] = lambda r: (c ** (l - 1 - r)) ** 2 * (1 - c**2) / (1 - (c ** (l - r)) ** 2)
 
@@ -269,10 +254,4 @@ doubt(cyclic_contractions_renyi,
     mutants=[mutant("half of it", show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions / 2,
             hints=[{"witness": {**at_order_two, "c": "1/2", "q": "0"},
                     "proofs": {"show": less_than_one(expr("1/2"))}}])])
-doubt(weights_add_up,
-    mutants=[mutant("strictly", show=(m + k <= l).implies(w[m] < w[m + k]),
-            hints=[{"witness": {"w": value(INTEGER, lambda t: t), **dict.fromkeys(("c", "l"), "1"),
-                        **dict.fromkeys(("m", "k"), "0")},
-                    "proofs": {"given weights at most w_l": (by.intro("t"), by.auto()),
-                        "given weights add up": (by.intro("t"), by.auto())}}])])
 doubt(weights_of_a_part, mutants=[mutant("no step", given=[*weights, 0 <= k, k <= l])])

@@ -1,4 +1,9 @@
-"""Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity."""
+"""Tables of randomised response and of (eps, delta) privacy: losses eps and -eps, and delta at infinity.
+
+mu and nu are the laws of the answer on the two data sets: yes and no with the probabilities likely = exp(eps)/(1 +
+exp(eps)) and unlikely = 1/(1 + exp(eps)), or the other way round.  The test A sees yes; p(k) are the weights at the
+losses l(k).
+"""
 
 from lemmas.accounting.loss_tables import at_0, at_1, near_0, table_dominates
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -13,7 +18,7 @@ p, l = fun("p", line), fun("l", line)
 eps, delta, g = reals("eps delta g")
 likely = exp(eps) / (1 + exp(eps))
 unlikely = 1 / (1 + exp(eps))
-gain = lambda x: Max(1 - g * exp(-x), 0)
+gain = lambda x: Max(1 - g * exp(-x), 0)  # what a unit of weight at the loss x adds to a curve at g
 two_losses = [eq(l(1), eps), eq(l(2), -eps)]
 
 # --- randomised response --------------------------------------------------------------------------------
@@ -35,35 +40,28 @@ def randomised_response_curve():
         below(no, -eps)
         linear(likely, unlikely, g)
     with part[1]:
-        g_exp_minus_eps_up_to_1, g_exp_minus_eps_above_1 = cases(g * exp(-eps) <= 1)
-        with g_exp_minus_eps_up_to_1:
-            do(positive(eps))
-            g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
-            with g_exp_eps_up_to_1:
-                do(positive(-eps))
-                by_test(lambda x: expr(1))
-            with g_exp_eps_above_1:
-                do(zero_(-eps))
-                by_test(lambda x: A(x))
-        with g_exp_minus_eps_above_1:
-            do(zero_(eps))
-            g_exp_eps_up_to_1, g_exp_eps_above_1 = cases(g * exp(eps) <= 1)
-            with g_exp_eps_up_to_1:
-                do(positive(-eps))
-                by_test(lambda x: 1 - A(x))
-            with g_exp_eps_above_1:
-                do(zero_(-eps))
-                by_test(lambda x: expr(0))
+        # The best test is 1, A, 1 - A or 0: it accepts the answers whose losses gain.
+        tests = iter((lambda x: expr(1), lambda x: A(x), lambda x: 1 - A(x), lambda x: expr(0)))
+        for with_truth, gain_of_truth in zip(cases(g * exp(-eps) <= 1), (positive, zero_), strict=True):
+            with with_truth:
+                do(gain_of_truth(eps))
+                for with_lie, gain_of_lie in zip(cases(g * exp(eps) <= 1), (positive, zero_), strict=True):
+                    with with_lie:
+                        do(gain_of_lie(-eps))
+                        by_test(next(tests))
 
 def below(answer: Point, x: Expr) -> None:
+    """What phi gains at an answer of loss x is at most what the loss does."""
     have(1 - g * exp(-x) <= gain(x))
     have(0 <= gain(x))
     have(phi(answer) <= 1)
     have(phi(answer) * (1 - g * exp(-x)) <= gain(x), by.linear(phi(answer), gain(x)))
 
+# The gain of the loss x where it is positive, and where it is 0.
 positive, zero_ = lambda x: by.have(gain(x) == 1 - g * exp(-x)), lambda x: by.have(gain(x) == 0)
 
 def by_test(f: Callable[[Point], Expr]) -> None:
+    """This test attains the curve."""
     witness(value(X, f))
     apply_to("on the one", value(X, f))
     apply_to("on the other", value(X, f))
@@ -97,8 +95,7 @@ private_weights = [eq(p(1), (1 - delta) * likely), eq(p(2), (1 - delta) * unlike
         hypothesis("private", indistinguishable(mu, nu, eps, delta))],
     show=table_dominates(mu, nu, 1, 2, p, l, delta))
 def approximate_privacy_curve():
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     unfold(Sum(1, 2, rows))
     unfold(Sum(1, 1, rows))
     unfold(Sum(1, 0, rows), "empty")

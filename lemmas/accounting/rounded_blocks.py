@@ -2,7 +2,8 @@
 
 A block goes from two laws to two laws.  A table that a step has, whatever was released before, is one that the step
 adds to any curve; a block that is made of two, one after the other, adds any table that is at least the product of
-theirs, rounded up and cut to a window.
+theirs, rounded up and cut to a window.  The table of weights p(k) at the losses h k, and w at infinity, makes of a
+curve D the curve added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
 """
 
 from lemmas.accounting.domination import dominated
@@ -33,6 +34,7 @@ def block_adds_at(X: Space, mu: Law[X], nu: Law[X], rho: Law[X], chi: Law[X], lo
                 every(REAL, lambda g: (0 <= g).implies(hockey_stick(rho, chi, g) <= added(lo, hi, p, h, w, D, g))))))
 
 def block_adds(mu: Law, nu: Law, rho: Law, chi: Law, p: Function, w: Expr) -> Prop:
+    """The block from mu, nu to rho, chi adds the table p, w."""
     return block_adds_at(mu.spaces[0], mu, nu, rho, chi, lo, hi, p, h, w)
 
 def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
@@ -43,13 +45,10 @@ def step_has(K: Markov, L: Markov, p: Function, w: Expr) -> Prop:
     given=[hypothesis("weights", is_table(lo, hi, p, w)), hypothesis("table of the step", step_has(K, L, p, w))],
     show=block_adds(mu, nu, push(mu, K), push(nu, L), p, w))
 def step_adds():
-    intro("D")
-    intro(1)
-    intro(1).called("dominated")
+    intro("D", "[falling(D)]", "[dominated]")
     apply_to("dominated", 0, value(X, lambda x: expr(1)))
     use(one_more_table, Y=X, K=K, L=L, p=p, w=w, D=D)
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("one_more_table")
     intro("phi")
     apply_to(this)
@@ -70,25 +69,22 @@ doubt(step_adds,
             hints=[{"witness": {**says_nothing, "p": constant(0), "w": "0", "K": to_0, "L": to_1},
                     "proofs": {"given weights": no_weight, "show": told}}])])
 
-joined = (block_adds(mu, nu, rho, chi, a, u), block_adds(rho, chi, tau, ups, b, v))
 tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis("b", is_table(lo, hi, b, v)),
     hypothesis("c", is_table(lo, hi, c, w)), hypothesis("product", rounded_up(lo, hi, a, u, b, v, c, w))]
 
 @claim("Two blocks, one after the other, are a block that adds a rounded-up product of their tables",
-    given=[*tables, hypothesis("first", joined[0]), hypothesis("second", joined[1])],
+    given=[*tables, hypothesis("first", block_adds(mu, nu, rho, chi, a, u)),
+        hypothesis("second", block_adds(rho, chi, tau, ups, b, v))],
     show=block_adds(mu, nu, tau, ups, c, w))
 def blocks_joined():
-    intro("D")
-    intro("[falling]")
-    intro(1)
+    intro("D", "[falling]", "[dominated]")
     instantiate("first", D)
     modus()
     modus()
     use(added_falls, p=a, w=u)
     instantiate("second", value(line, lambda g: added(lo, hi, a, h, u, D, g)))
     modus().called("at the end")
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end", g).called("at g")
     use(rounded_up_product)
     intro("phi")
@@ -113,7 +109,7 @@ always = lambda one: value(INTEGER, lambda t: one)
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
-V, W = sequence("V", fun(line)), real_sequence("W")
+V, W = sequence("V", fun(line)), real_sequence("W")  # the table of block i: weights V[i](k), and W[i] at infinity
 
 @definition(r"\text{block } $i, \text{ from } ${S}, ${S2} \text{ to } ${Z}, ${Z2}, \text{ is an earlier block and then "
         r"another, and the table } ${V}, ${W} \text{ at least the rounded-up product of theirs, on } $lo, \dots, $hi")
@@ -142,13 +138,14 @@ adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
+    """Each block adds its table, by induction over the blocks.  The last begins with equal laws, which max(1 - g, 0)
+    dominates; and the table makes its own curve of that."""
+
     with have(every(INTEGER, lambda T: (0 <= T).implies(for_all(0, T - 1, lambda i: (i <= n).implies(adds(i)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         _, step = induction(T, 0).called("so far")
         with step:
-            intro("i")
-            intro(1)
+            intro("i", "[i <= n]")
             yes, no = cases(i <= T - 1)
             with yes:
                 apply_to("so far")
@@ -187,8 +184,7 @@ def blocks_of_steps():
         have(0 <= E(S2[n], phi))
         have(0 <= Max(1 - g, 0))
         yes, no = cases(g <= 1)
-    intro("g")
-    intro(1)
+    intro("g", "[0 <= g]")
     apply_to("at the end").called("at g")
     intro("phi")
     apply_to("at g")
@@ -226,8 +222,7 @@ def blocks_of_releases():
             one, two = split("block i")
             with one:
                 choose(0)
-                part = each_part()
-                with part[2]:
+                with each_part()[2]:
                     intro("x", "g")
                     intro("phi")
                     apply_to(each_history(i), point("x", X), g, value(Y, lambda y: phi(append(point("x", X), y))))

@@ -1,8 +1,8 @@
 """Products of loss tables on a grid that are rounded and cut to a window: what they add to a curve, in numbers.
 
 A table has weights at the losses h k, lo <= k <= hi, and a weight at infinity; it makes of a curve D the curve
-w D(0) + sum of p(k) D(g exp(-h k)).  The weights of two tables are convolved, and what is at infinity in either is at
-infinity in both: u (sum of b + v) + v sum of a.
+w D(0) + sum of p(k) D(g exp(-h k)).  Of two tables, with weights a and u, b and v, one after the other, the weights are
+convolved, and what is at infinity in either is at infinity: u (sum of b + v) + v sum of a.
 """
 
 from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened
@@ -56,8 +56,7 @@ def sum_parted():
     with have(every(INTEGER,
                 lambda n: (m <= n).implies(eq(Sum(lo, m, lambda j: f(j)) + Sum(m + 1, n, lambda j: f(j)),
                         Sum(lo, n, lambda j: f(j)))))):
-        intro("n")
-        intro(1)
+        intro("n", "[m <= n]")
         start_n, step_n = induction(n, m)
         with start_n:
             unfold(Sum(m + 1, m, lambda j: f(j)), "empty")
@@ -83,12 +82,10 @@ def two_tables_added():
             lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k)) as k:
         use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j)))
         with have(every(INTEGER, lambda j: (j < lo + k).implies(a(j - k) * at_loss(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[j < lo + k]")
             apply_to("support", j - k, by=[(by.choose(0), by.linear())])
         with have(every(INTEGER, lambda j: (hi + k < j).implies(a(j - k) * at_loss(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[hi + k < j]")
             apply_to("support", j - k, by=[(by.choose(1), by.linear())])
         use(sum_widened, lo=lo + k, hi=hi + k, lo2=2 * lo, hi2=2 * hi,
             f=value(line, lambda j: a(j - k) * at_loss(g, j)))
@@ -211,8 +208,7 @@ falls = every(REAL, REAL,
     given=[hypothesis("p", is_table(lo, hi, p, w)), hypothesis("falling", falling(D))],
     show=falls)
 def added_falls():
-    intro("s", "t")
-    intro(1)
+    intro("s", "t", "[0 <= s <= t]")
     apply_to("falling", 0, 0)
     at_k = lambda k: (by.apply_to("p.0", k), by.have(0 <= s * exp(-h * k)), by.have(0 <= exp(-h * k)),
         by.have(s * exp(-h * k) <= t * exp(-h * k), by.linear(exp(-h * k))),
@@ -288,6 +284,7 @@ def of_losses() -> tuple[Step, ...]:
 within = value(line, lambda j: c(j) * at_loss(g, j))
 
 def parts() -> None:
+    """The sum over the weights c in three: before the window, in it, and after it."""
     use(sum_parted, m=first - 1, f=within)
     use(sum_parted, lo=first, m=last, f=within)
 
@@ -307,6 +304,7 @@ def rounded_up_product():
     sums((lo, first - 1), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: j <= first))
     sums((last + 1, hi), lambda j: 0 <= c(j) * at_loss(g, j), of_no_negative(lambda j: last <= j))
 
+# c(j) D(g exp(-h j)) >= 0, for the j on this side of the window.
 of_no_negative = lambda side: lambda j: (by.have(side(j)), by.have(lo <= j), by.have(j <= hi), by.apply_to("c.0", j),
     by.apply_to("rising", j, j), by.linear(c(j)))
 
@@ -332,9 +330,10 @@ def rounded_down_product():
     sums((lo, first - 1), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(0))
     sums((last + 1, hi), lambda j: eq(c(j) * at_loss(g, j), 0), outside_of_it(1))
 
-in_window = every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0))
+zero_outside_window = every(INTEGER, lambda j: ((j < first) | (last < j)).implies(c(j) == 0))
+# The case 0 is j < first, the case 1 is last < j.
 outside_of_it = lambda case: lambda j: (by.have(j < first if case == 0 else last < j),
-    by.apply_to(in_window, j, by=[(by.choose(case), by.auto())]), by.linear(at_loss(g, j)))
+    by.apply_to(zero_outside_window, j, by=[(by.choose(case), by.auto())]), by.linear(at_loss(g, j)))
 
 doubt(rounded_down_product,
     mutants=[dropped(rounded_down_product, "product",

@@ -54,13 +54,6 @@ def rounded_up_still_dominates():
     use(table_rounded_up)
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
 
-# All is at infinity, and is forgotten there.
-told = {"show": (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
-forgotten = {**no_weights, "X": "line", "mu": at_0, "nu": at_1, "w": "1", "p2": zeros, "l2": zeros}
-doubt(rounded_up_still_dominates,
-    mutants=[dropped(rounded_up_still_dominates, "what is moved to infinity",
-            hints=[{"witness": {**forgotten, "r": zeros, "w2": "0"}, "proofs": told}])])
-
 # --- losses put together --------------------------------------------------------------------------------
 
 # c(k) is the number of the new loss that takes in the loss k: a coarser grid, a window.
@@ -117,6 +110,9 @@ def put_together_still_dominates():
     use(table_put_together)
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
 
+# All is at infinity, and is forgotten there.
+told = {"show": (by.intro(), by.witness(0), by.each_part((), (by.witness(value(line, near_0)), by.auto())))}
+forgotten = {**no_weights, "X": "line", "mu": at_0, "nu": at_1, "w": "1", "p2": zeros, "l2": zeros}
 doubt(put_together_still_dominates,
     mutants=[mutant("without the weight at infinity", show=table_dominates(mu, nu, lo2, hi2, p2, l2, 0),
             hints=[{"witness": {**forgotten, "lo2": "1", "hi2": "1", "c": ones_},

@@ -4,6 +4,8 @@ delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)), so that E_gamma <= delta_M(gamma) 
 take the same kind of maps with the same noise, and at each step their maps are at most s apart.  As in Bok, Su and
 Altschuler, Shifted Interpolation for Differential Privacy (2024), for contractions and for a bounded set; here the maps
 may be random, and the proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.
+P[t] and Q_[t] are the laws of the two runs after t steps, psi[t] and phi[t] their maps, and T[t] (a projection) follows
+the noise.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -40,6 +42,7 @@ def hidden_in_all():
     with step:
         unfold(Sum(0, m, lambda t: (c ** (n - 1 - t)) ** 2))
 
+# z_t and a_t for contractions.
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
@@ -105,13 +108,12 @@ def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None
 g, phi_V = real("g"), test("phi", V)
 u, v = points("u v", V)
 
-@claim("Two laws on a set of diameter D have D-shifted curve 0",
+@claim("The images of two laws under a map into a set of diameter D have the curve 0 at the shift D",
     given=[in_the_set],
     show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0)
 def start_in_the_set():
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u)))))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro(1)
         intro("phi")
         use(hockey_stick_of_itself, X=V, gamma=g, mu=push(nu, T0))
@@ -168,24 +170,17 @@ def shifted_interpolation_last_steps():
             phi=later(phi_), T=later(T), sigma=value(INTEGER, lambda t: sigma), a=value(INTEGER, lambda t: share),
             z=value(INTEGER, left_at)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[near]")
             apply_to(near_maps, n - m + index_t)
             apply_to(contractions, n - m + index_t)
-            with use(gap_of_near_states, psi0=psi[n - m + index_t], phi0=phi_[n - m + index_t], z0=left_at(index_t),
-                    C0=1, gap=s) as of_gap_of_near_states:
-                with of_gap_of_near_states.premise("one map Lipschitz"):
-                    choose(1)
-        with that.premise("maps do not expand"):
-            intro("t")
-            apply_to(into_the_set, n - m + index_t)
-        with that.premise("run"):
-            intro("t")
-            apply_to("run", n - m + index_t)
-        with that.premise("other run"):
-            intro("t")
-            apply_to("other run", n - m + index_t)
+            use(gap_of_near_states, psi0=psi[n - m + index_t], phi0=phi_[n - m + index_t], z0=left_at(index_t), C0=1,
+                gap=s, by={"one map Lipschitz": (by.choose(1),)})
+        for premise, known in (("maps do not expand", into_the_set), ("run", "run"), ("other run", "other run")):
+            with that.premise(premise):
+                intro("t")
+                apply_to(known, n - m + index_t)
 
+# From step n - m on; of the m steps that are left each hides `share`, and left_at(t) is the shift after t of them.
 later = lambda sequence_: value(INTEGER, lambda t: sequence_[n - m + t])
 share = s + D / m
 left_at = lambda t: D * (m - t) / m

@@ -1,7 +1,8 @@
 """Poisson batches: each record is drawn with a probability of its own, and the clipped gradients are added up.
 
-S[k](h) is the law of the sum over the first k records, after the history h.  A record that is drawn with probability 0
-is a record that is not there.
+S[k](h) is the law of the sum over the first k of N records, after the history h; record k has the rate q[k] and the
+gradient grad[k](h), which is clipped to the norm C.  A record that is drawn with probability 0 is a record that is not
+there: so S2, with the rates q2 and q2[j] = 0, are the sums without record j.
 """
 
 from lemmas.mechanisms.survey_program import flip
@@ -54,6 +55,7 @@ def one_more_record():
     rewrite(this)
     use(mean_over_a_coin, p=q[k], M=value(INTEGER, outcome))
 
+# The sum after record k, which is drawn for i = 0.
 outcome = lambda i: bind(S[k - 1](h), lambda z: dirac(z + (1 - i) * added(k)))
 
 # --- the batches of two data sets, of which the second lacks record j -----------------------------------
@@ -66,11 +68,8 @@ two_batches = setting("sums of clipped gradients over Poisson batches, one witho
         r"set lacks the record $j$.", batches=[batch, batch2, rates], record=[1 <= j, j <= N, eq(q2[j], 0), others])
 shift = lambda k: value(V, lambda z: f(z + added(k)))
 
-def start() -> None:
-    apply_to("batch.0", h)
-    apply_to("batch 2.0", h)
-
-def one_step(T) -> None:
+def next_record(T: Expr) -> None:
+    """What record T + 1, which is not j, does to the two sums."""
     apply_to(others, T + 1)
     use(one_more_record, k=T + 1)
     use(one_more_record, S=S2, q=q2, k=T + 1)
@@ -81,53 +80,47 @@ def one_step(T) -> None:
         lambda T: (0 <= T).implies((T <= j - 1).implies(every(bounded(V), lambda f: E(S[T](h), f) == E(S2[T](h), f))))))
 def same_before():
     all_rates()
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
-        start()
+        apply_to("batch.0", h)
+        apply_to("batch 2.0", h)
         rewrite(same(S[0](h), dirac(zero(V))))
         rewrite(same(S2[0](h), dirac(zero(V))))
     with step:
         intro(1)
         modus("induction hypothesis").called("so far")
         intro("f")
-        one_step(T)
+        next_record(T)
         apply_to("so far", f)
         apply_to("so far", shift(T + 1))
         linear(q[T + 1], q2[T + 1], E(S2[T](h), f), E(S2[T](h), lambda z: f(z + added(T + 1))))
 
 def all_rates() -> None:
+    """The rates without record j are probabilities, too."""
     with have(rates2):
         intro("k")
         instantiate(rates, k)
-        yes, no = cases(eq(k, j))
-        with yes:
+        is_j, is_another = cases(eq(k, j))
+        with is_j:
             rewrite(this)
-            part = each_part()
-            with part[0]:
-                linear()
-            with part[1]:
-                linear()
-        with no:
+        with is_another:
             apply_to(others, k)
-            part2 = each_part()
-            with part2[0]:
-                linear()
-            with part2[1]:
-                linear()
 
+# At T: the sum is that without j, to which record j is added with probability q[j].
 mixed = lambda T, f: eq(E(S[T](h), f),
     q[j] * E(S2[T](h), lambda z: f(z + added(j))) + (1 - q[j]) * E(S2[T](h), lambda z: f(z)))
 before_j = lambda g: E(S2[j - 1](h), g)
 
 def unchanged(g: Callable[[Point], Expr]) -> None:
+    """Record j, which is drawn with probability 0, changes nothing."""
     have(E(S2[j](h), g) == before_j(g), by.linear(before_j(g), before_j(lambda z: g(z + added(j)))))
 
 without = lambda T, g: E(S2[T](h), g)
 with_next = lambda T, g: without(T, lambda z: g(z + added(T + 1)))
 
-def as_often(T, g) -> None:
+def as_often(T: Expr, g: Callable[[Point], Expr]) -> None:
+    """Without j record T + 1 is drawn as often as with j."""
     have(without(T + 1, g) == q[T + 1] * with_next(T, g) + (1 - q[T + 1]) * without(T, g),
         by.linear(with_next(T, g), without(T, g)))
 
@@ -135,11 +128,12 @@ def as_often(T, g) -> None:
     given=[two_batches],
     show=every(bounded(V), lambda f: mixed(N, f)))
 def one_record_of_a_batch():
+    """By induction from record j on: a record that is added after j may as well be added before it."""
+
     all_rates()
     use(same_before).called("before")
     with have(every(INTEGER, lambda T: (j <= T).implies((T <= N).implies(every(bounded(V), lambda f: mixed(T, f)))))):
-        intro("T")
-        intro(1)
+        intro("T", "[j <= T]")
         start_T, step_T = induction(T, j).called("induction hypothesis")
         with start_T:
             intro("f")
@@ -155,7 +149,7 @@ def one_record_of_a_batch():
             intro(1)
             modus("induction hypothesis").called("so far")
             intro("f")
-            one_step(T)
+            next_record(T)
             as_often(T, lambda z: f(z))
             use(one_more_record, S=S2, q=q2, k=T + 1, f=shift(j))
             as_often(T, lambda z: f(z + added(j)))

@@ -1,11 +1,10 @@
 """Composition with a table: if every pair (K(x), L(x)) is dominated by a table, mu (x) K against nu (x) L is.
 
-The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu).  E_g is no number of the language, so that any bounds
-d[k] of it stand for it.
+The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu), for a table of weights p(k) at the losses l(k), lo <= k
+<= hi, and w at infinity.  E_g is no number of the language, so that any bounds d[k] of it stand for it.
 """
 
-from lemmas.accounting.loss_tables import (at_0, at_1, near_0, no_weights, one_weight, table_curve, table_dominates,
-    to_0, to_1)
+from lemmas.accounting.loss_tables import at_0, near_0, no_weights, table_curve, table_dominates, to_0, to_1
 from lemmas.axioms import radon_nikodym
 from verify.lemma import *
 
@@ -60,7 +59,7 @@ steps_dominated = hypothesis("steps", every(X, lambda x: table_dominates(K(x), L
 starts_near = for_all(lo, hi, lambda k: hockey_stick(mu, nu, g * exp(-l(k))) <= d[k])
 density = every(bounded(X), lambda f: E(mu, f) == E(mu, lambda x: a(x) * f(x)) + E(nu, lambda x: a(x) * f(x)))
 
-@claim("With a = dmu/d(mu + nu): the sum of E_mu and E_nu of max(a - r (1 - a), 0) is at most E_r(mu || nu)",
+@claim("With a = dmu/d(mu + nu): the sum of E_mu and E_nu of max(a - s (1 - a), 0) is at most E_s(mu || nu)",
     given=[density, hockey_stick(mu, nu, s) <= c],
     show=E(mu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) + E(nu, lambda x: Max(a(x) - s * (1 - a(x)), 0)) <= c)
 def density_excess():
@@ -72,7 +71,8 @@ def density_excess():
 
 inside = lambda x: indicator(s * (1 - a(x)) <= a(x))
 
-def excess_at(M) -> None:
+def excess_at(M: Law) -> None:
+    """The excess of a over s (1 - a), taken where there is one."""
     with under(M, lambda x: eq(Max(a(x) - s * (1 - a(x)), 0), (a(x) - s * (1 - a(x))) * inside(x))) as x:
         yes, no = cases(s * (1 - a(x)) <= a(x))
         with yes:
@@ -86,6 +86,9 @@ def excess_at(M) -> None:
     given=[0 <= g, weighted, steps_dominated, starts_near],
     show=joint_at_most(g, X, Z, mu, nu, K, L, w + Sum(lo, hi, lambda k: p(k) * d[k])))
 def table_composition():
+    """At each x the table at the numbers s = a(x), t = g (1 - a(x)), a the density of mu in mu + nu; what row k has there,
+    max(s - t exp(-l(k)), 0), has under mu + nu at most the mass E_(g exp(-l(k)))(mu || nu)."""
+
     intro("phi")
     use(radon_nikodym)
     unpack(this, a)
@@ -109,19 +112,9 @@ compared = lambda M: by.under(M,
             by.intro("c"), by.intro(), by.apply_to(steps_dominated, x, c, value(Z, lambda z: phi(x, z)))),
         by.use(table_at_two_numbers, s=a(x), t=g * (1 - a(x)), u=after(K)(x), v=after(L)(x))))
 
-worlds = {"X": "line", "Z": "line", "g": "1", "d": value(INTEGER, lambda k: expr(0))}
-only_loss = lambda c: Sum(1, 1, lambda k: 1 * Max(1 - c * exp(expr(0)), 0))
 doubt(table_composition,
     mutants=[mutant("without the weight at infinity",
             show=joint_at_most(g, X, Z, mu, nu, K, L, Sum(lo, hi, lambda k: p(k) * d[k])),
-            hints=[{"witness": {**worlds, **no_weights, "w": "1", "mu": at_0, "nu": at_0, "K": to_0, "L": to_1,
-                        "d": value(INTEGER, lambda k: expr(1))},
-                    "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}]),
-        dropped(table_composition, starts_near,
-            hints=[{"witness": {**worlds, **one_weight, "w": "0", "mu": at_0, "nu": at_1, "K": to_0, "L": to_0},
-                    "proofs": {"given steps": (by.intro("x", "c"), by.intro(), by.intro("phi"), by.unfold(only_loss(c)),
-                            by.unfold(Sum(1, 0, lambda k: 1 * Max(1 - c, 0)), "empty"), by.have(0 <= Max(1 - c, 0)),
-                            by.have(1 - c <= Max(1 - c, 0)), by.have(0 <= test("phi", line)(0)),
-                            by.have(test("phi", line)(0) <= 1),
-                            by.cases(c <= 1, yes=(by.linear(1 - c),), no=(by.linear(c - 1, test("phi", line)(0)),))),
-                        "show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(x))))}}])])
+            hints=[{"witness": {**no_weights, "X": "line", "Z": "line", "g": "1", "w": "1", "mu": at_0, "nu": at_0,
+                        "K": to_0, "L": to_1, "d": value(INTEGER, lambda k: expr(1))},
+                    "proofs": {"show": (by.intro(), by.witness(value(line, line, lambda x, z: near_0(z))))}}])])

@@ -1,6 +1,7 @@
 """Tables on a grid of losses: h k for whole k.  Composition is then the convolution of the weights.
 
-W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity.
+W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity; p[t] and w[t] are those of
+the table of step t.  P and Q are the laws of the state, or of all that is released, in the two worlds.
 """
 
 from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened
@@ -58,19 +59,16 @@ outside = lambda t: every(INTEGER, lambda j: ((j < t * lo) | (t * hi < j)).impli
     given=[n >= 0, lo <= hi, *no_loss[:2], convolved],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))))
 def convolution_support():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro("j")
-        intro("[far]")
+        intro("j", "[far]")
         below_lo, above_hi = split("far")
         apply_to("none", j)
     with step:
         intro(1)
         modus("induction hypothesis").called("support")
-        intro("j")
-        intro("[far]")
+        intro("j", "[far]")
         apply_to(convolved, T, j)
         below_lo, above_hi = split("far")
         with below_lo:
@@ -98,6 +96,7 @@ doubt(convolution_support,
             hints=[{"witness": no_steps,
                     "proofs": {"given none": of_no_other, "show": (by.intro(), by.witness(0), by.auto())}}])])
 
+# The sum over j of W[t](j) max(1 - g exp(-h j), 0): the curve after t steps without what is at infinity, and with it.
 loss_at = lambda g, j: Max(1 - g * exp(-h * j), 0)
 spread = lambda t, g: Sum(t * lo, t * hi, lambda j: W[t](j) * loss_at(g, j))
 along = value(INTEGER, lambda t: value(line, lambda g: R[t] + spread(t, g)))
@@ -115,13 +114,11 @@ def one_table_more():
         have(k <= hi)
         use(sum_with_moved_index, lo=T * lo, hi=T * hi, f=value(line, lambda j: W[T](j - k) * loss_at(g, j)))
         with have(every(INTEGER, lambda j: (j < T * lo + k).implies(W[T](j - k) * loss_at(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[j < T*lo + k]")
             apply_to("support", j - k, by=[(by.choose(0), by.linear())])
             linear(loss_at(g, j))
         with have(every(INTEGER, lambda j: (T * hi + k < j).implies(W[T](j - k) * loss_at(g, j) == 0))):
-            intro("j")
-            intro(1)
+            intro("j", "[T*hi + k < j]")
             apply_to("support", j - k, by=[(by.choose(1), by.linear())])
             linear(loss_at(g, j))
         use(sum_widened, lo=T * lo + k, hi=T * hi + k, lo2=(T + 1) * lo, hi2=(T + 1) * hi,
@@ -149,16 +146,15 @@ next_curve = for_all(0, n - 1,
                 <= R[t + 1] + spread(t + 1, g))))
 
 def curves() -> None:
+    """The curves of W[t] and R[t] begin at max(1 - g, 0), and each table makes the next one of the one before."""
     with have(first_curve):
-        intro("g")
-        intro(1)
+        intro("g", "[0 <= g]")
         unfold(Sum(0, 0, lambda j: W[0](j) * loss_at(g, j)))
         unfold(Sum(0, -1, lambda j: W[0](j) * loss_at(g, j)), "empty")
         linear(loss_at(g, 0))
     use(convolution_support).called("supports")
     with have(next_curve):
-        intro("T", "g")
-        intro(1)
+        intro("T", "g", "[0 <= g]")
         apply_to("supports", T)
         apply_to(convolved, T)
         apply_to(at_infinity, T)

@@ -1,9 +1,10 @@
 """Affine noisy iterations with Gaussian noise, for any number of steps: closed forms that obey the theorems.
 
-The maps x -> c_t x + b_t of one run and x -> c_t x + b'_t of the other keep Gaussian laws with a common
-variance V_t; the means are apart by g_t, and D_alpha = alpha g_t^2 / (2 V_t).  Number 1 is the state that the
-bound starts from, step t leads to state t for t >= 2: V_t = c_t^2 V_(t-1) + v_t with the noise variance v_t,
-and g_t <= |c_t| g_(t-1) + s_t.  In more dimensions the same holds with norms, c_t times the identity.
+The maps x -> c_t x + b_t of one run and x -> c_t x + b'_t of the other keep Gaussian laws with a common variance V_t;
+the means are apart by g_t, and D_alpha = alpha g_t^2 / (2 V_t).  Number 1 is the state that the bound starts from, step
+t leads to state t for t >= 2: V_t = c_t^2 V_(t-1) + v_t with the noise variance v_t, and g_t <= |c_t| g_(t-1) + s_t,
+s_t at least |b_t - b'_t|.  In more dimensions the same holds with norms, c_t times the identity. z_t is the shift that is left
+after step t, of which its noise hides a_t: z_t = rate z_(t-1) + s_t - a_t, |c_t| <= rate.
 
 Also the size of Gaussian noise, R_alpha(N(0, v), a) = alpha a^2 / (2 v).
 """
@@ -16,7 +17,7 @@ alpha, v, a0 = reals("alpha v a")
 
 # --- the size of Gaussian noise (Definition 10) ----------------------------------------------------------
 
-b = real("b")
+b = real("b")  # a larger shift
 
 gaussian_noise_size_monotone = claim("In numbers: alpha a^2/(2 v), which R_alpha is of Gaussian noise at the shift a, "
         "grows with a >= 0", feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"),
@@ -37,7 +38,7 @@ maps = for_all(2, A, lambda t: (Abs(c[t]) <= rate) & (g[t] <= Abs(c[t]) * g[t - 
 variances = for_all(2, A, lambda t: V[t] == c[t] ** 2 * V[t - 1] + noise[t])
 shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t] >= 0))
 
-@claim("(k y + a)^2 <= (k^2 W + v)(C + a^2/v) if k y + a > 0, and y^2 <= W C where y > 0; k, W, C >= 0, v > 0",
+@claim("e^2 <= (k^2 W + v)(C + a^2/v) if 0 < e <= k y + a, and y^2 <= W C where y > 0; k, W, C >= 0, v > 0",
     given=[k >= 0, W >= 0, v > 0, C >= 0, hypothesis("bounded", (y > 0).implies(y**2 <= W * C)), e > 0,
         hypothesis("step", e <= k * y + a0)],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
@@ -105,10 +106,6 @@ def affine_iterations_steps():
                         <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]))):
             rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price)
 
-doubt(affine_iterations_steps,
-    mutants=[mutant("nine tenths", show=(g[n] > z[n]).implies((g[n] - z[n]) ** 2 <= "9/10" * V[n] * spent),
-            hints=(TWO_STEPS,))])
-
 @claim("Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at "
         "most alpha/2 sum a_t^2/v_t", feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     feldman("Theorem 35, proof, display, line 1", "instance", "affine maps on the line, Gaussian noise"),
@@ -145,6 +142,4 @@ doubt(affine_iterations_bound,
             given=(alpha > 1, maps, variances, for_all(2, A, lambda t: z[t] == rate * z[t - 1] + s[t] - a[t]),
                 z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0),
             hints=({**TWO_STEPS, "g": ["0", "0", "2"], "V": ["0", "1", "1"], "c": ["1", "1", "0"], "s": ["0", "0", "2"],
-                    "z": ["0", "-1", "0"], "a": ["0", "1", "1"]},)),
-        mutant("z_T > 0", given=(alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A),
-            hints=({**TWO_STEPS, "z": ["2", "2", "2"], "a": ["0", "0", "0"]},))], extremal=TWO_STEPS)
+                    "z": ["0", "-1", "0"], "a": ["0", "1", "1"]},))], extremal=TWO_STEPS)

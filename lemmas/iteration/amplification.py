@@ -1,4 +1,8 @@
-"""Privacy amplification by iteration with fixed maps: Theorem 22, also for maps that are not contractive."""
+"""Amplification by iteration, fixed Lipschitz maps, orders above one: Theorem 22 of Feldman et al., and more.
+
+P[t] and Q_[t] are the laws of X_t and X'_t; step t has the maps psi_t and phi_t, at most s_t apart, and the noise N_t,
+which hides a_t of the shift at a cost of R_alpha(N_t, a_t) <= R_t; z_t is the shift that is left before it.
+"""
 
 from lemmas.iteration.iterations import iterations_shifted, steps
 from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap
@@ -43,31 +47,25 @@ def amplification_general():
                 psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
                 phi=value(INTEGER, lambda t: value(V, V, lambda th, u: phi_[t](u))),
                 T=value(INTEGER, lambda t: value(V, lambda u: u)), C=value(INTEGER, lambda t: C),
-                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i]))) as of_iterations_shifted:
-            with of_iterations_shifted.premise("near states stay near"):
-                do(gap)
-            with of_iterations_shifted.premise("costs add up"):
+                S=value(INTEGER, lambda t: Sum(0, t - 1, lambda i: R[i]))) as that:
+            with that.premise("near states stay near"):
+                intro("t", "th", "u", "v")
+                apply_to("apart", index_t)
+                apply_to("lipschitz")
+                use(lipschitz_gap)
+            with that.premise("costs add up"):
                 intro("t")
                 unfold(Sum(0, index_t, lambda i: R[i]))
-            with of_iterations_shifted.premise("start"):
-                begin()
+            with that.premise("start"):
+                use(near_start, P=P[0])
+                rewrite(eq(z[0], 0))
+                unfold(Sum(0, 0 - expr(1), lambda i: R[i]), "empty")
+                rewrite(this)
+                rewrite(same(P[0], Q_[0]), backwards=True)
         modus(this)
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro(1)
-        use(unshifted_divergence_bounds, by={"0-shifted": end})
-
-gap = (by.intro("t", "th", "u", "v"), by.apply_to("apart", index_t), by.apply_to("lipschitz"), by.use(lipschitz_gap))
-nothing = Sum(0, 0 - expr(1), lambda i: R[i])
-
-def begin() -> None:
-    use(near_start, P=P[0])
-    rewrite(eq(z[0], 0))
-    unfold(nothing, "empty")
-    rewrite(this)
-    rewrite(same(P[0], Q_[0]), backwards=True)
-
-end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
+        use(unshifted_divergence_bounds, by={"0-shifted": (by.rewrite(eq(z[n], 0), backwards=True, only=0),)})
 
 # --- Theorem 22 ---------------------------------------------------------------------------------------
 

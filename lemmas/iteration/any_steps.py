@@ -1,4 +1,7 @@
-"""Amplification by iteration in one line: every order, random maps, any Lipschitz constants, any starts."""
+"""Amplification by iteration in one statement: every order, random maps, any Lipschitz constants, any starts.
+
+As in `iterations`: step t hides a_t of the shift z_t in the noise N_t, at a cost of at most R_t.
+"""
 
 from lemmas.iteration.every_order import max_cost, shifted_max
 from lemmas.iteration.iterations import Q_, N, P, R, V, a, alpha, costs, iterations_shifted, n, steps, z
@@ -17,6 +20,7 @@ spent = lambda k: S0 + Sum(0, k - 1, lambda i: R[i])
 costs_order_infinity = steps(lambda t: max_cost(V, N[t], a[t], R[t]))
 no_shift = eq(z[n], 0)
 
+# Of each order: what is asked of the noise, the shifted divergence, the divergence.
 orders = (((alpha > 1) & costs, lambda p, q, z, c: shifted_renyi(p, q, alpha, z) <= c,
         lambda p, q, c: renyi(p, q, alpha) <= c),
     (costs_order_one, lambda p, q, z, c: shifted_kl(V, p, q, z, c), lambda p, q, c: kl(p, q) <= c),
@@ -29,7 +33,7 @@ def amplified(run: tuple[Expr, Series[Expr], Series[Expr], Expr], costs: Prop, s
     spent = S0 + Sum(0, n - 1, lambda i: R[i])
     return (costs & (shifted(expr(0)) <= S0)).implies((shifted(n) <= spent) & eq(z[n], 0).implies(plain <= spent))
 
-# n, the two runs, the noises, the shifts, their costs, what is left of the shift, the start.
+# The parameters below: n, the two runs, the noises, what they hide, the costs, the shifts, the bound at the start.
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \wedge \mathsf{D}_{$alpha}^{({${z}}_0)}({${P}}_0 \,\|\, {${Q}}_0) \le $S0 \;\Rightarrow\; "
         r"\mathsf{D}_{$alpha}^{({${z}}_{$n})}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le $S0 + \textstyle\sum_{t < $n} {${R}}_t"
@@ -85,16 +89,16 @@ def amplification_of_any_steps():
     part = each_part()
     with part[0]:
         intro(1)
-        use(iterations_shifted, S=value(INTEGER, spent), by={"costs add up": more, "start": begin()})
+        use(iterations_shifted, S=value(INTEGER, spent), by={"costs add up": more, "start": begin})
         do(*end(orders[0][1], by.use(unshifted_divergence_bounds)))
     with part[1]:
         intro(1)
-        use(random_iterations_order_one, S=value(INTEGER, spent), by={"costs add up": more, "start": begin()})
+        use(random_iterations_order_one, S=value(INTEGER, spent), by={"costs add up": more, "start": begin})
         do(*end(orders[1][1], *unshifted(*orders[1][1:])))
     with part[2]:
         intro(1)
         use(random_iterations_hockey_stick, gamma=value(INTEGER, lambda t: exp(R[t])), delta=nothing, G=growth,
-            D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin()})
+            D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin})
         do(*end(orders[2][1], *unshifted(*orders[2][1:])))
 
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
@@ -106,8 +110,7 @@ def unshifted(shifted: Callable[..., Prop], plain: Callable[..., Prop]) -> tuple
     at_zero = shifted(P[n], Q_[n], expr(0), spent(n))
     return facts, by.modus(at_zero.implies(plain(P[n], Q_[n], spent(n)))), by.assume()
 
-def begin() -> tuple[Step, ...]:
-    return (by.rewrite(eq(empty, 0)),)
+begin = (by.rewrite(eq(empty, 0)),)
 
 def end(shifted: Callable[..., Prop], *last: Step) -> tuple[Step, ...]:
     """What is left of the shift, and where nothing is."""

@@ -1,4 +1,7 @@
-"""Amplification by iteration for (gamma, delta), any number of steps, random maps and any starts."""
+"""Amplification by iteration for (gamma, delta), any number of steps, random maps and any starts.
+
+The noise of step t hides its part of the shift up to a factor gamma_t and a probability delta_t; z_t is what is left.
+"""
 
 from lemmas.iteration.approximate_steps import shifted_hockey_stick
 from lemmas.iteration.iterations import Q_, P, V, n, z
@@ -21,8 +24,7 @@ close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
 def approximate_amplification():
     use(random_iterations_hockey_stick)
     have(at_events(n), by.modus(this))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro(1)
         rewrite(no_shift, at=at_events(n))
         # alpha, eps and x are of the facts about other divergences and shifts, which are not used.

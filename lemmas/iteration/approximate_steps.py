@@ -1,7 +1,8 @@
 """One noisy step for E_gamma, gamma = e^eps: noise hides a shift up to a factor gamma and a probability delta.
 
-E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G.  What is to hide is a shift of at
-most a.
+E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G.  The maps of the two runs, chi(th,
+.) and omega(th, .) with one random th, bring points at most z apart to at most C z + s; z1 of that is kept as the
+shift, and the noise N is to hide the rest, a shift of at most a.
 """
 
 from typing import Any
@@ -38,6 +39,7 @@ def hides(gamma: Real, V: Normed, N: Law[V], a: Real, delta: Real) -> Prop:
     return every(V,
         lambda w: (norm(w) <= a).implies(every(test(V), lambda h: E(N, lambda x: h(w + x)) <= gamma * E(N, h) + delta)))
 
+# gamma times what the test h sees after a step from v with the map th.
 after = lambda th, v: gamma * E(N, lambda x: h(T(omega(th, v) + x)))
 
 @claim("Random maps within C |u - v| + s, noise hides C z + s - z1: E_G^(z) <= D gives E_(G gamma)^(z1) <= D + delta",

@@ -1,6 +1,8 @@
 """The best choice of the shifts: what the sum of a_t^2 / v_t must be at least, and when it is reached.
 
-The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^2 / v_t (Gaussian noise).
+The cost of shifts a_t with noise variances v_t is alpha/2 times the sum of a_t^2 / v_t (Gaussian noise).  The shifts
+have to make up for a jump s, a_t with the weight mu_t; or for several, and then no sum of the first ones may be too
+large.
 """
 
 from lemmas.papers import berthier, feldman
@@ -42,8 +44,7 @@ def best_shifts_one_jump():
     combine((1, ["summed"]), (-1, ["the equation"]), (1, [this]))
 
 doubt(best_shifts_one_jump,
-    mutants=[mutant("a tenth more", show="11/10" * s**2 / W <= price(a)),
-        mutant("the sum of mu^2 without the variances", show=s**2 / total(A, lambda x: mu[x] ** 2) <= price(a))],
+    mutants=[mutant("the sum of mu^2 without the variances", show=s**2 / total(A, lambda x: mu[x] ** 2) <= price(a))],
     extremal={"A": "2", "mu": ["1", "2"], "v": ["1", "3"], "a": ["1", "6"], "s": "13"})
 
 best_shifts_one_jump_reached = claim("a_t = s mu_t v_t/W, W = sum mu_t^2 v_t > 0, has sum mu_t a_t = s and sum "
@@ -58,8 +59,8 @@ U = nonneg("U", B, A)  # U[i, t] = 1 if t <= i: the i-th constraint is a sum ove
 S, lam = family("S", B), nonneg("lam", B)
 nu = real("nu")
 
-@claim("Shifts with multipliers for their constraints cost, sum a_t^2/v_t, least among the feasible ones of their sum",
-    feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
+@claim("Shifts a_t with multipliers for their constraints have the least sum a_t^2/v_t of all feasible ones of their "
+        "sum", feldman("Theorem 22, choice of the a_t"), berthier("Theorem 3.6, proof, minimisation"), kind="lemma",
     given=[hypothesis("stationary", each(A, lambda x: a[x] / v[x] == nu - total(B, lambda y: lam[y] * U[y, x]))),
         hypothesis("slackness", each(B, lambda y: lam[y] * (S[y] - total(A, lambda x: U[y, x] * a[x])) == 0)),
         hypothesis("b feasible", each(B, lambda y: total(A, lambda x: U[y, x] * b[x]) <= S[y])),

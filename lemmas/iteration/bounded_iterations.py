@@ -1,7 +1,8 @@
 """Altschuler and Talwar's iterations in a bounded set: the proof of Proposition 3.2, and random maps.
 
 The whole statements, for any number of steps, are `amplification_by_iteration_any_length` (all maps) and
-`affine_iterations_bound` (affine maps and Gaussian noise).
+`affine_iterations_bound` (affine maps and Gaussian noise).  X_T and X'_T are the last states of the two runs, z_T the
+shift that is left, s_T how far the maps of step T are apart, and a_T what its noise hides.
 """
 
 from lemmas.iteration.distance_of_laws import point_laws_apart
@@ -54,18 +55,13 @@ def step_of_both(second: Map) -> Prop:
     given=[z == z_before + s - a, same(after, projected_step(mu, f)), same(after2, projected_step(nu, g))],
     show=step_of_both(g))
 def prop32_line2_index_repaired():
-    part = each_part()
-    with part[0]:
-        do(exchanged(True))
-    with part[1]:
-        do(exchanged(False))
-
-one, two, shift_left = projected_step(mu, f), projected_step(nu, g), z_before + s - a
+    each_part(exchanged(True), exchanged(False))
 
 def exchanged(backwards: bool) -> tuple[Step, ...]:
     """The laws at T and z_T for what they are made of; or backwards."""
-    steps = (by.rewrite(z == shift_left, backwards=backwards),
-        by.rewrite(same(after, one), backwards=backwards, only=0), by.rewrite(same(after2, two), backwards=backwards))
+    steps = (by.rewrite(z == z_before + s - a, backwards=backwards),
+        by.rewrite(same(after, projected_step(mu, f)), backwards=backwards, only=0),
+        by.rewrite(same(after2, projected_step(nu, g)), backwards=backwards))
     return (by.intro(), *(reversed(steps) if backwards else steps), by.assume())
 
 # D_2 of two different points is infinite.
@@ -94,8 +90,8 @@ def prop32_start_vanishes():
             under(mu, lambda u: K(u) <= 0, lambda u: (by.cases(K(u) <= 0, no=(by.apply_to(in_set),)),))
     with have(coupled_within(V, mu, nu, D)):
         witness(product)
-        part2 = each_part()
-        with part2[1]:
+        _, surely_near = each_part()
+        with surely_near:
             with under(mu, lambda u: 1 - (1 - K(u)) - (1 - E(nu, K)) <= E(nu, lambda w: inside(u, w))) as u:
                 with under(nu, lambda w: 1 - (1 - K(u)) - (1 - K(w)) <= inside(u, w)) as w:
                     _, norm_u_minus_w_above_D = cases(norm(u - w) <= D)
@@ -113,8 +109,7 @@ def prop32_start_vanishes():
     use(shifted_renyi_attained, P=mu, z=D)
     modus("coupled_is_displaced.0")
     modus("displaced_is_clipped.0")
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         modus("shifted_renyi_attained.1", by.witness(nu))
 
 inside = lambda u, w: indicator(norm(u - w) <= D)

@@ -66,14 +66,11 @@ def by_recursion(V: Normed, P: Series[Law], start: Law, step: Callable[[Expr, La
     part = each_part()
     with part[0]:
         witness(P)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to("recursion.1")
     with part[1]:
-        intro("P1", "Q1")
-        intro(1)
-        intro(1)
+        intro("P1", "Q1", "[a run]", "[another]")
         use(one_law, P=sequence("P1", law(V)), Q=sequence("Q1", law(V)))
         modus(this)
 
@@ -129,49 +126,30 @@ def noisy_iteration_is_chain():
         with part2[0]:
             unpack("any_iteration_exists.0", P1)
             witness(P1)
-            part3 = each_part()
-            with part3[1]:
-                back(of_one(P1))
+            with each_part()[1]:
+                intro("t")
+                apply_to(of_one(P1))
         with part2[1]:
-            intro("P1", "Q1")
-            intro(1)
-            intro(1)
+            intro("P1", "Q1", "[a run]", "[another]")
             with apply_to("any_iteration_exists.1") as of_existence:
                 for number, one in enumerate((P1, Q1)):
                     with of_existence.premise(number):
-                        part4 = each_part()
-                        with part4[1]:
-                            forth(of_updates(one))
-    with part[1]:
-        intro("P1")
-        intro(1)
-        part2 = each_part()
-        with part2[1]:
-            intro("t")
-            apply_to(of_updates(P1))
-            equal_steps()
-            rewrite(same(P1[index_t], step_of(P1)))
-    with part[2]:
-        intro("P1")
-        intro(1)
-        part2 = each_part()
-        with part2[1]:
-            intro("t")
-            apply_to(of_chain(P1))
-            equal_steps()
-            rewrite(same(P1[index_t], kernel_step(P1)))
+                        with each_part()[1]:
+                            intro("t")
+                            apply_to(of_updates(one))
+    for way, every_step, step in ((part[1], of_updates, step_of), (part[2], of_chain, kernel_step)):
+        with way:
+            intro("P1", "[a run]")
+            with each_part()[1]:
+                intro("t")
+                apply_to(every_step(P1))
+                equal_steps()
+                rewrite(same(P1[index_t], step(P1)))
 
 constant = value(INTEGER, lambda t: noise)
 P1, Q1 = sequence("P1", law(V)), sequence("Q1", law(V))
 
-def back(run: Any) -> None:
-    intro("t")
-    apply_to(run)
-
-def forth(run: Any) -> None:
-    intro("t")
-    apply_to(run)
-
+# Step t of a run, by the update rule and by the kernel; all steps, as `noisy_iteration` counts, and as the two here do.
 step_of = lambda P: bind(P[index_t - 1], lambda y: bind(noise, lambda z: dirac(psi[index_t](y) + z)))
 kernel_step = lambda P: push(P[index_t - 1], K[index_t])
 of_one = lambda P: for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], noise)))
@@ -180,6 +158,7 @@ of_updates = lambda P: for_all(1, T,
 of_chain = lambda P: for_all(1, T, lambda t: same(P[t], push(P[t - 1], K[t])))
 
 def equal_steps() -> None:
+    """Step t of the update rule is that of the kernel K_t."""
     apply_to(kernels)
     with have(same(step_of(P1), kernel_step(P1))):
         ext("f")
@@ -193,14 +172,14 @@ def equal_steps() -> None:
 resting = lambda at: value(INTEGER, lambda t: dirac(expr(at)))
 still = value(INTEGER, lambda t: value(line, lambda u: u))
 at_least_one = lambda M: E(M, lambda u: indicator(1 <= u))
-apart = lambda at: (by.rewrite(this),)
 doubt(contractive_iteration_exists,
     mutants=[mutant("whatever the start is",
             show=exists_once(lambda P: for_all(0, T - 1,
                     lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))),
             hints=[{"witness": {"V": "line", "T": "1", "psi": still, "N": resting(0)},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(1, resting(0), resting(1)),
-                            by.have(eq(at_least_one(dirac(expr(0))), at_least_one(dirac(expr(1)))), *apart(1)),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.apply_to("supposed.1", resting(0), resting(1)),
+                            by.have(eq(at_least_one(dirac(expr(0))), at_least_one(dirac(expr(1)))), by.rewrite(this)),
                             by.linear())}}])])
 # Y_1 is psi_1(0) = 1; the kernel of psi_0 leaves Y at 0.
 climbing = value(INTEGER, lambda t: value(line, lambda u: u + t))
@@ -212,7 +191,7 @@ doubt(noisy_iteration_is_chain,
             hints=[{"witness": {**{"V": "line", "T": "1", "y0": "0"},
                         "K": value(INTEGER, lambda t: value(line, lambda y: dirac(y + t - 1))), "psi": climbing,
                         "noise": dirac(expr(0))},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(this, arrives), by.apply_to(2, 1),
-                            by.have(same(dirac(expr(1)), dirac(expr(0))), by.assume()),
-                            by.have(eq(at_least_one(dirac(expr(1))), at_least_one(dirac(expr(0)))), *apart(0)),
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, arrives).called("chain"),
+                            by.apply_to("chain.1", 1), by.have(same(dirac(expr(1)), dirac(expr(0))), by.assume()),
+                            by.have(eq(at_least_one(dirac(expr(1))), at_least_one(dirac(expr(0)))), by.rewrite(this)),
                             by.linear())}}])])

@@ -1,7 +1,7 @@
 """Iterations in a set of diameter D: shifts that start from D (Altschuler and Talwar), and maps that expand.
 
-z_t starts at D after step tau and must be 0 at step T; R = T - tau steps remain.  The cost of shifts a_t with
-noise variance v is alpha/(2 v) times the sum of a_t^2.
+z_t, the shift that is left, starts at D after step tau and must be 0 at step T; R = T - tau steps remain, each of which
+adds s (or s_t), contracts by c, and hides a_t in its noise of variance v, at the cost alpha/(2 v) a_t^2.
 """
 
 from lemmas.papers import altschuler, berthier

@@ -1,4 +1,7 @@
-"""The infimum in the distance W_infinity is attained (Lemma 7), and the shifted divergence is an infimum."""
+"""The infimum in the distance W_infinity is attained: the three forms of Lemma 7 of Feldman et al. are the same.
+
+Of couplings the cost is the excess of |u - v| over s, capped at 1, a continuous function: one of them has the least.
+"""
 
 from typing import Any
 
@@ -44,15 +47,14 @@ def cost_small():
             linear()
 
 is_over_at = eq(c(u, v), over(u, v))
-inverse = lambda u, v: 1 / c(u, v)
+inverse = lambda u, v: 1 / c(u, v)  # finite where c > 0, and so at most some k but for a probability eps
 
 @claim("If the mean of the excess over s is 0 then |u - v| <= s almost surely",
     given=[is_over, E(pi_, c) <= 0],
     show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1))
 def no_cost_within():
     with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, lambda u, v: indicator(0 < c(u, v))) <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         tight(k, pi_, inverse, eps)
         with under(pi_, lambda u, v: indicator(0 < c(u, v)) <= indicator(k < abs(inverse(u, v))) + k * c(u, v)) as (u,
                 v):
@@ -90,8 +92,7 @@ def wasserstein_attained_by_coupling():
             rewrite("is over at u1, v1")
         unpack(this, "pi")
         with have(every(REAL, lambda eps: (0 < eps).implies(E(pi_, c) <= eps * 1))):
-            intro("eps")
-            intro(1)
+            intro("eps", "[0 < eps]")
             apply_to("the premise", s + eps)
             unpack(this, "rho")
             use(cost_small, rho=rho)
@@ -100,13 +101,11 @@ def wasserstein_attained_by_coupling():
         use(no_cost_within)
         witness(pi_)
     with part[1]:
-        intro(1).called("the premise")
-        intro("r")
-        intro(1)
+        intro("[the premise]", "r", "[s < r]")
         unpack("the premise", "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[2]:
+        *_, surely_near = each_part()
+        with surely_near:
             under(pi_, lambda u, v: at_most(u - v, s) <= at_most(u - v, r),
                 lambda u, v: (by.cases(norm(u - v) <= s, yes=(by.have(norm(u - v) <= r),)),))
             have(E(pi_, lambda u, v: at_most(u - v, r)) >= 1)
@@ -127,10 +126,12 @@ too_near = (by.use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")), by.linear
 doubt(wasserstein_attained_by_coupling,
     mutants=[mutant("attained at s/2", show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s / 2)),
             hints=[{"witness": zero_and_one,
-                    "proofs": {"show": (by.contradiction(), by.modus(0, *reached), *too_near)}}])])
+                    "proofs": {"show": (by.contradiction().called("supposed"), by.modus("supposed.0", *reached),
+                            *too_near)}}])])
 doubt(three_forms_of_the_distance,
     mutants=[mutant("a displacement of s/2", show=equivalent(within(mu, nu, s), displaced_within(V, mu, nu, s / 2)),
             hints=[{"witness": zero_and_one,
-                    "proofs": {"show": (by.contradiction(), by.modus(0, by.witness(dirac(expr(0), expr(1)))),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed.0", by.witness(dirac(expr(0), expr(1)))),
                             by.use(coupled_is_displaced, V=line, mu=dirac(expr(0)), nu=dirac(expr(1)), z=expr("1/2")),
                             by.modus("coupled_is_displaced.1"), *too_near)}}])])

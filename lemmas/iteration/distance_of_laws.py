@@ -1,4 +1,4 @@
-"""The distance W_infinity of two laws, and the maps that do not make it larger (Definitions 6 and 16)."""
+"""The distance W_infinity, and the maps that do not make it larger: Definitions 6 and 16 of Feldman et al."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.iteration.shifted import at_most, coupling, first, has_law, second, within
@@ -56,6 +56,7 @@ def wasserstein(mu: Law, nu: Law) -> Divergence:
 # --- Definition 6 ---------------------------------------------------------------------------------------
 
 beyond = lambda pi, m: E(pi, lambda u, v: indicator(m < norm(u - v)))
+# Finite where |u - v| > r, and so at most some k but for a probability eps: |u - v| >= r + 1/k there.
 excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
 
 @claim("If ess sup |u - v| <= r then |u - v| <= r almost surely",
@@ -63,8 +64,7 @@ excess = lambda u, v: indicator(r < norm(u - v)) / (norm(u - v) - r)
     show=surely_within(pi_, r))
 def no_mass_beyond():
     with have(every(REAL, lambda eps: (0 < eps).implies(beyond(pi_, r) <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         tight(k, pi_, excess, eps)
         apply_to(essential_supremum(pi_, r), r + 1 / (k + 1))
         unpack(this, "m")
@@ -99,36 +99,24 @@ def least_supremum_at_most(V: Normed, mu: Law[V], nu: Law[V], s: Real) -> Prop:
 def wasserstein_distance():
     part = each_part()
     with part[0]:
-        part2 = each_part()
-        with part2[0]:
-            intro(1).called("the premise")
-            intro("r")
-            intro(1)
-            apply_to("the premise")
-            unpack(this, "pi")
-            witness(pi_)
-            part3 = each_part()
-            with part3[1]:
-                no_mass_above()
-        with part2[1]:
-            intro(1).called("the premise")
-            intro("r")
-            intro(1)
-            apply_to("the premise")
-            unpack(this, "pi")
-            witness(pi_)
-            use(no_mass_beyond)
+        for way, reason in zip(each_part(), (no_mass_above, lambda: use(no_mass_beyond)), strict=True):
+            with way:
+                intro("[the premise]", "r", "[s < r]")
+                apply_to("the premise")
+                unpack(this, "pi")
+                witness(pi_)
+                with each_part()[-1]:  # that r bounds |u - v|
+                    reason()
     with part[1]:
         intro("pi", "r")
         no_mass_above()
     with part[2]:
-        intro("pi", "r")
-        intro(1)
+        intro("pi", "r", "[bounded]")
         use(no_mass_beyond)
 
 def no_mass_above() -> None:
-    intro("r1")
-    intro(1)
+    """An almost sure bound r is one of the essential supremum."""
+    intro("r1", "[r < r1]")
     witness(r)
     each_part((),
         (by.under(pi_, lambda u, v: eq(indicator(r < norm(u - v)), 1 - at_most(u - v, r)),
@@ -170,28 +158,22 @@ def brings_no_laws_apart(V: Normed, psi: Map[V, V]) -> Prop:
 def contraction_is():
     part = each_part()
     with part[0]:
-        intro(1).called("the premise")
-        intro("mu", "nu", "z")
-        intro(1)
+        intro("[the premise]", "mu", "nu", "z", "[within z]")
         unpack(this, "pi")
         witness(mapped)
-        part2 = each_part()
-        with part2[0]:
-            part3 = each_part()
-            with part3[0]:
-                intro("f")
-                apply_to("pi.0", value(V, lambda u: f(psi(u))))
-            with part3[1]:
-                intro("f")
-                apply_to("pi.1", value(V, lambda u: f(psi(u))))
-        with part2[1]:
+        coupled, near = each_part()
+        with coupled:
+            for number, marginal in enumerate(each_part()):
+                with marginal:
+                    intro("f")
+                    apply_to(f"pi.{number}", value(V, lambda u: f(psi(u))))
+        with near:
             under(pi_, lambda u, v: at_most(u - v, z) <= at_most(psi(u) - psi(v), z),
                 lambda u, v: (by.apply_to("the premise"),
                     by.cases(norm(u - v) <= z, yes=(by.have(norm(psi(u) - psi(v)) <= z),))))
             have(E(pi_, lambda u, v: at_most(psi(u) - psi(v), z)) >= 1)
     with part[1]:
-        intro(1).called("the premise")
-        intro("x", "y")
+        intro("[the premise]", "x", "y")
         apply_to("the premise", dirac(x), dirac(y), norm(x - y), by=[(by.witness(dirac(x, y)),)])
         use(point_laws_apart)
 
@@ -216,8 +198,8 @@ doubt(contraction_is,
                 every(law(V), law(V), REAL,
                     lambda mu, nu, z: within(mu, nu, z).implies(within(push(mu, psi), push(nu, psi), 2 * z)))),
             hints=[{"witness": doubled,
-                    "proofs": {"show": (by.contradiction(),
-                            by.modus(1, by.intro("mu", "nu", "z"), by.intro(), by.unpack(this, "pi"),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed.1", by.intro("mu", "nu", "z"), by.intro(), by.unpack(this, "pi"),
                                 by.witness(bind(pairs, lambda u, v: dirac(2 * u, 2 * v))),
                                 by.each_part((by.each_part((by.intro("f"), by.apply_to("pi.0", at_twice)),
                                             (by.intro("f"), by.apply_to("pi.1", at_twice))),),

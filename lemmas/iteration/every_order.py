@@ -2,7 +2,7 @@
 
 The papers let alpha >= 1 and, in their definitions, also alpha = infinity.  Order one is the Kullback-Leibler
 divergence, order infinity the largest ratio; each has its own dual form, so that a statement about every order
-has three parts.
+has three parts.  mu * N is the law mu with the noise N added; z is the shift, and R bounds what hiding a of it costs.
 """
 
 from typing import Any
@@ -44,8 +44,6 @@ def max_cost(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
     return every(V, lambda w: (norm(w) <= a).implies(max_divergence(bind(N, lambda x: dirac(w + x)), N) <= R))
 
 # --- shift reduction ------------------------------------------------------------------------------------
-
-# The laws, the noise, z, a, eps, R.
 
 @definition(r"$alpha > 1 \wedge R_{$alpha}($N, $a) \le $R \wedge \mathsf{D}^{($z + $a)}_{$alpha}($mu \,\|\, $nu) \le $eps"
         r" \;\Rightarrow\; \mathsf{D}^{($z)}_{$alpha}($mu * $N \,\|\, $nu * $N) \le $eps + $R")
@@ -101,8 +99,8 @@ unmoved = dict(P=mu, Q=nu, psi=identity, phi=identity, z=z + a, z1=z, b=1, s=0)
 # The point laws of 20 and 0, with standard Gaussian noise: D_2 is 400, and all of it is what a shift of 20 costs.
 points_20_apart: dict[str, Any] = {**{"V": "line", "mu": dirac(expr(20)), "nu": dirac(expr(0)), "N": standard},
     **{"alpha": "2", "z": "0", "a": "20", "eps": "0", "R": "400"}}
-more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alpha=2),
-    by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus(0),
+more_than_396 = (by.contradiction().called("supposed"), by.use(near_points, V=line, u=20, v=0, alpha=2),
+    by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus("supposed"),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)),
     by.use(twenty_apart, R=396))
 # The same of the points 100 and 0 at order one, where KL is 5000, and of 1 and 0 with Laplace noise at order infinity.
@@ -148,10 +146,8 @@ doubt(shift_reduction_every_order,
 
 # --- contraction ----------------------------------------------------------------------------------------
 
-point_mass = dirac(zero(V))
+point_mass = dirac(zero(V))  # no noise, which costs nothing and hides nothing
 pushed = (push(mu, psi), push(nu, phi_))
-
-# The laws, the maps, three numbers.
 
 @definition(r"$alpha > 1 \wedge \mathsf{D}^{($z)}_{$alpha}($mu \,\|\, $nu) \le $eps"
         r" \;\Rightarrow\; \mathsf{D}^{($z1)}_{$alpha}($psi $mu \,\|\, $phi $nu) \le $eps")
@@ -188,7 +184,9 @@ def max_of_images(V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V,
     show=all_of(renyi_of_images(alpha, V, mu, nu, psi, phi_, z, C * z + s, eps),
         kl_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps), max_of_images(V, mu, nu, psi, phi_, z, C * z + s, eps)))
 def contraction_every_order():
-    gap_known()
+    have(every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s), by.intro("u", "v"),
+        by.use(lipschitz_gap))
+    apply_to(apart(psi, phi_, s), zero(V))
     part = each_part()
     with part[0]:
         intro(1)
@@ -200,11 +198,6 @@ def contraction_every_order():
         intro(1)
         use(approximate_step, **by_maps, G=exp(eps), gamma=1, D=0, delta=0, by={"hidden by the noise": costless_max})
 
-def gap_known() -> None:
-    have(every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s), by.intro("u", "v"),
-        by.use(lipschitz_gap))
-    apply_to(apart(psi, phi_, s), zero(V))
-
 costless_kl = (by.intro("w"), by.intro(), by.definite(w), by.intro("g"), by.rewrite(this))
 costless_max = (by.intro("w"), by.intro(), by.definite(w), by.intro("h"), by.rewrite(this))
 by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a=0)
@@ -212,7 +205,8 @@ by_maps = dict(P=mu, Q=nu, psi=psi, phi=phi_, N=point_mass, z1=C * z + s, b=C, a
 # The maps u and u + 1 bring the points 0 and 1 of the line to a distance of 2.
 one_moved_on = {**{"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}, "psi": value(line, lambda u: u),
     "phi": value(line, lambda u: u + 1), **{"alpha": "2", "eps": "0", "z": "1", "C": "1", "s": "1"}}
-moved_too_far = (by.contradiction(), by.modus(0, by.use(near_points, V=line, u=0, v=1, alpha=2)),
+moved_too_far = (by.contradiction().called("supposed"),
+    by.modus("supposed", by.use(near_points, V=line, u=0, v=1, alpha=2)),
     by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=expr("3/2"), eps=0), by.linear())
 doubt(contraction_every_order,
     mutants=[mutant("the images are closer than the laws", given=[z >= 0, C >= 0, shifted_max(V, mu, nu, z, eps)],

@@ -1,4 +1,7 @@
-"""Amplification by iteration, fixed maps: orders alpha > 1, one and infinity, with the shift that is left."""
+"""Amplification by iteration, fixed maps, every order: Theorem 22 of Feldman et al., Theorem 3.5 of Berthier.
+
+D^(z) is the divergence shifted by z, the shift that is left; the other letters are those of `amplification`.
+"""
 
 from typing import Any
 
@@ -102,6 +105,7 @@ def begin() -> tuple[Step, ...]:
     return (by.rewrite(eq(z[0], 0)), by.rewrite(same(P[0], Q_[0]), backwards=True), by.assume())
 
 def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Step, ...]:
+    """What the fact of this name says of the order, from a start without a shift."""
     return (by.intro(), *first, by.have(shifted(P[0], Q_[0], z[0], 0), *begin()), by.modus(name),
         by.each_part((by.assume(),), (by.assume(),)))
 
@@ -139,10 +143,12 @@ doubt(amplification_every_order,
             show=((alpha > 1) & costs & eq(shift(n), 0)).implies(renyi(P[n], Q_[n], alpha) <= "99/100" * total),
             hints=[{"witness": {**one_run_by_20, **all_spent},
                     "proofs": {**walks,
-                        "show": (by.contradiction(), by.modus(0, by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
+                        "show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", by.use(gaussian_cost, V=line, s=1, a=20, alpha=2)),
                             by.use(twenty_apart, R=396))}}]),
         mutant("also where a shift is left", show=((alpha > 1) & costs).implies(renyi(P[n], Q_[n], alpha) <= total),
             hints=[{"witness": {**one_run_by_20, **nothing_spent},
                     "proofs": {**walks,
-                        "show": (by.contradiction(), by.modus(0, by.use(no_noise, V=line, N=standard, alpha=2)),
+                        "show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", by.use(no_noise, V=line, N=standard, alpha=2)),
                             by.use(twenty_apart, R=0), by.linear())}}])])

@@ -47,7 +47,8 @@ def gaussian_shift_reduction():
 # The point laws of 20 and 0: D_2 is 400 after standard noise.
 at_20_and_0: dict[str, Any] = {**{"W": "line", "P": dirac(expr(20)), "Q": dirac(expr(0)), "sigma": "1"},
     **{"alpha": "2", "z": "0", "a": "20", "eps": "0"}}
-more_than_396 = (by.contradiction(), by.use(near_points, V=line, u=20, v=0, alpha=2), by.modus(0),
+more_than_396 = (by.contradiction().called("supposed"), by.use(near_points, V=line, u=20, v=0, alpha=2),
+    by.modus("supposed"),
     by.use(unshifted_divergence_bounds, V=line, P=moved(expr(20)), Q=standard, alpha=2, B=exp(396)),
     by.use(twenty_apart, R=396))
 doubt(gaussian_shift_reduction,
@@ -91,7 +92,7 @@ th, u = point("th", Th), point("u", V)
 # The maps 2 u, and u and u + 1, bring the points 0 and 1 of the line to a distance of 2.
 two_points: dict[str, Any] = {**{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)),
         "nu": dirac(expr(1))}, **{"alpha": "2", "eps": "0", "z": "1"}}
-further = (by.contradiction(), by.modus(0, by.use(near_points, V=line, u=0, v=1, alpha=2)),
+further = (by.contradiction().called("supposed"), by.modus("supposed", by.use(near_points, V=line, u=0, v=1, alpha=2)),
     by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=1, eps=0), by.linear())
 of_state = lambda body: value(line, line, lambda th, u: body(u))
 doubled = {**two_points, "C": "2", "s": "0", **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u))}

@@ -1,4 +1,8 @@
-"""Far apart, half lines nearly give the divergences of two Gaussians: D_2 at the distance 20, KL at 100."""
+"""Far apart, half lines nearly give the divergences of two Gaussians: D_2 at the distance 20, KL at 100.
+
+By these the mutants of claims about Gaussian noise are refuted.  Also the laws of a walk with Gaussian
+steps.
+"""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.axioms import gauss_line_sum
@@ -12,6 +16,7 @@ f = bounded("f", line)
 standard = bind(gauss(line), lambda w: dirac(1 * w))
 moved = lambda d: bind(standard, lambda w: dirac(d + w))
 
+# What the half line from c on has under N(d, 1) and N(0, 1), as the moments of D_alpha have it.
 reached = E(moved(d), lambda y: indicator(c < y) ** (alpha - 1))
 unmoved = E(standard, lambda y: indicator(c < y) ** alpha)
 
@@ -70,6 +75,7 @@ def hundred_apart():
 
 # --- a walk from m ---------------------------------------------------------------------------------------------------
 
+# The walk from m after t steps of noise s.
 after = lambda m, t, s: bind(gauss(line), lambda w: dirac(m + s * sqrt(t) * w))
 later = E(after(m, t + 1, s), f)
 two_noises = lambda z, w: m + (s * sqrt(t) * z + s * w)

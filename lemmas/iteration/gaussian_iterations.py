@@ -1,4 +1,4 @@
-"""Noisy iterations with Gaussian noise: Theorems 1 and 22 where they fail as printed, on Gaussian laws.
+"""Noisy iterations on Gaussian laws: Theorems 1 and 22 of Feldman et al. where they fail as printed.
 
 With Gaussian noise and identity maps, moved or not, laws stay Gaussian: two runs differ by their means (the gap) and
 share a variance v, and D_alpha = alpha gap^2 / (2 v).  So such instances decide statements about all contractive

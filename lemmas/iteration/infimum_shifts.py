@@ -1,4 +1,4 @@
-"""Proposition 9, shift reduction and contraction for the shifted divergence as an infimum, orders alpha >= 1.
+"""Proposition 9, Lemmas 20 and 21 of Feldman et al. for the shifted divergence as an infimum, orders alpha >= 1.
 
 They hold for the bounds that are attained; the infimum is at most r if every r' > r is attained as a bound.
 """
@@ -51,6 +51,7 @@ def divergence_at_order(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], r: Real)
     The Renyi divergence of an order alpha >= 1, at one that of Kullback and Leibler."""
     return of_order(alpha, renyi(mu, nu, alpha) <= r, kl(mu, nu) <= r)
 
+# Of the orders above one, and of order one.
 orders = (alpha > 1, eq(alpha, 1))
 attained = (infimum_of_bounds, infimum_of_bounds_at_one)
 infima = lambda mu, nu, z, r: (infimum_renyi(alpha, V, mu, nu, z, r), infimum_kl(V, mu, nu, z, r))
@@ -91,6 +92,7 @@ def facts(order: int) -> tuple[Step, ...]:
 
 moved = bind(mu, lambda u: dirac(u + x))
 plain = (renyi(moved, nu, alpha), kl(moved, nu))
+# A bound eps of the divergence is a bound r1 > eps.
 weaker = ((by.fact("exp", "increasing", (alpha - 1) * eps, (alpha - 1) * r1, by=[(by.linear(alpha - 1),)]),
         by.intro("t"), by.apply_to(plain[0] <= eps), by.linear(E(nu, lambda y: t(y) ** alpha) ** (alpha - 1))),
     (by.fact("exp", "increasing", eps, r1), by.intro("gb"), by.apply_to(plain[1] <= eps),
@@ -165,17 +167,17 @@ points_at: Callable[[int, int], dict[str, Any]] = lambda p, q: {
     **{"V": "line", "mu": dirac(expr(p)), "nu": dirac(expr(q)), "alpha": "2", "eps": "0"}}
 
 def near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
-    """The infimum for two points within z of each other is 0."""
+    """The infimum for two points p and q within z of each other is 0."""
     return (by.use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), by.modus(this), by.assume())
 
 def not_near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
-    """The infimum for two points that are not is not."""
+    """The infimum for two points that are farther apart than z is not 0."""
     return (by.use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), by.modus("infimum_of_points.0"),
         by.linear())
 
 def too_far(p: int, q: int, z: Expr) -> tuple[Step, ...]:
-    """The infimum for two points that are not is not: it is supposed at the orders above one."""
-    return (by.contradiction(), by.modus(0), *not_near(p, q, z))
+    """The same, where the infimum is supposed to be 0: at the orders above one."""
+    return (by.contradiction().called("supposed"), by.modus("supposed.0"), *not_near(p, q, z))
 
 no_order_one = (by.intro(), by.absurd(by.linear()))
 
@@ -199,10 +201,11 @@ doubt(shift_by_a_vector,
 doubt(proposition_9_of_infimum,
     mutants=[mutant("by half of the length", show=divergence_at_order(alpha, V, moved, nu, eps).implies(half_way),
             hints=[{"witness": {**points_at(0, 1), "x": "1", "z": "1", "z1": "1"},
-                    "proofs": {"show": (by.contradiction(), by.modus(0, *arrived), by.modus(1),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", *arrived).called("half way"), by.modus("half way.0"),
                             *not_near(0, 1, expr("1/2")))}}])])
 # D_2 is 400 for the points 20 and 0 after standard noise, what a shift of 20 costs.
-more_than_392 = (by.contradiction(), by.modus(0),
+more_than_392 = (by.contradiction().called("supposed"), by.modus("supposed.0"),
     by.use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
     by.modus("infimum_of_bounds.0"), by.apply_to(this, 393),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),

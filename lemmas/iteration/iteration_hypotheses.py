@@ -6,8 +6,6 @@ from verify.lemma import *
 S, scale, y = reals("S scale y")
 T = integer("T")
 
-# --- order infinity ---------------------------------------------------------------------------------------
-
 laplace_equal_shifts = claim("In numbers: T shifts S/T cost S/scale in all, as one does, if R(a) = a/scale, as Laplace "
         "noise has at order oo", feldman("Theorem 22"), kind="lemma",
     note="Hiding the states gains nothing for pure DP in the bound; nor in truth: `laplace_two_steps`.",
@@ -16,6 +14,7 @@ laplace_equal_shifts = claim("In numbers: T shifts S/T cost S/scale in all, as o
 
 doubt(laplace_equal_shifts, mutants=[mutant("a T-th of it", show=Sum(1, T, lambda t: S / T / scale) == S / scale / T)])
 
+# The log ratio of the densities of the two outputs, S apart at the start, at -y.
 ratio = S + log((1 + y) / (1 + y + S))
 
 @claim("In numbers, two Laplace steps: S + log((1 + y)/(1 + y + S)), the log ratio at -y, is in [S - S/(1 + y), S]",

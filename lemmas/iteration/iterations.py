@@ -1,7 +1,9 @@
 """Privacy amplification by iteration: any number of steps, random maps, any Lipschitz constants and noises.
 
-Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t] and x from N[t],
-u becomes T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t](th, v) + x).
+Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t] and x from N[t], u becomes
+T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t](th, v) + x).  One map brings u, the other v, to
+points within C[t] |u - v| + s[t]; z[t] is the shift before the step, and a[t] what its noise hides, at a cost of R[t];
+S[t] bounds what is spent before it.
 """
 
 from lemmas.iteration.random_step import random_shift_and_contract
@@ -23,6 +25,7 @@ def steps(body: Callable[[Expr], Prop]) -> Prop:
     return for_all(0, n - 1, body)
 
 def nonexpansive(T: Map) -> Prop:
+    """T brings no points apart."""
     return every(T.source[0], lambda p, q: norm(T(p) - T(q)) <= norm(p - q))
 
 # Asked only of points that the shift may hold apart: of u = v alone where no shift is left.
@@ -50,17 +53,18 @@ def iterations_shifted():
     with step:
         intro(1)
         modus("induction hypothesis")
-        do(*at(*signs, gaps, maps, costs, shifts, sums))
-        apply_to("z >= 0")
-        apply_to("run")
-        rewrite(this)
-        apply_to("other run")
-        rewrite(this)
+        at_step_m(*signs, gaps, maps, costs, shifts, sums)
         rewrite(eq(S[after], S[m] + R[m]))
         use(random_shift_and_contract)
 
-def at(*props: Prop) -> tuple[Step, ...]:
-    """What holds at every step, at step m."""
-    return tuple(by.apply_to(prop, m) for prop in props)
+def at_step_m(*props: Prop) -> None:
+    """What holds at every step, at step m, and z >= 0 after it; the two laws after it are what one noisy step makes."""
+    for prop in props:
+        apply_to(prop, m)
+    apply_to("z >= 0", after)
+    apply_to("run")
+    rewrite(this)
+    apply_to("other run")
+    rewrite(this)
 
 after = m + 1

@@ -1,17 +1,17 @@
-"""Two noisy iterations with random maps, any number of steps: shifted KL, shifted E_gamma (so order infinity).
+"""Two noisy iterations with random maps, any number of steps: shifted KL and shifted E_gamma (so order infinity).
 
 At order one step t costs R[t], and S[t] bounds what there is before it, the start and the steps.  For E_gamma its noise
 hides the shift a[t] up to gamma[t] and delta[t], and before it there is a factor G[t] and a delta D[t].
 """
 
 from lemmas.iteration.approximate_steps import hides, random_step_hockey_stick, shifted_hockey_stick
-from lemmas.iteration.iterations import Q_, N, P, R, S, V, a, gaps, m, maps, n, runs, shifts, signs, steps, z
+from lemmas.iteration.iterations import (Q_, N, P, R, S, V, a, after, at_step_m, gaps, m, maps, n, runs, shifts, signs,
+    steps, z)
 from lemmas.iteration.order_one_step import kl_cost, random_step_order_one, shifted_kl
 from lemmas.papers import feldman
 from verify.lemma import *
 
 G, D, gamma, delta = (real_sequence(name) for name in ("G", "D", "gamma", "delta"))
-after = m + 1
 random_maps = setting("two noisy iterations with random maps",
     r"$X_{t+1} = T_t(\psi_t(\theta, X_t) + N_t)$ and $X'_{t+1} = T_t(\varphi_t(\theta, X'_t) + N_t)$, $\theta \sim \rho_t$; the "
         r"$T_t$ are contractive; $|\psi_t(\theta, u) - \varphi_t(\theta, v)| \le C_t|u - v| + s_t$ where $|u - v| \le z_t$; "
@@ -23,19 +23,6 @@ hidden = steps(lambda t: hides(gamma[t], V, N[t], a[t], delta[t]))
 factors = [for_all(0, n, lambda t: G[t] >= 0), steps(lambda t: (gamma[t] >= 0) & (delta[t] >= 0)),
     hypothesis("factors multiply", steps(lambda t: eq(G[t + 1], G[t] * gamma[t]))),
     hypothesis("deltas add up", steps(lambda t: eq(D[t + 1], D[t] + delta[t])))]
-
-def at_step_m(*props: Prop) -> None:
-    """What holds at every step, at step m; and z >= 0 after it, too."""
-    for prop in props:
-        apply_to(prop, m)
-    apply_to("z >= 0", after)
-
-def write_out_the_laws() -> None:
-    """The two laws after step m are those that one noisy step makes."""
-    apply_to("run")
-    rewrite(this)
-    apply_to("other run")
-    rewrite(this)
 
 at_order_one = lambda t: shifted_kl(V, P[t], Q_[t], z[t], S[t])
 
@@ -50,7 +37,6 @@ def random_iterations_order_one():
         intro(1)
         modus("induction hypothesis")
         at_step_m(*signs, gaps, maps, shifts, adds, costs_order_one)
-        write_out_the_laws()
         rewrite(eq(S[after], S[m] + R[m]))
         use(random_step_order_one)
 
@@ -67,7 +53,6 @@ def random_iterations_hockey_stick():
         intro(1)
         modus("induction hypothesis")
         at_step_m(*signs, gaps, maps, shifts, hidden, *factors)
-        write_out_the_laws()
         rewrite(eq(G[after], G[m] * gamma[m]))
         rewrite(eq(D[after], D[m] + delta[m]))
         use(random_step_hockey_stick)

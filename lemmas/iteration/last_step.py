@@ -1,9 +1,9 @@
 """What the last noisy step alone guarantees: privacy on a bounded set for all T, without convexity.
 
-Whatever the laws of the two runs before the last step, the output is a mixture of single steps, and two steps
-from points within D have means within D + 2 eta L.  By joint convexity of the moment the divergence of the
-outputs is at most that of the worst pair of points.  Then: a smaller set is strictly better (one step, in
-closed form); maps with two fixed points.
+Whatever the laws of the two runs before the last step, the output is a mixture of single steps, and two steps from
+points within D have means within D + 2 eta L.  By joint convexity of the moment the divergence of the outputs is at
+most that of the worst pair of points.  Then: a smaller set is strictly better (one step, in closed form); maps with two
+fixed points.  D is the diameter, L bounds the gradients, eta is the step size, sigma the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
@@ -48,6 +48,7 @@ def pair(x: Point, u: Point) -> Prop:
     return alpha * E(K(x), lambda y: t(y) ** (alpha - 1)) - (alpha - 1) * E(K2(u), lambda y: t(y) ** alpha) <= C
 
 def of_pair(x: Point, u: Point) -> tuple[Step, ...]:
+    """By the bound of the moment of the pair, a product that is below its affine form."""
     return (by.apply_to(each_pair),
         by.use(product_below_sum, A=E(K(x), lambda y: t(y) ** (alpha - 1)), B=E(K2(u), lambda y: t(y) ** alpha)))
 
@@ -89,8 +90,8 @@ def smaller_set_never_worse():
     """The parameter h is eta L/(eta sigma), a is D/(2 eta sigma)."""
 
     # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
-    slope(a2, a1, by.let(p, Phi(h - z)), by.let(q, Phi(-h - z)), by.let(u, phi(-h - z)), by.let(v, phi(h - z)),
-        by.have(p > 0), by.have(u > 0), by.have(v > 0),
+    named = ((p, Phi(h - z)), (q, Phi(-h - z)), (u, phi(-h - z)), (v, phi(h - z)))
+    slope(a2, a1, *(by.let(*pair) for pair in named), by.have(p > 0), by.have(u > 0), by.have(v > 0),
         by.have(exp(4 * h**2) * phi(z - 3 * h) * u == v**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z)),
             *(step for x in (z - 3 * h, -h - z, h - z) for step in (by.fact("phi", "density", x), by.rewrite(this)))),
         by.have(exp(4 * h**2) * phi(-z - 3 * h) * v == u**2, by.rewrite(u == phi(-h - z)), by.rewrite(v == phi(h - z))),
@@ -98,7 +99,7 @@ def smaller_set_never_worse():
         by.have(exp(4 * h**2) * phi(-z - 3 * h) == u**2 / v, by.linear(scale=v)),
         by.have(-2 * p * v / q + p**2 * u / q**2 + v**2 / u >= 0),
         by.have(-2 * q * u / p + q**2 * v / p**2 + u**2 / v >= 0),
-        *(by.rewrite(k, backwards=True) for k in range(5, 9)), by.linear())
+        *(by.rewrite(name == number, backwards=True) for name, number in named), by.linear())
 
 doubt(smaller_set_never_worse, extremal={"h": "1", "a1": "1", "a2": "1"})
 
@@ -113,6 +114,7 @@ def two_fixed_points_convex():
 
     fact("abs", "above", y - a)
     fact("abs", "above", y - b)
+    cases_of(Abs(y - c), (by.linear(),), (by.linear(),))
 
 doubt(two_fixed_points_convex,
     mutants=[mutant("a map that doubles distances",

@@ -50,17 +50,15 @@ def max_of_shifts(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
                     renyi_of_shifts(alpha, V, N, a, R)))), equivalent(kl_cost(N, a, R), kl_of_shifts(V, N, a, R)),
         equivalent(hides(exp(R), V, N, a, 0), max_of_shifts(V, N, a, R))))
 def noise_cost_is_supremum():
-    part = each_part()
-    with part[2]:
-        part2 = each_part()
-        with part2[0]:
-            intro(1).called("the premise")
-            intro("x")
-            intro(1)
+    *_, at_infinity = each_part()
+    with at_infinity:
+        bounds_each, bounds_all = each_part()
+        with bounds_each:
+            intro("[the premise]", "x", "[|x| <= a]")
             use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
                 apply_to("the premise")
-        with part2[1]:
+        with bounds_all:
             intro(1).called("the premise")
             intro("w")
             intro("h")
@@ -101,49 +99,40 @@ def no_shift_costs_nothing(V: Normed, N: Law[V], R: Real) -> Prop:
     given=[a >= 0],
     show=all_of((a <= b).implies(costs_no_larger(V, N, a, b, R)), no_shift_costs_nothing(V, N, R)))
 def noise_cost_monotone():
-    part = each_part()
-    with part[0]:
+    grows, from_0 = each_part()
+    with grows:
         intro(1)
-        part2 = each_part()
-        with part2[0]:
-            intro("alpha")
-            intro(1).called("the premise")
-            shorter()
-        with part2[1]:
-            intro(1).called("the premise")
-            shorter()
-        with part2[2]:
-            intro(1).called("the premise")
-            shorter()
-        with part2[3]:
-            intro("gamma", "delta")
-            intro(1).called("the premise")
-            shorter()
-    with part[1]:
-        itself()
-        part2 = each_part()
-        with part2[0]:
-            intro("alpha")
-            intro(1)
-            part3 = each_part()
-            with part3[0]:
+        for order, names in zip(each_part(), (("alpha",), (), (), ("gamma", "delta")), strict=True):
+            with order:
+                for name in names:
+                    intro(name)
+                intro("[the premise]", "w", "[|w| <= a]")
+                apply_to("the premise")
+                assume()
+    with from_0:
+        have(same(N, N), by.ext())
+        above_one, at_one, at_infinity, hockey_sticks = each_part()
+        with above_one:
+            intro("alpha", "[1 < alpha]")
+            at_least, at_most = each_part()
+            with at_least:
                 intro(1)
                 apply_to(this, zero(V), one)
                 logs((alpha - 1) * R)
                 linear(1 / (alpha - 1))
-            with part3[1]:
+            with at_most:
                 unmoved()
                 use(renyi_of_equal)
                 intro("t")
                 apply_to(this)
                 rewrite(eq_points(w, zero(V)))
-        with part2[1]:
-            part3 = each_part()
-            with part3[0]:
+        with at_one:
+            at_least, at_most = each_part()
+            with at_least:
                 intro(1)
                 apply_to(this, zero(V), nothing)
                 logs(R)
-            with part3[1]:
+            with at_most:
                 unmoved()
                 use(kl_of_equal)
                 intro("gb")
@@ -151,50 +140,42 @@ def noise_cost_monotone():
                 fact("exp", "increasing", 0, R)
                 rewrite(eq_points(w, zero(V)))
                 linear(E(N, lambda x: exp(gb(x))))
-        with part2[2]:
-            part3 = each_part()
-            with part3[0]:
+        with at_infinity:
+            at_least, at_most = each_part()
+            with at_least:
                 intro(1)
                 apply_to(this, zero(V), one)
                 logs(R)
-            with part3[1]:
+            with at_most:
                 unmoved()
                 intro("t")
                 fact("exp", "increasing", 0, R)
                 rewrite(eq_points(w, zero(V)))
-        with part2[3]:
+        with hockey_sticks:
             intro("gamma", "delta")
-            part3 = each_part()
-            with part3[0]:
+            at_least, at_most = each_part()
+            with at_least:
                 intro(1).called("the premise")
                 apply_to(this, zero(V), nothing)
                 apply_to("the premise", zero(V), one)
-            with part3[1]:
+            with at_most:
                 intro(1)
                 unmoved()
                 intro("h")
                 rewrite(eq_points(w, zero(V)))
                 linear(E(N, h), 1 - E(N, h))
 
-def shorter() -> None:
-    intro("w")
-    intro(1)
-    apply_to("the premise")
-    assume()
-
 one, nothing = value(V, lambda v: expr(1)), value(V, lambda v: expr(0))
 
-def logs(C) -> None:
+def logs(C: Expr) -> None:
+    """From exp(C) >= 1 to C >= 0."""
     fact("log", "increasing", 1, exp(C))
     fact("log", "exp", C)
 
 def unmoved() -> None:
-    intro("w")
-    intro(1)
+    """A shift w of length at most 0 is 0."""
+    intro("w", "[|w| <= 0]")
     definite(w)
-
-def itself() -> None:
-    have(same(N, N), by.ext())
 
 doubt(noise_cost_monotone,
     mutants=[mutant("E_gamma of an unmoved law is 0 for gamma < 1 too", given=[gamma > 0],

@@ -1,4 +1,8 @@
-"""Order one as the limit of the orders above, and Theorem 1 for every order from 1 on."""
+"""Order one as the limit of the orders above, and Theorem 1 of Feldman et al. for every order from 1 on.
+
+KL is at most c if D_alpha is at most alpha c for all alpha > 1; by this Gaussian noise costs what its formula says at
+order one.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import kl_of_equal
@@ -19,6 +23,7 @@ mu, nu = laws("mu nu", X)
 c, eps = reals("c eps")
 gb = bounded("gb", X)
 M, K, Z = reals("M K Z")
+# Of the dual form of KL, for a bounded function gb; and its moment at the order alpha.
 mean, partition = E(mu, gb), E(nu, lambda u: exp(gb(u)))
 tilted = E(mu, lambda u: exp((alpha - 1) * gb(u) / alpha))
 
@@ -49,8 +54,7 @@ def kl_from_orders_above():
     with have(mean - log(partition) - c <= 0):
         with use(small_real) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to("every larger order", 1 + eps)
                 use(exponential_mean_by_orders)
                 fact("log", "increasing", exp(mean), exp((1 + eps) * c) * partition)
@@ -95,8 +99,7 @@ price = norm(x - y) ** 2 / (2 * n * sigma**2)
         & (kl(P[n], Q_[n]) <= price), repairs="theorem1_norm_not_squared")
 def iterations_from_two_points():
     with have(every(REAL, lambda alpha: (1 < alpha).implies(renyi(P[n], Q_[n], alpha) <= alpha * price))):
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[1 < alpha]")
         use(gaussian_iterations_from_two_points)
     use(kl_from_orders_above)
 
@@ -124,13 +127,11 @@ shifted_noise = lambda w: bind(gaussian(V, sigma), lambda u: dirac(w + u))
     given=[sigma > 0],
     show=every(V, lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2))))
 def gaussian_cost_order_one():
-    intro("w")
-    intro(1)
+    intro("w", "[|w| <= a]")
     with have(every(REAL,
                 lambda alpha: (1 < alpha).implies(renyi(shifted_noise(w), gaussian(V, sigma), alpha)
                         <= alpha * (a**2 / (2 * sigma**2))))):
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[1 < alpha]")
         use(gaussian_cost)
         apply_to(this)
     use(kl_from_orders_above)

@@ -1,4 +1,8 @@
-"""One noisy step at order one: the shifted Kullback-Leibler divergence under contraction and noise."""
+"""One noisy step at order one: the shifted Kullback-Leibler divergence under contraction and noise.
+
+As in `approximate_steps`: maps that bring points at most z apart to at most C z + s, of which z1 is kept and a is
+hidden.
+"""
 
 from typing import Any
 
@@ -51,6 +55,7 @@ def log_partition_bounded():
     fact("log", "exp", -b1)
     fact("log", "exp", b1)
 
+# E exp(gb) after the step from v, with the map th and with a random one.
 inner = lambda th, v: E(N, lambda x: exp(gb(T(omega(th, v) + x))))
 image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + x))))
 mean = lambda v: E(image(v), lambda y: exp(gb(y)))

@@ -1,4 +1,4 @@
-"""Random update maps: what the noisy iteration with random maps needs that its definition does not say."""
+"""Random update maps: what the noisy iteration of Altschuler and Talwar needs and does not say."""
 
 from lemmas.papers import altschuler
 from verify.lemma import *

@@ -1,7 +1,7 @@
 """Random stopping in numbers: Theorem 26's last bound for n >= 3, ln n + e - 1 for its 2 ln n, and Theorem 32.
 
 r = (alpha - 1) 2 alpha L^2/sigma^2 <= 1.  The averaging bound (`softmax_log_mean_exp`) gives a run of n
-steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), k = 1, ..., n.
+steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), k = 1, ..., n.  Theorem 32 runs k tasks.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -113,6 +113,7 @@ doubt(random_stopping_worst_point, extremal={"n": "2", "m": "2", "r": "1"})
 
 eps, delta, q = real("eps"), real("delta"), real("q")
 ell = log(1 / delta)
+# The q of the theorem, by which sigma = 4 L sqrt(q ln(1/delta))/eps.
 q_printed = Max(2 * k * log(n) / n, 2 * ell)
 
 below = Q(eps / (4 * sqrt(q_printed * ell)))  # Q(L/sigma): an output falls on the side its gradient points to

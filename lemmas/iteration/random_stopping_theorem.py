@@ -61,13 +61,11 @@ def feldman_theorem26_link2():
 
     let(late_bound, lambda k: A / k)
     with have(each(n, lambda T: (T < t).implies(e[T] <= 0))):
-        intro("T")
-        intro(1)
+        intro("T", "[T < t]")
         instantiate(early_runs, run)
         modus(this)
     with have(each(n, lambda T: (T >= t).implies(e[T] <= late_bound[T - t + 1]))):
-        intro("T")
-        intro(1)
+        intro("T", "[t <= T]")
         instantiate(in_order, run - t + 1)
         instantiate(late_runs, run)
         modus(this)

@@ -1,4 +1,4 @@
-"""Shift reduction (Lemma 20) and contraction (Lemma 21), each on its own, in any separable Banach space."""
+"""Shift reduction and contraction (Lemmas 20, 21 of Feldman et al.), orders above one, any separable Banach space."""
 
 from typing import Any
 
@@ -28,9 +28,11 @@ def convolved(mu: Law, N: Law) -> Law:
     return convolution(mu.spaces[0], mu, N)
 
 def lipschitz(psi: Map, C: Expr) -> Prop:
+    """psi is C-Lipschitz."""
     return every(psi.source[0], lambda u, v: norm(psi(u) - psi(v)) <= C * norm(u - v))
 
 def apart(psi: Map, phi: Map, s: Expr) -> Prop:
+    """|psi(u) - phi(u)| <= s for every u."""
     return every(psi.source[0], lambda u: norm(psi(u) - phi(u)) <= s)
 
 identity = value(V, lambda u: u)
@@ -100,8 +102,8 @@ def images_near() -> None:
         intro("th1", "u", "v")
         apply_to(one_lipschitz, point("th1", Th))
         with use(lipschitz_gap, psi=value(V, lambda u: chi(point("th1", Th), u)),
-                phi=value(V, lambda u: omega(point("th1", Th), u))) as of_lipschitz_gap:
-            with of_lipschitz_gap.premise("maps apart"):
+                phi=value(V, lambda u: omega(point("th1", Th), u))) as that:
+            with that.premise("maps apart"):
                 intro("w")
                 apply_to(near_maps)
 

@@ -1,4 +1,4 @@
-"""What the shifts of Theorem 23 cost, in numbers: a misprint of the last display, and when the bound is reached.
+"""What the shifts of Theorem 23 of Feldman et al. cost, in numbers: a misprint, and when the bound is reached.
 
 The cost of shifts a_i with noise variances v_i is alpha/2 times the sum of a_i^2/v_i (Gaussian noise).  The record t
 differs: a_i is 0 before step t, and 2 eta L/(n - t + 1) from there on.  That these shifts are the cheapest is in

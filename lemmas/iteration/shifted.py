@@ -1,4 +1,8 @@
-"""Laws within a distance of each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9."""
+"""Laws near each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9 of Feldman et al.
+
+A law within z of mu is that of u + clip(k, z) for a law pi of pairs (u, k) with the first marginal mu, k cut to the
+length z.
+"""
 
 from typing import Any
 
@@ -95,11 +99,8 @@ def clip_where_short():
     apply_to("f bounded", u + clip(V, w, z))
     yes, _ = cases(norm(w) <= z)
     with yes:
-        short()
-
-def short() -> None:
-    use(clip_of_short)
-    have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this))
+        use(clip_of_short)
+        have(eq(f(u + clip(V, w, z)), f(u + w)), by.rewrite(this))
 
 @claim("Some (U, W), U ~ mu, U + W ~ nu, has |W| <= z if and only if some (U, K), U ~ mu, has U + clip(K, z) ~ nu",
     feldman("Lemma 7", "part", "the third form, and the form that is used here"),
@@ -111,8 +112,7 @@ def displaced_is_clipped():
         intro(1)
         unpack(this, "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("f")
             bounded_by(f, b1)
             apply_to(has_law(pi_, added, nu))
@@ -126,8 +126,7 @@ def displaced_is_clipped():
         intro(1)
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
-        part2 = each_part()
-        with part2[2]:
+        with each_part()[2]:
             under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (by.use(norm_zero_is_short),))
 
 # The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law
@@ -144,16 +143,14 @@ def shifted_renyi_attained():
         intro(1)
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u + clip(V, k, z))))
-        part2 = each_part()
-        with part2[0]:
+        with each_part()[0]:
             witness(pi_)
     with part[1]:
         intro(1)
         unpack(this, "mu")
         unpack("mu.0", "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(this, value(V, lambda v: t(v) ** (alpha - 1))).called("pi here")
             apply_to(renyi(mu, nu, alpha) <= eps)
@@ -184,8 +181,7 @@ def shifted_monotone_and_shifting():
         intro(1)
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(this)
             under(pi_, after_cut, lambda u, k: (by.use(clip_of_clip), by.rewrite(this)))
@@ -193,8 +189,7 @@ def shifted_monotone_and_shifting():
     with part[1]:
         intro(1)
         witness(bind(mu, lambda u: dirac(u, x)))
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("t")
             apply_to(this)
             use(clip_of_short, z=norm(x))
@@ -209,8 +204,7 @@ after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(
     show=shifted_renyi_moment(P, P, alpha, 0) <= 1)
 def near_start():
     witness(bind(P, lambda u: dirac(u, zero(V))))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("t")
         use(jensen)
         fact("^", "increasing", E(P, lambda u: t(u) ** (alpha - 1)),
@@ -221,8 +215,7 @@ def near_start():
     show=shifted_renyi_moment(dirac(u), dirac(v), alpha, norm(v - u)) <= 1)
 def near_points():
     witness(dirac(u, v - u))
-    part = each_part()
-    with part[1]:
+    with each_part()[1]:
         intro("t")
         use(clip_of_short, z=norm(v - u))
         congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1))
@@ -263,9 +256,10 @@ doubt(shifted_renyi_attained,
             show=(shifted_renyi(P, nu, alpha, z) <= eps).implies(
                 exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps - 1))),
             hints=[{"witness": {**at_zero, "P": dirac(expr(0)), "nu": dirac(expr(0)), "z": "0", "eps": "0"},
-                    "proofs": {"show": (by.contradiction(),
-                            by.modus(0, by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)), by.unpack(this, "mu"),
-                            by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0), by.linear())}}])])
+                    "proofs": {"show": (by.contradiction().called("supposed"),
+                            by.modus("supposed", by.use(near_start, V=line, P=dirac(expr(0)), alpha=2)),
+                            by.unpack(this, "mu"), by.apply_to(this, everywhere_one), by.fact("exp", "strictly", -1, 0),
+                            by.linear())}}])])
 # 0 and 1 without a shift, which the test of what is up to 0 tells apart; and 0 and itself.
 points_told_apart = (by.contradiction(),
     by.use(unshifted_divergence_bounds, V=line, P=dirac(expr(0)), Q=dirac(expr(1)), alpha=2, B=1),

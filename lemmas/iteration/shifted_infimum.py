@@ -1,7 +1,8 @@
 """The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above.
 
 D^(z)(mu || nu) <= r is said elsewhere by one law within z of mu with divergence at most r: the bound is attained.  The
-infimum is at most r if every r' > r is such a bound.
+infimum is at most r if every r' > r is such a bound.  Within z of mu is, in W_infinity, just the law of some u +
+clip(k, z), (u, k) of a law with the first marginal mu.
 """
 
 from lemmas.iteration.distance_attained import wasserstein_attained_by_coupling
@@ -100,8 +101,7 @@ def bounds_are_attained_at_one():
         modus(this)
         unpack(this, "pi")
         witness(pi_)
-        part2 = each_part()
-        with part2[1]:
+        with each_part()[1]:
             intro("gb")
             apply_to(has_law(pi_, moved, mu1)).called("has law at gb")
             apply_to(kl(mu1, nu) <= r)
@@ -161,8 +161,7 @@ def infimum_of_bounds_at_one():
 def infimum_over_near_laws():
     part = each_part()
     with part[0]:
-        intro("alpha", "r")
-        intro(1)
+        intro("alpha", "r", "[1 < alpha]")
         use(infimum_of_bounds).called("bounds")
     with part[1]:
         intro("r")
@@ -187,12 +186,10 @@ def infimum_of_points():
     with part[1]:
         intro(1)
         with modus("bounds.1"):
-            intro("r1")
-            intro(1)
+            intro("r1", "[r < r1]")
             fact("exp", "increasing", 0, (alpha - 1) * r1)
             witness(dirac(x, y - x))
-            part3 = each_part()
-            with part3[1]:
+            with each_part()[1]:
                 intro("t")
                 use(clip_of_short, k=y - x)
                 congruence(this,
@@ -203,9 +200,9 @@ def infimum_of_points():
 doubt(infimum_of_points,
     mutants=[mutant("within z/2", show=infimum_renyi(alpha, V, dirac(x), dirac(y), z, r).implies(norm(x - y) <= z / 2),
             hints=[{"witness": {**zero_and_one, "r": "0"},
-                    "proofs": {"show": (by.contradiction(),
+                    "proofs": {"show": (by.contradiction().called("supposed"),
                             by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
-                            by.modus("infimum_of_points.1"), by.modus(0), by.linear())}}])])
+                            by.modus("infimum_of_points.1"), by.modus("supposed"), by.linear())}}])])
 doubt(infimum_over_near_laws,
     mutants=[mutant("the bounds at z/2",
             show=every(REAL, REAL,

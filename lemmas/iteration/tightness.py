@@ -1,4 +1,4 @@
-"""Tightness of Theorem 1, Table 1 and footnote 2: Renyi divergences of Gaussian laws in closed form."""
+"""Feldman et al.: tightness of Theorem 1, and footnote 2, by Gaussian laws of variance v; entries of Table 1."""
 
 from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi

@@ -1,4 +1,7 @@
-"""Theorem 1: noisy iterations from two points, with the same contractive maps and Gaussian noise of R^d."""
+"""Theorem 1 of Feldman et al., orders above one: two starts, the same contractive maps, Gaussian noise.
+
+At first the shift is the distance D of the points; each of the n steps hides D/n of it.
+"""
 
 from typing import Any
 
@@ -20,12 +23,13 @@ x, y = points("x y", V)
 index_t = integer("t")
 
 def noisy_run(P: Series[Law], sigma: Expr) -> Prop:
+    """Each step takes the map psi[t] and adds the noise N(0, sigma^2 I)."""
     return steps(lambda t: same(P[t + 1],
             bind(P[t], lambda u: bind(gaussian(V, sigma), lambda w: dirac(psi[t](u) + w)))))
 
 D = norm(y - x)
 cost = alpha * (D / n) ** 2 / (2 * sigma**2)
-left = lambda t: D * (1 - t / n)
+left = lambda t: D * (1 - t / n)  # the shift before step t
 
 # The paper, informally, prints the distance without its square (d = 1, one step, the identity, sigma = 1,
 # alpha = 2, distance 2: the divergence is 4, not 2); its own proof and Theorem 22 give the square.
@@ -51,14 +55,11 @@ def gaussian_iterations_from_two_points():
             intro("t", "th", "u", "v")
             apply_to("contractions")
         with that.premise("start"):
-            begin()
+            use(near_points)
+            rewrite(same(P[0], dirac(x)))
+            rewrite(same(Q_[0], dirac(y)))
     modus(this)
     use(unshifted_divergence_bounds, P=P[n], Q=Q_[n])
-
-def begin() -> None:
-    use(near_points)
-    rewrite(same(P[0], dirac(x)))
-    rewrite(same(Q_[0], dirac(y)))
 
 # --- doubt --------------------------------------------------------------------------------------------
 
