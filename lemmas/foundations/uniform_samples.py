@@ -140,8 +140,8 @@ def agreement_on_one_more():
     for one in (th, th2):
         apply_to(in_or_out, one, m + 1)
     here, there = e[m + 1](th), e[m + 1](th2)
-    for one, at in zip(split(eq(here, 0) | eq(here, 1)), (0, 1), strict=True):
-        with one:
+    for inside, at in zip(split(eq(here, 0) | eq(here, 1)), (0, 1), strict=True):
+        with inside:
             for other, at2 in zip(split(eq(there, 0) | eq(there, 1)), (0, 1), strict=True):
                 with other:
                     rewrite(eq(here, at))
