@@ -63,7 +63,7 @@ d = point("d", V)
 step = delta / (delta + norm(d))
 beyond = w + step * d
 
-@claim("f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
+@claim("f(w + d) >= f(w) + <g(w), d> for w and w + d in a convex set, f convex there with gradient g",
     given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d))
 def convex_above_tangent():
@@ -84,7 +84,8 @@ def convex_above_tangent():
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
 
-@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2, m <= n, g beta-Lipschitz",
+@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2, m <= n, g a beta-Lipschitz "
+        "subgradient",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), member(w, K), member(w + d, K),
         m >= 0],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
@@ -103,7 +104,7 @@ def growth_on_the_way():
 
 new = on_way(m + 1)
 
-@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B",
+@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B, for B >= 0",
     given=[B >= 0, hypothesis("every n", every(INTEGER, lambda n: (1 <= n).implies(A <= B * (1 + 1 / n))))],
     show=A <= B)
 def limit_real():
@@ -117,7 +118,7 @@ def limit_real():
 
 ceiling_ = ceiling(B / (A - B))
 
-@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2 for a beta-Lipschitz g",
+@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2 for a beta-Lipschitz subgradient g of f",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0, member(w, K),
         member(w + d, K)],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)

@@ -1,4 +1,4 @@
-"""The gradient step of a smooth and strongly convex function of R^d (Lemma 5.5)."""
+"""The gradient step of smooth, and of smooth and strongly convex functions of R^d: Lemmas 2.1 and 5.5 of altschuler2022noisysgd."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.convex_losses.contractive_steps import (convex_and_smooth, convex_body, convex_gradient_step_contractive,
@@ -55,10 +55,12 @@ def above_parabola():
 
 e_ = g(w + d) - g(w) - m * d
 everywhere = every(V, lambda v: member(v, K))
+# How far f is above its tangents: at least (m/2) |d|^2, at most (M/2) |d|^2.
 lower = every(V, V, lambda w, d: f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2)
 upper = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= M * norm(d) ** 2 / 2)
 
-@claim("f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w + d) - g(w) - m d, b >= M - m",
+@claim("f between both parabolas over its tangents: f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w "
+        "+ d) - g(w) - m d, b >= M - m",
     given=[lower, upper, b > 0, b >= M - m],
     show=f(w + d) - f(w) - inner(g(w), d) - m / 2 * norm(d) ** 2 >= norm(e_) ** 2 / (2 * b))
 def strongly_convex_gain():
@@ -71,7 +73,7 @@ def strongly_convex_gain():
     have((M - m) * norm(e_) ** 2 / b**2 <= norm(e_) ** 2 / b, by.linear(norm(e_) ** 2 / b**2))
     linear(1 / b, m)
 
-@claim("|e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b >= M - m",
+@claim("f between both parabolas: |e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b > 0 and b >= M - m",
     given=[lower, upper, b > 0, b >= M - m],
     show=norm(e_) ** 2 <= b * inner(e_, d))
 def co_coercive_b():
@@ -80,7 +82,7 @@ def co_coercive_b():
     norm_inner(d)
     have(norm(e_) ** 2 / b <= inner(e_, d), by.linear(m))
 
-@claim("|e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
+@claim("f between both parabolas: |e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
     given=[lower, upper, m <= M],
     show=norm(e_) ** 2 <= (M - m) * inner(e_, d))
 def co_coercive_shifted():
@@ -100,7 +102,7 @@ def co_coercive_shifted():
 
 e1 = g(w + d) - g(w)
 
-@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m), e = g(w + d) - g(w)",
+@claim("f between both parabolas: |d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m), e = g(w + d) - g(w)",
     given=[lower, upper, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e1) <= (M - m) / (M + m) * norm(d))
 def strong_step():
@@ -148,18 +150,18 @@ def strongly_convex_gradient_step():
     use(strong_step, w=q, d=p - q)
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
-@claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",
-    altschuler("Lemma 2.1", "whole"),
+@claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M, on R^d and on convex "
+        "bodies", altschuler("Lemma 2.1", "whole"),
     given=[M > 0, 0 <= eta, eta <= 2 / M, hypothesis("loss", convex_and_smooth(V, K, f, g, M))],
     show=everywhere.implies(every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)))
         & convex_body(V, K).implies(on(K, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q))),
     repairs="gradient_step_any_eta")
 def smooth_gradient_step():
-    part = each_part()
-    with part[0]:
+    on_the_space, on_a_body = each_part()
+    with on_the_space:
         intro(1)
         use(convex_gradient_step_contractive)
-    with part[1]:
+    with on_a_body:
         intro(1)
         use(convex_gradient_step_contractive_on_body)
 
@@ -168,11 +170,11 @@ doubt(smooth_gradient_step,
             given=[M > 0, 0 <= eta, eta <= 3 / M, hypothesis("loss", convex_and_smooth(V, K, f, g, M))],
             hints=[{"witness": {**too_long, "M": "2"},
                     "proofs": {"given loss": (regular_square,),
-                        "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
+                        "show": (by.contradiction(), by.modus(this, by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])
 doubt(strongly_convex_gradient_step,
     mutants=[mutant("the square of the factor",
             show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= ((M / m - 1) / (M / m + 1)) ** 2 * norm(p - q)),
             hints=[{"witness": optimal,
                     "proofs": {"given gradient": derivative,
-                        "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])
+                        "show": (by.contradiction(), by.apply_to(this, 0, 1), by.linear())}}])])
