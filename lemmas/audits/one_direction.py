@@ -32,7 +32,7 @@ def mixed_law(V: Space | Euclid, P: Law, M: Law, N: Law) -> Prop:
 def removal(P: Law, N: Law) -> Prop:
     return hypothesis("removal", hockey_stick(P, N, g) <= d)
 
-@claim("A map swaps N and M, P = (1 - q) N + q M, g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
+@claim("Let a map swap N and M, P = (1 - q) N + q M and g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
     given=[*numbers, mixed_law(X, P, M, N), hypothesis("exchanged", swaps), removal(P, N)],
     show=hockey_stick(N, P, g) <= d)
 def removed_bounds_added():

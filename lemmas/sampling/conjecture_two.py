@@ -1,4 +1,7 @@
-"""Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs."""
+"""Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs.
+
+An epoch has m steps; step t of one costs eps_t, which is `part(t)`, and the outputs of q epochs from S are P[q](S).
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
@@ -106,6 +109,7 @@ def all_outputs_private():
     larger(known_records)
 
 def larger(bound: Expr) -> None:
+    """The outputs cost at most this bound, which was shown to be larger."""
     use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), d=bound,
         by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
@@ -141,11 +145,11 @@ def noise_for(alpha: Real, p: Real, tau: Real, L: Real, target: Real, D: Real) -
 def conjecture_2():
     use(member_counts, S=S0, k=a)
     have(D >= 1, by.linear())
-    part_ = each_part()
-    with part_[0]:
+    cost, noise_is_enough = each_part()
+    with cost:
         intro(1)
         use(all_outputs_private)
-    with part_[1]:
+    with noise_is_enough:
         intro(1)
         fact("max", "above", first_noise, 4 * L**2)
         have(factor / D**2 >= 0)

@@ -78,6 +78,7 @@ def history_density(H: Space, has: Series[Test[line]], J: Series[Markov[line, (H
     return has_density(H, J, R, p, T, c, S0)
 
 joint = history_density(H, has, J, R, p, n, T, c, S0)
+# After T steps a record that is not in S0 is not left, and size(S0) - T records are left.
 never = every(M, INTEGER, bounded(H, M),
     lambda S0, l, g: eq(has[l](S0), 0).implies(eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)))
 left_over = every(M,

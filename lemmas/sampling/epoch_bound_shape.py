@@ -17,6 +17,7 @@ u, v = points("u v", V)
 G = map_("G", V, V)
 
 def below_one() -> None:
+    """c^k, named s, is from 0 to c."""
     fact("^", "sum", c, 1, k - 1)
     fact("^", "increasing", c, 1, k - 1)
     fact("^", "one", k - 1)
