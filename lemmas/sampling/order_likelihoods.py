@@ -36,6 +36,9 @@ r = sequence("r", weight(line, H))
     given=[*observed, n >= 0, m >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(likelihood(T)))))
 def likelihood_of_orders():
+    """By induction on T.  The density after one more step is the sum, over the record drawn last, of its density F times
+    that before (`next_p`); c grows by the |S0| - T records that may be drawn."""
+
     intro("T")
     intro(1)
     start_, step_ = induction(T, 0).called("likelihood so far")
@@ -45,20 +48,21 @@ def likelihood_of_orders():
         one_more_output()
 
 def base() -> None:
+    """T = 0: p and the likelihoods are 1, and R is the start."""
     intro(1)
     witness(start)
     witness(value(M, M, H, lambda A, S, h: expr(1)))
     witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1))))
-    part = each_part()
-    with part[0]:
+    counts, proportion = each_part()
+    with counts:
         intro("h")
         each_part((), ())
-    with part[1]:
+    with proportion:
         intro("S0")
         intro(1)
         witness(expr(1))
-        part2 = each_part()
-        with part2[1]:
+        _, with_density = each_part()
+        with with_density:
             intro("f", "A", "B")
             intro(1)
             intro(1)
@@ -116,6 +120,7 @@ def drawn_now_holds(k: Expr) -> None:
         linear(c, has[k](B))
 
 def last_record(h: Point) -> Prop:
+    """The mean of f next_p over the last output is a sum over the record that made it."""
     return eq(E(rho(h), lambda y: f(append(h, y)) * next_p(A, B, append(h, y))),
         Sum(1, n, lambda k: has[k](B) * after(k, h) * p(fewer, drop[k](B), h)))
 
@@ -140,6 +145,7 @@ next_means = every(M, bounded(H, M),
         E(J[T](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))))))
 
 def to_draw(h: Point, S: Expr) -> Expr:
+    """The mean of f after the next draw, if all drawn are in B."""
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
 def one_more_output() -> None:
@@ -177,6 +183,7 @@ def one_more_output() -> None:
             both_sides()
 
 def both_sides() -> None:
+    """Both sides are sums over the record that is drawn now."""
     with have(all_outputs(fewer, T)):
         intro("j")
         intro(1)

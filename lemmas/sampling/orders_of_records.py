@@ -22,7 +22,8 @@ different_records = [hypothesis("records of the set",
         in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & isin(order(j), S0))),
     hypothesis("no record twice",
         every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
-sets_left = [eq(B[0], S0), always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))]
+next_set = always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))
+sets_left = [eq(B[0], S0), next_set]
 
 # --- what is left ------------------------------------------------------------------------------------
 
@@ -39,19 +40,15 @@ def records_left_in_order():
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         intro(1)
-        part2 = each_part()
-        with part2[0]:
-            rewrite(eq(B[0], S0))
-        with part2[1]:
-            rewrite(eq(B[0], S0))
+        each_part((by.rewrite(eq(B[0], S0)),), (by.rewrite(eq(B[0], S0)),))
     with step:
         intro(1)
         modus("induction hypothesis")
         do(*next_is_there)
-        apply_to(sets_left[1])
+        apply_to(next_set)
         rewrite(this)
-        part2 = each_part()
-        with part2[0]:
+        others_stay, one_less = each_part()
+        with others_stay:
             intro("k")
             intro(1).called("the premise")
             apply_to(this)
@@ -61,13 +58,13 @@ def records_left_in_order():
                 intro(1)
                 intro(1)
                 apply_to("the premise")
-        with part2[1]:
+        with one_less:
             use(size_without)
             linear()
 
-next_is_there = (by.apply_to(different_records[0]),
+next_is_there = (by.apply_to("records of the set"),
     by.have(isin(order(T + 1), B[T]),
-        by.apply_to(still_there(T), by=[(by.intro("j"), by.intro(), by.intro(), by.apply_to(different_records[1]))]),
+        by.apply_to(still_there(T), by=[(by.intro("j"), by.intro(), by.intro(), by.apply_to("no record twice"))]),
         by.linear()))
 
 doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))])
@@ -91,10 +88,10 @@ def sets_of_an_order():
             rewrite(this)
             rewrite(same(Z[t], dirac(b)))
     witness(value(INTEGER, lambda t: E(Z[t], lambda b: b)))
-    part = each_part()
-    with part[0]:
+    first_set, others_sets = each_part()
+    with first_set:
         rewrite("recursion.0")
-    with part[1]:
+    with others_sets:
         intro("t")
         intro(1)
         apply_to("for every t")

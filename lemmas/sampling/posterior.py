@@ -29,6 +29,7 @@ def within(k: Expr, n: Expr, then: Prop) -> Prop:
 def isin(k: Expr, S: Expr) -> Prop:
     return eq(has[k](S), 1)
 
+# The four laws.
 member = hypothesis("in or out", every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1)))
 gone = hypothesis("dropped is out", every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0)))
 others = hypothesis("others stay",
@@ -95,6 +96,9 @@ def upto(T: Expr, expanded: Callable[[Expr, Expr, Expr], Prop] = by_record) -> P
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))))
 def record_expansion():
+    """By induction on |A|: with P(A, S) and P(A, S - l) expanded along an output j of A, the terms of each record k other
+    than l agree by the induction hypothesis, and that of l is left."""
+
     intro("T")
     intro(1)
     start, step = induction(T, 0).called("induction hypothesis")
@@ -148,6 +152,7 @@ without_at_l = r[l](j) * (P(drop[j](A), drop[l](drop[l](S)))
         + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[l](drop[l](S)))))
 
 def along_j(i: Expr) -> Prop:
+    """The term of output i in P(A, S - l), with the rest expanded along output j."""
     there = Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
     return eq(has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there)
 
@@ -171,13 +176,14 @@ def along_j_holds(i: Expr) -> None:
             rewrite(this)
 
 def other_record() -> None:
+    """with_l(k) is without_l(k) for k other than l."""
     apply_to(others, S, l, k).called("others at S, l, k")
     apply_to(member)
-    one, other = split(this)
-    with one:
+    not_there, there = split(this)
+    with not_there:
         rewrite("others at S, l, k")
         rewrite(this)
-    with other:
+    with there:
         apply_to(others, S, k, l)
         apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here")
         apply_to(commute, S, l, k)
@@ -202,6 +208,9 @@ rest = drop[l](S)
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))))
 def records_negatively_correlated():
+    """By induction on |A|.  Expanded along record l, the claim is a sum over outputs j of
+    P(A, S - k - l) P(A - j, S - l) <= P(A - j, S - k - l) P(A, S - l); expanded along j, this is one over records."""
+
     use(record_expansion)
     intro("T")
     intro(1)

@@ -114,6 +114,8 @@ near = (A - B) ** 2 * ((1 - c) / D + c / B)
     show=alpha * p * t ** (alpha - 1) - (alpha - 1) * q_ * t**alpha <= q_ + alpha * c * (A - B)
         + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails))
 def one_differing_part():
+    """With s2 = (p - q)/q by second_order_and_tail: q s2^2 is at most c^2 `near`, and q |s2|^m at most c^m `tails`."""
+
     let(q, q_)
     have(q > 0, by.cases(c > 0))
     have(1 + s2 >= 0, by.have(p >= 0), by.linear())

@@ -39,6 +39,7 @@ program = [*are_sets, uniform, some_record, begins, goes_on]
 # --- one step ----------------------------------------------------------------------------------------
 
 def after(k: Expr, h: Point, S: Expr, g: Callable[[Point, Expr], Expr]) -> Expr:
+    """The mean of g after record k."""
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
 
 @claim("E g(h_(t + 1), S_(t + 1)) = E sum_k draw_k(S) E_(y ~ N_k(h)) g((h, y), S - k) at (h_t, S_t), g bounded",

@@ -18,7 +18,6 @@ k = real("k")
 R, v = reals("R v")
 
 ORDER = (alpha > 1, q > 0, q < 1)
-UNIT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
 
 def sgm(alpha: Like, q: Like, sigma: Like) -> Expr:
     """The mean of (1 - q + q r)^(1 - alpha) under N(0, sigma^2)."""
@@ -134,10 +133,9 @@ def sampled_gaussian_mixture_of_shifts():
     # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
     let(m, mixed_density(E(w, r)))
     with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
-        with that.premise(0):
-            bounded_power()
-        with that.premise(1):
-            bounded_power()
+        for bound in (0, 1):
+            with that.premise(bound):
+                bounded_power()
     with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixed_density(r(j)) / m - 1)) <= F(j)) as j:
         use(sampled_gaussian_power_tangent, p=mixed_density(r(j)) / m)
         fact("^", "product", m, mixed_density(r(j)) / m, 1 - alpha)
@@ -152,6 +150,7 @@ F_is = every(J, lambda j: F(j) == mixed_density(r(j)) ** (1 - alpha))
 shift = point("j0", J)
 
 def bounded_power() -> None:
+    """The power of the mixed density is from 0 to (1 - q)^(1 - alpha)."""
     have(q * r(shift) >= 0)
     have(1 - q <= mixed_density(r(shift)))
     fact("^", "decreasing", 1 - q, mixed_density(r(shift)), 1 - alpha)

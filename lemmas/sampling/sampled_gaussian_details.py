@@ -114,9 +114,11 @@ def alpha_star_bounded():
     combine((alpha - 1, [this]))
 
 def denominator_at(order: Expr) -> Expr:
+    """What the second condition divides by, at this order."""
     return threshold(order, q) + log(q * order) + 1 / (2 * sigma**2)
 
 def numerator(order: Expr) -> Expr:
+    """What it divides."""
     return threshold(order, q) ** 2 * sigma**2 / 2 - log(5 * sigma**2)
 
 def excess(order: Expr) -> Expr:

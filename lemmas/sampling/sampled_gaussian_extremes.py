@@ -91,8 +91,8 @@ B = exp((alpha - 1) * eps)  # what D_alpha <= eps says of the moment
         & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps))
 def sampled_gaussian_extremes():
     have(eq(s * (R / sigma), 1), by.rewrite(eq(s, sigma / R)))
-    part = each_part()
-    with part[0]:
+    no_worse, attained = each_part()
+    with no_worse:
         intro("m")
         with have(every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps)):
             intro("v")
@@ -105,7 +105,7 @@ def sampled_gaussian_extremes():
         use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
         modus("joint_quasi_convexity.0")
         modus(this)
-    with part[1]:
+    with attained:
         intro(1)
         have(norm(R * u) <= R)
         use(clip_of_short)

@@ -115,12 +115,12 @@ def series_in_the_mean():
     use(mean_of_a_partial_sum)
     name_for(g, value(line, lambda z: in_all(n, x(z))))
     apply_to("mean_of_a_partial_sum", g)
-    part = each_part()
-    with part[0]:
+    from_below, from_above = each_part()
+    with from_below:
         with under(gauss(line), lambda z: -M * weight_(z) <= gap_at(z)) as z:
             gap_is_small_at(z)
         linear(n, M)
-    with part[1]:
+    with from_above:
         with under(gauss(line), lambda z: gap_at(z) <= M * weight_(z)) as z:
             gap_is_small_at(z)
         linear(n, M)
@@ -197,9 +197,11 @@ w_above = hypothesis("w", every(REAL, lambda z: w(z) == indicator(t < z)))
 y_odds = hypothesis("y", every(REAL, lambda z: y(z) == Min(down(z), 1)))
 
 def first_of(sigma: Expr, k: Expr) -> Expr:
+    """The term k of the first series, over C(alpha, k)."""
     return (1 - q) ** (alpha - k) * q**k * exp((k**2 - k) / (2 * sigma**2)) * Q((k - split_at(sigma)) / sigma)
 
 def second_from(z0: Expr, sigma: Expr, k: Expr) -> Expr:
+    """The term k of the second series, over C(alpha, k)."""
     return ((1 - q) ** k * q ** (alpha - k) * exp(((alpha - k) ** 2 - (alpha - k)) / (2 * sigma**2))
             * Q((z0 - alpha + k) / sigma))
 
@@ -413,8 +415,8 @@ def fails(last: Expr, not_one: Prop) -> list[dict[str, Any]]:
     firsts, seconds = first_at_zero, lambda k: second_at_zero(last, k)
     first_term = lambda c, total: (by.use(series_of_exponent_zero, a=alone(c), c=value(INTEGER, c)),
         by.use(one_sum, a=alone(c), S=total, T=c(expr(0))))
-    shown = (by.contradiction().called("false"), by.unpack("false", "S"), by.unpack(-1, "T"), *first_term(firsts, S),
-        *first_term(seconds, T), by.have(not_one, by.evaluate()), by.linear())
+    shown = (by.contradiction().called("false"), by.unpack("false", "S").called("at S"), by.unpack("at S", "T"),
+        *first_term(firsts, S), *first_term(seconds, T), by.have(not_one, by.evaluate()), by.linear())
     return [{"witness": {"alpha": "0", "q": "1/2", "sigma": "1", "a": alone(firsts), "b": alone(seconds)},
             "proofs": {"show": shown}}]
 

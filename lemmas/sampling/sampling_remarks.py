@@ -1,4 +1,4 @@
-"""Remarks of berthier2019report on sampling, convexity and the experiments' objective: one line each."""
+"""Remarks of berthier2019report on sampling, convexity and the experiments' objective, each in numbers."""
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import berthier

@@ -76,12 +76,12 @@ def algorithm_1():
         use(all_records_there)
     use(uniform_order, **used("has", "draw", "drop", "N"), by=are_tests)
     apply_to("run goes on")
-    part = each_part()
-    with part[0]:
+    unmarked, uniform = each_part()
+    with unmarked:
         rewrite(this)
         ext("f1")
         apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h)))
-    with part[1]:
+    with uniform:
         intro("t")
         intro("f")
         apply_to(uniform_order)

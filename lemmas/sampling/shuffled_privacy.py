@@ -1,4 +1,7 @@
-"""Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part."""
+"""Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part.
+
+The laws N(m_i, s^2 I) are mixed with the weights w0_i and with w1_i, which are both at least v_i; the v_i add up to 1 - c.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.divergences.weak_convexity import weak_convexity_chord
@@ -17,7 +20,7 @@ t = weight("t", V)
 
 # --- the bound -----------------------------------------------------------------------------------------
 
-@claim("e^x - e^(x/2) <= (e - sqrt e) x on [0, 1]",
+@claim("e^x - e^(x/2) <= (e - sqrt(e)) x for x in [0, 1]",
     given=[0 <= x, x <= 1],
     show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x)
 def first_order():
@@ -45,6 +48,9 @@ close_means = every(INTEGER, INTEGER, lambda i, j: within(i, n, within(j, n, nor
     show=renyi(mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s)),
         mix(1, n, lambda k: w1[k], lambda k: normal(m[k], s)), alpha) <= step_bound)
 def gaussian_mixtures_close():
+    """gaussian_triple bounds (1 - c) N(m_d) + c N(m_a) against (1 - c) N(m_d) + c N(m_b), for all d, a, b; the mixtures are
+    means of such pairs (mixture_of_triples), d by v/(1 - c), or by w0 if c = 1."""
+
     with have(affine_moment(alpha, V, mu, nu, H)):
         intro("t")
         mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("mixture")
@@ -100,6 +106,7 @@ d, a, b = (integer(name) for name in ["d", "a", "b"])
 positive_weight = (by.apply_to(proper), by.linear())
 
 def distance(i: Expr, j: Expr) -> None:
+    """In units of s the squared distance of the means is at most x."""
     apply_to(close_means, i, j)
     norm_inner(m[i] - m[j])
     norm_inner((1 / s) * m[i] - (1 / s) * m[j])

@@ -15,6 +15,7 @@ eps_at = lambda t: cost_of_step(size(S0, n) - t)
 steps = lambda T: Sum(0, T - 1, eps_at)
 
 def close(T: Expr) -> Prop:
+    """The outputs of T steps cost at most the eps_t of these steps."""
     return renyi(outputs(S0, T), outputs(S1, T), alpha) <= steps(T)
 
 @claim("The outputs of m steps of a shuffled epoch are (alpha, sum of the eps_t) Renyi private, sigma >= 2 L",

@@ -45,6 +45,8 @@ def only_in(w: Series[Function], S: Expr) -> Prop:
         T + 1 <= size(S0, n), 1 <= a, a <= n, isin(a, S0), shares(w0, S0, left), shares(v, rest, left)],
     show=dominated(v, w0))
 def shares_dominate():
+    """w0_k is p(S0 - k)/(left p(S0)), v_k is p(S0 - a - k)/(left p(S0 - a)): records_negatively_correlated, divided."""
+
     have(eq(size(full, T), T), by.use(sum_of_ones))
     intro("h", "k")
     intro(1)
@@ -57,10 +59,10 @@ def shares_dominate():
     apply_to(shares(v, rest, left))
     apply_to(this).called("its share without a", "0 if not in the rest")
     apply_to(member, rest, k)
-    left_, right = split(this).called("in the rest")
-    with left_:
+    not_there, there = split(this).called("in the rest")
+    with not_there:
         modus("0 if not in the rest")
-    with right:
+    with there:
         apply_to(gone, S0, a)
         k_is_a, k_is_not_a = cases(eq(k, a))
         with k_is_a:

@@ -99,6 +99,7 @@ def chances_of_both_losses():
             do(ends_are(1, 0, -2))
 
 def means() -> None:
+    """E f(released), for the records drawn and for them shuffled, by f at the four end points."""
     use(released_mean, M=drawn(a))
     use(released_mean, M=shuffled(a))
     use(drawn_mean)

@@ -1,4 +1,8 @@
-"""Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces."""
+"""Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces.
+
+A returns a law for one record, and eps_j bounds D_j of any two of these.  Record k is drawn with probability w_k <= c, from data
+sets x1 and x2 that differ in one record; the order is m, an integer.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.papers import berthier
@@ -81,8 +85,8 @@ def sampling_terms_positive():
     unfold(higher(c, 2), "first")
     apply_to("for every j", 1)
     apply_to("for every j", 2)
-    part = each_part()
-    with part[1]:
+    _, fewer_terms = each_part()
+    with fewer_terms:
         linear()
 
 term = lambda j: c**j * C(j) * height(j)
@@ -117,10 +121,10 @@ def uneven_sampling():
     use(sampled_moment)
     use(sampling_terms_positive)
     fact("binomial", "nonnegative", m, 2)
-    part = each_part()
-    with part[0]:
+    from_three, from_one = each_part()
+    with from_three:
         use(divergence_from_affine_moment)
-    with part[1]:
+    with from_one:
         use(affine_moment_weaker, b2=printed(c))
         use(divergence_from_affine_moment)
 

@@ -37,36 +37,20 @@ def sum_with_one_change():
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
+    excluded = (by.intro(), by.absurd())
     yes, no = cases(k <= N)
     with yes:
-        part = each_part()
-        with part[0]:
-            intro(1)
-            do(*before)
-        with part[1]:
-            intro(1)
-            absurd()
+        each_part((by.intro(), *before), excluded)
     with no:
         k_is_next, k_beyond = cases(k <= N + 1)
         with k_is_next:
             have(eq(k, N + 1))
-            part2 = each_part()
-            with part2[0]:
-                intro(1)
-                do(*here)
-            with part2[1]:
-                intro(1)
-                absurd()
+            each_part((by.intro(), *here), excluded)
         with k_beyond:
-            part3 = each_part()
-            with part3[0]:
-                intro(1)
-                absurd()
-            with part3[1]:
-                intro(1)
-                do(*after)
+            each_part(excluded, (by.intro(), *after))
 
 def one_more() -> None:
+    """Both sums to N + 1, by those to N."""
     unfold(total_of(lambda i: a[i], N + 1))
     unfold(total_of(lambda i: b[i], N + 1))
 
@@ -76,6 +60,7 @@ def product_of(f: Series[Expr], n: Expr) -> Expr:
     return Product(1, n, lambda i: f[i])
 
 def product_changed(N: Expr) -> Prop:
+    """The products to N differ by the factors at k, if these are among them."""
     return (k <= N).implies(b[k] * product_of(a, N) == a[k] * product_of(b, N)) & (N < k).implies(
         product_of(a, N) == product_of(b, N))
 

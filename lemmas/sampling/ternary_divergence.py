@@ -132,8 +132,8 @@ def ternary_of_samples_at():
         intro(1)
         intro(1)
         apply_to("0 <= w <= c")
-        part2 = each_part()
-        with part2[1]:
+        _, below_top = each_part()
+        with below_top:
             apply_to(bounded_records(H), x1[i], x2[i], x3[integer("k")])
             use(ternary_scaled, k=w[i])
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)

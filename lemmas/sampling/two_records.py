@@ -17,6 +17,7 @@ mean = bounded("g", line, line)
 of_output = bounded("f", line)
 
 def biased(k: Expr, h: Expr) -> Expr:
+    """1 for record 1 after a history of 1 or more, otherwise 0."""
     return indicator((k <= 1) & (1 <= h))
 
 def weight_of(k: Expr, h: Expr, y: Expr) -> Expr:
@@ -36,6 +37,7 @@ def drawn(k: Expr, S: Expr) -> Expr:
     return (1 + has_record(k, S) - has_record(3 - k, S)) / 2
 
 def begun(S: Expr) -> Expr:
+    """The start of an epoch from S."""
     return has_record(0, S)
 
 def after(t: Expr, S: Expr) -> Law:
