@@ -170,8 +170,7 @@ def nearly_contractive():
 def step_on_body():
     with use(small_real, A=norm(d - eta * e_d) - norm(d), B=slack) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             have(eps / (1 + eps) <= 1)
             have(eps / (1 + eps) <= eps)
             use(nearly_contractive)
@@ -199,16 +198,12 @@ def convex_and_smooth(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta:
     show=every(V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))))
 def convex_gradient_step_contractive_on_body():
     with have(subgradient(V, K, f, g)):
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]")
         use(convex_above_tangent)
     have(eta * beta <= 2, by.linear(beta))
     unpack(inside_K, "x0")
     unpack(this, "r0")
-    intro("p", "q")
-    intro(1)
-    intro(1)
+    intro("p", "q", "[p in K]", "[q in K]")
     use(step_on_body, c=x0 - p, d=q - p)
 
 inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K))))

@@ -53,8 +53,7 @@ def obtuse_angle():
     with have(every(REAL,
                 lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * inner(x - Pi(x), y - Pi(x))
                         <= th**2 * norm(y - Pi(x)) ** 2))):
-        intro("th")
-        intro(1)
+        intro("th", "[0 <= th <= 1]")
         apply_to(convex_set(V, K), Pi(x), y, th)
         apply_to("at x.1", between)
         norm_inner(x - Pi(x))

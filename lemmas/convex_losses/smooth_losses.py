@@ -68,8 +68,7 @@ beyond = w + step * d
     show=f(w + d) >= f(w) + inner(g(w), d))
 def convex_above_tangent():
     with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         apply_to(convex_set(V, K), w, w + d, step)
@@ -125,7 +124,6 @@ ceiling_ = ceiling(B / (A - B))
 def growth_above():
     with use(limit_real, B=beta * norm(d) ** 2 / 2) as that:
         with that.premise("every n"):
-            intro("n")
-            intro(1)
+            intro("n", "[1 <= n]")
             use(growth_on_the_way, m=n)
             modus(this)

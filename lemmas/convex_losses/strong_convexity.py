@@ -35,8 +35,7 @@ def above_parabola():
     with have(every(REAL,
                 lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2 - f(w + d)
                         <= eps * (norm(d) + m / 2 * norm(d))))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(least > 0)
@@ -94,8 +93,7 @@ def co_coercive_shifted():
         have(norm(e_) ** 2 >= 0)
         with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[eps > 0]")
                 use(co_coercive_b)
 
 # --- Lemma 5.5 ----------------------------------------------------------------------------------------------------

@@ -85,8 +85,7 @@ doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m),
 def double_powers():
     with have(every(INTEGER,
                 lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))))):
-        intro("j")
-        intro(1)
+        intro("j", "[0 <= j]")
         _, step_j = induction(j, 0)
         with step_j:
             unpack(this, m)

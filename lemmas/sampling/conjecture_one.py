@@ -115,9 +115,7 @@ def shuffled_gaussian_step():
         apply_to(all_but_one)
         with have(every(INTEGER,
                     lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))))):
-            intro("i")
-            intro(1)
-            intro(1)
+            intro("i", "[1 <= i]", "[i <= n]")
             apply_to(dominated(v, w0))
             apply_to(dominated(v, w1))
         with have(every(INTEGER, INTEGER,

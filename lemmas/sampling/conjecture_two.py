@@ -43,8 +43,7 @@ cost = lambda q: q * epoch_cost
     show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))))
 def epochs_private():
     use(epoch_from_history)
-    intro("q")
-    intro(1)
+    intro("q", "[0 <= q]")
     start, step = induction(q, 0)
     with start:
         apply_to("run starts")

@@ -26,9 +26,7 @@ nonnegative = [C > 0, b > 0, all_pairs,
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b)
 def bound_of_all_pairs():
     with have(each(lambda k: u[k] <= C * mean_of(p1, z) ** b)).called("for every i"):
-        intro("k")
-        intro(1)
-        intro(1)
+        intro("k", "[1 <= k]", "[k <= n]")
         apply_to("signs")
         sums((expr(1), n), lambda l: p1[l] * root <= p1[l] * z[l],
             lambda l: (by.apply_to("signs", l), by.apply_to(all_pairs),
@@ -37,9 +35,7 @@ def bound_of_all_pairs():
         fact("^", "increasing", root, mean_of(p1, z), b)
         linear(C)
     with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), H=C * mean_of(p1, z) ** b):
-        intro("i")
-        intro(1)
-        intro(1)
+        intro("i", "[1 <= i]", "[i <= n]")
         apply_to("signs")
         apply_to("for every i")
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
@@ -80,9 +76,7 @@ def gaussian_mixtures_near():
             fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2)
             linear(power(l, alpha) ** ((alpha - 1) / alpha))
         with that.premise("signs"):
-            intro("i")
-            intro(1)
-            intro(1)
+            intro("i", "[1 <= i]", "[i <= n]")
             apply_to("weights")
     with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
                 <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):

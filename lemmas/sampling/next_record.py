@@ -90,9 +90,7 @@ def shares_of_records():
                 lambda k: within(k, n,
                     eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
                         has[k](S0) * p(full, drop[k](S0), h))))).called("for every k"):
-        intro("k")
-        intro(1)
-        intro(1)
+        intro("k", "[1 <= k]", "[k <= n]")
         apply_to(member)
         _, is_member = split(this).called("in S0")
         with is_member:

@@ -60,8 +60,7 @@ def counts_with_one_more():
     with expands:
         no_outputs, along_each = each_part()
         with no_outputs:
-            intro("A", "S")
-            intro(1)
+            intro("A", "S", "[no outputs in A]")
             unfold(size(A, T + 1))
             have(size(A, T) >= 0)
             have(has[T + 1](A) <= 0, by.linear())

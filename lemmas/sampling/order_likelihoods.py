@@ -39,8 +39,7 @@ def likelihood_of_orders():
     """By induction on T.  The density after one more step is the sum, over the record drawn last, of its density F times
     that before (`next_p`); c grows by the |S0| - T records that may be drawn."""
 
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start_, step_ = induction(T, 0).called("likelihood so far")
     with start_:
         base()
@@ -58,14 +57,11 @@ def base() -> None:
         intro("h")
         each_part((), ())
     with proportion:
-        intro("S0")
-        intro(1)
+        intro("S0", "[enough records]")
         witness(expr(1))
         _, with_density = each_part()
         with with_density:
-            intro("f", "A", "B")
-            intro(1)
-            intro(1)
+            intro("f", "A", "B", "[all outputs in A]", "[B in S0]")
             apply_to(begins)
             rewrite(this)
             use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
@@ -112,8 +108,7 @@ def drawn_now_holds(k: Expr) -> None:
             use(drawing_one_more)
             linear(after(k, h))
         with have(subset(drop[k](B), S0)):
-            intro("i")
-            intro(1)
+            intro("i", "[i not in S0]")
             apply_to(subset(B, S0))
             by_what_is_dropped(i, k)
         apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B))
@@ -170,24 +165,19 @@ def one_more_output() -> None:
             apply_to(positive_densities)
         use(counts_with_one_more, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))))
     with proportion:
-        intro("S0")
-        intro(1)
+        intro("S0", "[enough records]")
         apply_to(in_proportion(R, p, T))
         unpack(this, c)
         witness(c * (size(S0, n) - T))
         _, sums_of_orders = each_part()
         with sums_of_orders:
-            intro("f", "A", "B")
-            intro(1)
-            intro(1)
+            intro("f", "A", "B", "[all outputs in A]", "[B in S0]")
             both_sides()
 
 def both_sides() -> None:
     """Both sides are sums over the record that is drawn now."""
     with have(all_outputs(fewer, T)):
-        intro("j")
-        intro(1)
-        intro(1)
+        intro("j", "[1 <= j]", "[j <= T]")
         apply_to(others)
         apply_to(all_outputs(A, new))
     with sums((expr(1), n), drawn_now).called("summed") as k:

@@ -35,8 +35,7 @@ still_there = lambda T: every(INTEGER,
     given=[*are_sets, *sets_left, *different_records],
     show=always(lambda T: (T <= m).implies(still_there(T) & eq(size(B[T], n), size(S0, n) - T))))
 def records_left_in_order():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         intro(1)
@@ -54,9 +53,7 @@ def records_left_in_order():
             apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
             with apply_to(still_there(T)):
-                intro("j")
-                intro(1)
-                intro(1)
+                intro("j", "[1 <= j]", "[j <= T]")
                 apply_to("the premise")
         with one_less:
             use(size_without)
@@ -76,8 +73,7 @@ def sets_of_an_order():
     recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))).called(
         "recursion")
     with have(always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b))))).called("for every t"):
-        intro("t")
-        intro(1)
+        intro("t", "[0 <= t]")
         start_t, step_t = induction(t, 0)
         with start_t:
             witness(S0)
@@ -92,8 +88,7 @@ def sets_of_an_order():
     with first_set:
         rewrite("recursion.0")
     with others_sets:
-        intro("t")
-        intro(1)
+        intro("t", "[0 <= t]")
         apply_to("for every t")
         unpack(this, b)
         apply_to("recursion.1")

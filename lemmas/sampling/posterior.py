@@ -61,8 +61,7 @@ def size_without():
     with use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](drop[k](S))),
             b=value(INTEGER, lambda i: has[i](S))) as that:
         with that.premise("equal elsewhere"):
-            intro("i")
-            intro(1)
+            intro("i", "[i != k]")
             apply_to(others)
     apply_to(gone)
     linear()
@@ -99,8 +98,7 @@ def record_expansion():
     """By induction on |A|: with P(A, S) and P(A, S - l) expanded along an output j of A, the terms of each record k other
     than l agree by the induction hypothesis, and that of l is left."""
 
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 4)
@@ -125,15 +123,13 @@ def record_expansion():
         with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l),
                 k=l) as of_sum_with_one_change:
             with of_sum_with_one_change.premise("equal elsewhere"):
-                intro("k")
-                intro(1)
+                intro("k", "[k != l]")
                 other_record()
         with use(sum_with_one_change,
                 b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j,
                 n=m) as of_sum_with_one_change:
             with of_sum_with_one_change.premise("equal elsewhere"):
-                intro("i")
-                intro(1)
+                intro("i", "[i != j]")
                 apply_to(others, A, j, i)
                 rewrite(this)
         apply_to(gone, S, l)
@@ -212,8 +208,7 @@ def records_negatively_correlated():
     P(A, S - k - l) P(A - j, S - l) <= P(A - j, S - k - l) P(A, S - l); expanded along j, this is one over records."""
 
     use(record_expansion)
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 8)

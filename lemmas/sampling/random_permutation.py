@@ -127,8 +127,7 @@ outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():
     use(records_left_in_order)
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         unfold(chance_of_order(expr(0)), "empty")
@@ -192,8 +191,7 @@ unmarked_run = [unmarked_begins, unmarked_goes_on]
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda t: agree(W[t], Q_[t])))
 def mark_is_no_matter():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0)
     with start:
         rewrite(marked_begins)

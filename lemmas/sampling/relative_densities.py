@@ -45,9 +45,7 @@ def gaussian_densities():
         apply_to(this).called("q at k, h, y")
         rewrite("q at k, h, y")
     with have(total):
-        intro("k", "h", "y")
-        intro(1)
-        intro(1)
+        intro("k", "h", "y", "[1 <= k]", "[k <= n]")
         apply_to("q").called("q at k, h, y")
         use(term_at_most_sum)
         have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
@@ -62,9 +60,7 @@ def gaussian_densities():
         apply_to("for every k")
     are_densities, are_positive = each_part()
     with are_densities:
-        intro("k", "h", "f")
-        intro(1)
-        intro(1)
+        intro("k", "h", "f", "[1 <= k]", "[k <= n]")
         with have(by_density):
             intro("i", "g")
             instantiate(gaussian_steps, i, h)

@@ -78,8 +78,7 @@ def sampled_gaussian_bounded():
 
     with use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0) as that:
         with that.premise("above"):
-            intro("u")
-            intro(1)
+            intro("u", "[u > 0]")
             fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha)
             fact("^", "exp", 1 - q, 1 - alpha)
     do(*moment_at_least_one)
@@ -99,8 +98,7 @@ def sampled_gaussian_geometric_mean():
     let(k, (1 - alpha) * q)
     with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as that:
         with that.premise("above"):
-            intro("u")
-            intro(1)
+            intro("u", "[u > 0]")
             # The mixture is at least the geometric mean u^q.
             use(renyi_power_of_mean, lam=q, y2=1)
             have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), by.rewrite(k == (1 - alpha) * q))

@@ -57,8 +57,7 @@ def sampled_gaussian_taylor():
     with use(integrate_above, c0=1 + (alpha - 1) * q + c * q**2, c1=-(alpha - 1) * q - 2 * c * q**2, c2=c * q**2, c3=0,
             k=0) as that:
         with that.premise("above"):
-            intro("u")
-            intro(1)
+            intro("u", "[u > 0]")
             use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q)
             rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1))
     do(*moment_at_least_one)

@@ -99,8 +99,7 @@ def sampled_gaussian_integrate_below():
 def sampled_gaussian_moment_at_least_one():
     with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:
         with that.premise("below"):
-            intro("u")
-            intro(1)
+            intro("u", "[u > 0]")
             fact("^", "exp", mixed_density(u), 1 - alpha)
             fact("log", "tangent", mixed_density(u))
             fact("exp", "tangent", (1 - alpha) * log(mixed_density(u)))

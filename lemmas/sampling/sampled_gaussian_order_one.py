@@ -64,8 +64,7 @@ def order_one_follows():
     use(limit_at_one, X=Y)
     modus("limit at one at X, mu, nu.0").called("by limit")
     with modus("limit_at_one.1"):
-        intro("r")
-        intro(1)
+        intro("r", "[above]")
         apply_to("by limit")
         unpack(this, "alpha")
         apply_to("every larger order")
@@ -96,8 +95,7 @@ def sampled_gaussian_of_every_order():
     use(limit_at_one, mu=P, nu=Q_, by=[(by.witness(-log(1 - c)), by.witness(2))])
     above_one, _ = each_part()
     with above_one:
-        intro("alpha", "H")
-        intro(1)
+        intro("alpha", "H", "[alpha > 1, H >= 0]")
         use(sampled_gaussian_integral)
 
 # --- Lemma 2.11 ------------------------------------------------------------------------------------------
@@ -141,8 +139,7 @@ def kl_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, 
 def sampled_gaussian_extremes_every_order():
     use(some_order_is_finite)
     with have(above_one):
-        intro("alpha", "b")
-        intro(1)
+        intro("alpha", "b", "[alpha > 1]")
         use(sampled_gaussian_extremes, eps=b)
     with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("for every law m"):
         apply_to(above_one).called("above one at 2, -log(1 - c)")

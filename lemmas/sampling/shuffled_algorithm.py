@@ -61,17 +61,14 @@ def algorithm_1():
         under(P[ep](D), lambda h: eq(E(J[0](D, h), f1), f1(h, D)),
             lambda h: (by.apply_to("epoch starts"), by.rewrite(this)))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
-        intro("t")
-        intro(1)
+        intro("t", "[0 <= t]")
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), f1), E(bind(J[t](D, h), next_state), f1)),
             lambda h: (by.apply_to("epoch goes on"), by.rewrite(this)))
     use(mark_is_no_matter, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
     apply_to(this)
     with have(in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1))):
-        intro("j")
-        intro(1)
-        intro(1)
+        intro("j", "[1 <= j]", "[j <= m]")
         apply_to("records in order")
         use(all_records_there)
     use(uniform_order, **used("has", "draw", "drop", "N"), by=are_tests)
@@ -91,9 +88,7 @@ def algorithm_1():
 def size_of_all():
     with use(sum_of_ones) as that:
         with that.premise("ones"):
-            intro("i")
-            intro(1)
-            intro(1)
+            intro("i", "[1 <= i]", "[i <= n]")
             use(all_records_there)
 
 doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])

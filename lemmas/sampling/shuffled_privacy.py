@@ -65,24 +65,18 @@ def gaussian_mixtures_close():
         c_below_1, c_from_1_on = cases(c < 1)
         with c_below_1:
             with have(every(INTEGER, lambda i: within(i, n, 0 <= v[i] / (1 - c)))):
-                intro("i")
-                intro(1)
-                intro(1)
+                intro("i", "[1 <= i]", "[i <= n]")
                 apply_to(proper)
             use(mixture_of_triples)
         with c_from_1_on:
             with have(every(INTEGER,
                         lambda i: within(i, n,
                             (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i])))):
-                intro("i")
-                intro(1)
-                intro(1)
+                intro("i", "[1 <= i]", "[i <= n]")
                 apply_to(proper)
                 have(0 <= w0[i], by.linear())
             with have(every(INTEGER, lambda i: within(i, n, 0 <= w0[i]))):
-                intro("i")
-                intro(1)
-                intro(1)
+                intro("i", "[1 <= i]", "[i <= n]")
                 apply_to(proper)
             use(mixture_of_triples, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
         combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"]))

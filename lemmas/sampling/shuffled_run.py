@@ -25,8 +25,7 @@ def close(T: Expr) -> Prop:
     show=close(m))
 def shuffled_epoch_private():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             start_equal()
@@ -55,9 +54,7 @@ def one_more_step() -> None:
     intro(1)
     modus("induction hypothesis")
     with have(all_outputs(full, T)):
-        intro("j")
-        intro(1)
-        intro(1)
+        intro("j", "[1 <= j]", "[j <= T]")
         apply_to(all_outputs(full, m))
     use(next_output_private)
     unpack(this, K0)

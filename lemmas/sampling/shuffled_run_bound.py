@@ -25,8 +25,7 @@ one_step_of_the_sum = claim("a/(N + 1)^2 + C/(N + 1)^3 <= (a + C/B)(1/N - 1/(N +
     show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)))
 def steps_of_an_epoch():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             unfold(Sum(0, -1, part), "empty")

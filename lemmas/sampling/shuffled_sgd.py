@@ -176,9 +176,7 @@ def chances_of_a_uniform_draw():
             intro("k")
             the_share()
         with times_size:
-            intro("k")
-            intro(1)
-            intro(1)
+            intro("k", "[1 <= k]", "[k <= n]")
             the_share()
             use(member_counts)
             modus("counts_of_a_uniform_draw.2")

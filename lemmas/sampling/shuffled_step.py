@@ -48,9 +48,7 @@ def shares_dominate():
     """w0_k is p(S0 - k)/(left p(S0)), v_k is p(S0 - a - k)/(left p(S0 - a)): records_negatively_correlated, divided."""
 
     have(eq(size(full, T), T), by.use(sum_of_ones))
-    intro("h", "k")
-    intro(1)
-    intro(1)
+    intro("h", "k", "[1 <= k]", "[k <= n]")
     apply_to(every(H, lambda h: counted(p, r, T, h)))
     use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h)))).called(
         "correlated")

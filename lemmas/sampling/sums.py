@@ -21,8 +21,7 @@ def changed(N: Expr) -> Prop:
     show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]))
 def sum_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):
-        intro("N")
-        intro(1)
+        intro("N", "[0 <= N]")
         start_N, step_N = induction(N, 0).called("induction hypothesis")
         with start_N:
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
@@ -69,8 +68,7 @@ def product_changed(N: Expr) -> Prop:
     show=b[k] * product_of(a, n) == a[k] * product_of(b, n))
 def product_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
-        intro("N")
-        intro(1)
+        intro("N", "[0 <= N]")
         start_N, step_N = induction(N, 0).called("induction hypothesis")
         with start_N:
             unfold(product_of(a, expr(0)), "empty")
@@ -122,8 +120,7 @@ def term_at_most_sum():
     show=eq(Sum(1, n, lambda i: a[i]), n))
 def sum_of_ones():
     with have(every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N))))):
-        intro("N")
-        intro(1)
+        intro("N", "[0 <= N]")
         start_N, step_N = induction(N, 0).called("induction hypothesis")
         with start_N:
             unfold(Sum(1, 0, lambda i: a[i]), "empty")

@@ -133,13 +133,11 @@ doubt(nearly_below_gap,
 def ternary_by_densities():
     to_integral, from_integral = each_part()
     with to_integral:
-        intro("h")
-        intro(1)
+        intro("h", "[below the integrand]")
         bounded_by(h, c)
         with use(small_real, A=E(M, h) - H, B=2 * Max(c, 0)) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("e")
-                intro(1)
+                intro("e", "[e > 0]")
                 use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
     with from_integral:
         intro(1)

@@ -128,9 +128,7 @@ def ternary_of_samples_at():
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
     with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top):
-        intro("k")
-        intro(1)
-        intro(1)
+        intro("k", "[1 <= k]", "[k <= n]")
         apply_to("0 <= w <= c")
         _, below_top = each_part()
         with below_top:
