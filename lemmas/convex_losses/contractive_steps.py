@@ -42,7 +42,6 @@ def gain_of_step():
 def co_coercive():
     use(gain_of_step)
     use(gain_of_step, w=w + d, d=-d)
-    linear()
 
 room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 
@@ -197,9 +196,7 @@ def convex_and_smooth(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta:
         eta <= 2 / beta],
     show=every(V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))))
 def convex_gradient_step_contractive_on_body():
-    with have(subgradient(V, K, f, g)):
-        intro("v", "w", "[v in K]", "[w in K]")
-        use(convex_above_tangent)
+    have(subgradient(V, K, f, g), by.intro("v", "w", "[v in K]", "[w in K]"), by.use(convex_above_tangent))
     have(eta * beta <= 2, by.linear(beta))
     unpack(inside_K, "x0")
     unpack(this, "r0")

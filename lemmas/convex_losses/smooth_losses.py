@@ -122,8 +122,5 @@ ceiling_ = ceiling(B / (A - B))
         member(w + d, K)],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
 def growth_above():
-    with use(limit_real, B=beta * norm(d) ** 2 / 2) as that:
-        with that.premise("every n"):
-            intro("n", "[1 <= n]")
-            use(growth_on_the_way, m=n)
-            modus(this)
+    use(limit_real, B=beta * norm(d) ** 2 / 2,
+        by={"every n": (by.intro("n", "[1 <= n]"), by.use(growth_on_the_way, m=n), by.modus(this))})

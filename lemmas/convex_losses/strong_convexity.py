@@ -1,4 +1,7 @@
-"""The gradient step of smooth, and of smooth and strongly convex functions of R^d: Lemmas 2.1 and 5.5 of altschuler2022noisysgd."""
+"""Gradient steps of smooth, and of smooth and strongly convex functions of R^d, in altschuler2022noisysgd.
+
+Lemma 2.1 (smooth and convex) and Lemma 5.5 (strongly convex too).
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.convex_losses.contractive_steps import (convex_and_smooth, convex_body, convex_gradient_step_contractive,
@@ -91,10 +94,8 @@ def co_coercive_shifted():
     with no:
         use(co_coercive_b, b=1)
         have(norm(e_) ** 2 >= 0)
-        with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as of_small_real:
-            with of_small_real.premise("for every eps"):
-                intro("eps", "[eps > 0]")
-                use(co_coercive_b)
+        use(small_real, A=norm(e_) ** 2, B=inner(e_, d),
+            by={"for every eps": (by.intro("eps", "[eps > 0]"), by.use(co_coercive_b))})
 
 # --- Lemma 5.5 ----------------------------------------------------------------------------------------------------
 
@@ -112,8 +113,7 @@ def strong_step():
     have(eq(eta * (M + m), 2), by.linear(M + m))
     have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, by.linear(m * M))
     have(eq(eta**2 * (M + m) * inner(e1, d), 2 * eta * inner(e1, d)), by.linear(eta * inner(e1, d)))
-    with have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2)):
-        rewrite(eq(eta, 2 / (M + m)))
+    have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2), by.rewrite(eq(eta, 2 / (M + m))))
     have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, by.linear(eta**2))
     have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, by.linear(norm(d) ** 2)).called("the bound")
     contradiction()
@@ -127,9 +127,7 @@ regular = [hypothesis("gradient", gradient(V, K, f, g)), lipschitz_on(V, K, g, M
     given=[everywhere, strongly_convex(V, K, f, m), *regular, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= (M / m - 1) / (M / m + 1) * norm(p - q)))
 def strongly_convex_gradient_step():
-    with have(convex_set(V, K)):
-        intro("p", "q", "th")
-        apply_to(everywhere, (1 - real("th")) * p + real("th") * q)
+    have(convex_set(V, K), by.intro("p", "q", "th"), by.apply_to(everywhere, (1 - real("th")) * p + real("th") * q))
     with have(lower):
         intro("w", "d")
         apply_to(everywhere, w)

@@ -1,7 +1,7 @@
 """How good Theorem 4 of asoodeh2020contraction is: cases where it is exact, wide sets, a better constant.
 
-The bound is theta(2 L/sigma) theta(M D/(eta sigma))^k at gamma = e^eps, where k = n - i steps follow the item that differs,
-D is the diameter of the set, M the factor of a step, eta its length and sigma its noise.
+The bound is theta(2 L/sigma) theta(M D/(eta sigma))^k at gamma = e^eps, where k = n - i steps follow the item that
+differs, D is the diameter of the set, M the factor of a step, eta its length and sigma its noise.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gain

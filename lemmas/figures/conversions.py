@@ -1,7 +1,7 @@
-"""Privacy bounds of asoodeh2020contraction compared: Renyi bounds turned into (eps, delta), and contraction bounds.
+"""Bounds of asoodeh2020contraction compared: Renyi bounds turned into (eps, delta), and contraction bounds.
 
-An RDP bound alpha kappa for every order alpha gives, at the best order, delta = exp(-(eps - kappa)^2/(4 kappa)) for
-eps > kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps, where
+An RDP bound alpha kappa for every order alpha gives, at the best order, delta = exp(-(eps - kappa)^2/(4 kappa)) for eps
+> kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps, where
 k = n - i steps follow the item that differs.
 """
 
@@ -48,8 +48,7 @@ def renyi_conversion_loose():
     have(near(exp(eps), r) == (eps - kappa) / r)
     have((eps - kappa) / r >= 0)
     use(normal_tail_bound, x=near(exp(eps), r))
-    with have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2)):
-        rewrite(kappa == r**2 / 2)
+    have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2), by.rewrite(kappa == r**2 / 2))
 
 doubt(renyi_conversion_loose,
     mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
@@ -101,9 +100,8 @@ def privacy_curves_condition():
     use(theta_positive, r=x)
     fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k)
     fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent)
-    with have(theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k
-                < converted(eps, first) / 2 * theta(exp(eps), x) ** k):
-        linear(theta(exp(eps), x) ** k)
+    have(theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
+        by.linear(theta(exp(eps), x) ** k))
     linear(converted(eps, first))
 
 doubt(privacy_curves_condition,

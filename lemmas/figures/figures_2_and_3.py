@@ -1,7 +1,7 @@
-"""Figures 2 and 3 of asoodeh2020contraction from the theorems that make them: the runs with the printed parameters.
+"""Figures 2 and 3 of asoodeh2020contraction from the theorems that make them: runs with the printed numbers.
 
-Each claim is about every run of Algorithm 1 with the printed numbers, cites Theorem 4 or Proposition 1 there, and decides
-what is left by enclosures.  Y and Z are the iterates for two datasets that differ in item i of 40.
+Each claim is about every run of Algorithm 1 with the printed numbers, cites Theorem 4 or Proposition 1 there, and
+decides what is left by enclosures.  Y and Z are the iterates for two datasets that differ in item i of 40.
 """
 
 from typing import Any

@@ -1,4 +1,4 @@
-"""The gradient step as printed, for losses of the line and the plane: negative steps, two lines of a proof, flat sets.
+"""The gradient step as printed, on the line and in the plane: negative steps, two lines of a proof, flat sets.
 
 The step is w -> w - eta grad f(w), f convex and beta-smooth.  That it does not stretch distances on R^d for
 0 <= eta <= 2/beta is convex_gradient_step_contractive.

@@ -1,7 +1,7 @@
 """Step sizes and strong convexity: the best contraction factor, clipped gradients, how far SGD moves.
 
-The factor is max(|1 - eta m|, |1 - eta M|), as `strongly_convex_steps` shows, of losses between m- and M-strong convexity.
-Then: clipping at c, and the dimension d in Remark 5.2 of Altschuler and Talwar.
+The factor is max(|1 - eta m|, |1 - eta M|), as `strongly_convex_steps` shows, of losses between m- and M-strong
+convexity. Then: clipping at c, and the dimension d in Remark 5.2 of Altschuler and Talwar.
 """
 
 from lemmas.papers import altschuler
@@ -49,8 +49,8 @@ doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, et
     given=[kappa >= 1, y >= kappa],
     show=kappa / 2 * log(y**2) <= y**2 / exp(1))
 def strongly_convex_threshold_lower():
-    """y^2 = lam, kappa = M/m.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is the lower
-    one: kappa = 1000 and lam = 2."""
+    """y^2 = lam, kappa = M/m.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is
+    the lower one: kappa = 1000 and lam = 2."""
 
     fact("log", "power", y, 2)
     fact("log", "tangent", y * exp(-1))

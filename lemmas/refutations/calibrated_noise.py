@@ -1,9 +1,9 @@
 """Lemma 27, Theorems 29 and 30 of feldman2018iteration as printed: false at eps = 4, delta = 7/8, for one step.
 
 The noise sigma = 2 L sqrt(2 log(1.25/delta))/eps is that of the Gaussian mechanism, which needs a bound on eps.  The
-losses are w and -w on [-1, 1], and L = 1: sigma = 0.4223.  From 0 a step of length eta ends at least 0.34 eta below 0 with
-the probability of z > -0.66/sigma for the one loss, z a Gaussian number, and of z > 1.34/sigma for the other.  These are
-0.941 and 0.00076, and 0.941 - e^4 0.00076 = 0.90 is more than delta.
+losses are w and -w on [-1, 1], and L = 1: sigma = 0.4223.  From 0 a step of length eta ends at least 0.34 eta below 0
+with the probability of z > -0.66/sigma for the one loss, z a Gaussian number, and of z > 1.34/sigma for the
+other.  These are 0.941 and 0.00076, and 0.941 - e^4 0.00076 = 0.90 is more than delta.
 """
 
 from typing import Any

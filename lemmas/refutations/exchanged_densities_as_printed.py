@@ -1,7 +1,7 @@
 """Theorem 5 of Mironov, Talwar and Zhang on the line, for densities alone: false where lengths are stretched.
 
-It holds for involutions that exchange the laws, as they do with the densities where they keep volumes.  The instance: the
-densities p and q are hill(tau) (1 + u) and hill(tau) (1 - u), for the level tau and the perturbation u of
+It holds for involutions that exchange the laws, as they do with the densities where they keep volumes.  The instance:
+the densities p and q are hill(tau) (1 + u) and hill(tau) (1 - u), for the level tau and the perturbation u of
 `stretching_involution`, whose involution nu keeps tau and changes the sign of u; s = 1, -1 and 1/2 make P, Q and R.
 """
 

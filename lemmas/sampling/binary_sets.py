@@ -45,9 +45,7 @@ def binary_digit():
     fact("floor", "bounds", x / 2)
     have(2 * floor(x / 2) < floor(x) + 1, by.linear())
     have(floor(x) < 2 * floor(x / 2) + 2, by.linear())
-    _, no = cases(floor(x) < 2 * floor(x / 2) + 1)
-    with no:
-        choose(1)
+    cases(floor(x) < 2 * floor(x / 2) + 1, no=(by.choose(1),))
 
 doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 
@@ -107,12 +105,7 @@ doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1
 @claim("A record that is taken out is not there", show=eq(has_record(k, removed(k, S)), 0))
 def record_gone():
     use(binary_digit, x=S / 2**k)
-    not_there, there = split(this)
-    with not_there:
-        rewrite(this)
-    with there:
-        rewrite(this)
-        use(digit_removed)
+    split(this, (by.rewrite(this),), (by.rewrite(this), by.use(digit_removed)))
 
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
 

@@ -1,10 +1,10 @@
 """The step of Conjecture 1 of berthier2019report: noisy SGD on shuffled data, given all outputs so far.
 
-A run from the data set S0 (a set of records out of 1, ..., n) has the state (h, S): the outputs so far, and
-the records that are still to come.  A step draws k from S uniformly, releases the next parameter, which is
-mean[k](h) + s xi, and goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k)
-and s = gamma sigma this is Algorithm 1, without any assumption on the loss.  After T steps w0[k](h) and w1[k](h) are the
-chances of record k from S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2).
+A run from the data set S0 (a set of records out of 1, ..., n) has the state (h, S): the outputs so far, and the records
+that are still to come.  A step draws k from S uniformly, releases the next parameter, which is mean[k](h) + s xi, and
+goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k) and s = gamma sigma this is
+Algorithm 1, without any assumption on the loss.  After T steps w0[k](h) and w1[k](h) are the chances of record k from
+S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -118,10 +118,9 @@ def shuffled_gaussian_step():
             intro("i", "[1 <= i]", "[i <= n]")
             apply_to(dominated(v, w0))
             apply_to(dominated(v, w1))
-        with have(every(INTEGER, INTEGER,
-                    lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))):
-            intro("i", "j")
-            instantiate(clipped, i, j, h)
+        have(every(INTEGER, INTEGER,
+                lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L))),
+            by.intro("i", "j"), by.instantiate(clipped, i, j, h))
         use(output_close)
     witness(w0)
     witness(w1)
@@ -139,9 +138,7 @@ tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 
 def step_bound_below():
     have(x <= 1, by.linear())
     use(first_order, x=x)
-    with have(c ** (r + 2) <= c**3):
-        fact("^", "exp", c, r + 2)
-        fact("^", "exp", c, 3)
+    have(c ** (r + 2) <= c**3, by.fact("^", "exp", c, r + 2), by.fact("^", "exp", c, 3))
     have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, by.linear((r + 2) * (r + 1)))
     fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2)
     with have(c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2)):

@@ -48,8 +48,7 @@ def epochs_private():
     with start:
         apply_to("run starts")
         apply_to("run starts", S1)
-        with have(same(P[0](S0), P[0](S1))):
-            rewrite(this)
+        have(same(P[0](S0), P[0](S1)), by.rewrite(this))
         use(renyi_of_equal)
     with step:
         apply_to("run goes on").called("at q, S0")

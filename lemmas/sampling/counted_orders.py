@@ -1,7 +1,7 @@
 """The vocabulary of order_likelihoods.py: sums over the orders in which records were drawn.
 
-p(A, S, h) is the sum for the outputs A and the records S after the history h, r[k](j, h) the likelihood that record k made
-the output j.  R(S0) is the law of the history that it is a density to.
+p(A, S, h) is the sum for the outputs A and the records S after the history h, r[k](j, h) the likelihood that record k
+made the output j.  R(S0) is the law of the history that it is a density to.
 """
 
 from lemmas.sampling.drawn_so_far import drawn_in

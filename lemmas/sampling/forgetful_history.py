@@ -67,7 +67,7 @@ def mass_of(start_set: int, k: int, c: Expr, chance: str) -> Step:
             (by.unpack(this, j1).called("from 1", "to 1", "not in"), by.keep("from 1", "to 1", "not in"),
                 by.have(eq(j1, 1)), *no_number(has_record(j1, full) - 1, by.rewrite(eq(j1, 1)), by.evaluate())), ()),
         by.split(this,
-            (by.unpack(this, i1), by.keep(-2, this),
+            (by.unpack(this, i1).called("not in S0", "in B"), by.keep("not in S0", "in B"),
                 *no_number(has_record(i1, B),
                     by.cases(eq(i1, 3 - k), yes=(by.rewrite(this), by.evaluate()),
                         no=(by.use(other_records_stay, k=3 - k, i=i1, S=S0), by.linear())))), ()),

@@ -78,9 +78,8 @@ def gaussian_mixtures_near():
         with that.premise("signs"):
             intro("i", "[1 <= i]", "[i <= n]")
             apply_to("weights")
-    with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
-                <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):
-        rewrite("mixture again")
+    have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
+            <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha), by.rewrite("mixture again"))
     use(root_power, x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)), y=E(mixed(p1), lambda y: t(y) ** alpha),
         H=exp((alpha - 1) * (alpha * x / 2)))
 

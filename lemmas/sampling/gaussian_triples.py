@@ -1,8 +1,8 @@
 """Mixtures of Gaussian laws that differ in one part: (1 - c) N(d) + c N(a) and (1 - c) N(d) + c N(b).
 
-With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of
-order alpha is at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D stand for the densities of
-N(a), N(b) and N(d) relative to N(0), m is r + 2 with r >= 1 and r >= alpha - 2, and t is a test.
+With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of order alpha is
+at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D stand for the densities of N(a),
+N(b) and N(d) relative to N(0), m is r + 2 with r >= 1 and r >= alpha - 2, and t is a test.
 """
 
 from lemmas.axioms import gauss_shift
@@ -116,9 +116,9 @@ def gaussian_triple():
                     + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails))))
         with have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap) as near_part:
             combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))
-        with have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
-                    <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail):
-            combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail]))
+        have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
+                <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
+            by.combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])))
         combine(("3/2", [near_part]), (1, [this]), (1 - c, ["mass of d"]), (c - alpha * c, ["mass of b"]),
             (alpha * c, ["mass of a"]))
     linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c))

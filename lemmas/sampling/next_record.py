@@ -1,7 +1,7 @@
 """The law of the next record of a shuffled epoch, given the outputs so far.
 
-p(A, S, h) is the sum over orders of `order_likelihoods`, r has its likelihoods, `full` is a set with all outputs 1, ..., T,
-and w[k](h) is the share of record k in p(full, S0, h).
+p(A, S, h) is the sum over orders of `order_likelihoods`, r has its likelihoods, `full` is a set with all outputs 1,
+..., T, and w[k](h) is the share of record k in p(full, S0, h).
 """
 
 from lemmas.papers import berthier
@@ -68,9 +68,9 @@ def shares_of_records():
         apply_to(total)
         apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h))))).called("rest")
         use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)))
-        with have(p(full, drop[k](S0), h) <= D * p(full, S0, h)):
-            have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0)))
-            linear(p(full, S0, h))
+        have(p(full, drop[k](S0), h) <= D * p(full, S0, h),
+            by.have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0))),
+            by.linear(p(full, S0, h)))
         have(ratio(drop[k](S0), h) <= 1, by.linear())
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h)))
         rewrite("rest")
@@ -151,8 +151,8 @@ def next_records(H: Space, Y: Space, N: Series[Markov[H, Y]], append: Map[(H, Y)
         shares(w, S0, size(S0, n) - T)],
     show=next_output(w, S0, T))
 def next_record_law():
-    """A uniform draw takes k with the chance has[k](S)/left.  Record by record the mean of has[k](S), times c, is that of
-    the share, times c left (`of_record`): by `joint` both are means of sums over orders."""
+    """A uniform draw takes k with the chance has[k](S)/left.  Record by record the mean of has[k](S), times c, is that
+    of the share, times c left (`of_record`): by `joint` both are means of sums over orders."""
 
     intro("f")
     use(unused_records)
@@ -220,8 +220,7 @@ def of_record_holds(k: Expr) -> None:
 
 def none_lost(k: Expr) -> None:
     """S0, and S0 without k, are subsets of S0."""
-    with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0)))):
-        intro("i")
+    have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), by.intro("i"))
     with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0)))):
         i = intro("i")
         intro(1)

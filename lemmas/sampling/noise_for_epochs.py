@@ -1,7 +1,7 @@
 """The numbers of Conjecture 2 of Berthier: the sum over all epochs, and the noise that is enough for a privacy.
 
-`times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), and d = (1 - tau) D.  A and c
-are the constants of the cost of a step, v is the variance of the noise, target the privacy.
+`times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), and d = (1 - tau) D.  A
+and c are the constants of the cost of a step, v is the variance of the noise, target the privacy.
 """
 
 from verify.lemma import *

@@ -1,7 +1,7 @@
 """The sum over orders with one more output, from that without it.
 
-P(A, S) is the sum for the outputs A, of 1, ..., T, and the records S; r[k](j) is the likelihood that record k made output j,
-w[k] that it made the new output T + 1.
+P(A, S) is the sum for the outputs A, of 1, ..., T, and the records S; r[k](j) is the likelihood that record k made
+output j, w[k] that it made the new output T + 1.
 """
 
 from lemmas.papers import berthier

@@ -36,8 +36,8 @@ r = sequence("r", weight(line, H))
     given=[*observed, n >= 0, m >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(likelihood(T)))))
 def likelihood_of_orders():
-    """By induction on T.  The density after one more step is the sum, over the record drawn last, of its density F times
-    that before (`next_p`); c grows by the |S0| - T records that may be drawn."""
+    """By induction on T.  The density after one more step is the sum, over the record drawn last, of its density F
+    times that before (`next_p`); c grows by the |S0| - T records that may be drawn."""
 
     intro("T", "[0 <= T]")
     start_, step_ = induction(T, 0).called("likelihood so far")
@@ -160,9 +160,7 @@ def one_more_output() -> None:
     with counts:
         intro("h")
         apply_to(every(H, lambda h: counted(p, r, T, h)), init(h))
-        with have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0)):
-            intro("k")
-            apply_to(positive_densities)
+        have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0), by.intro("k"), by.apply_to(positive_densities))
         use(counts_with_one_more, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))))
     with proportion:
         intro("S0", "[enough records]")

@@ -1,7 +1,7 @@
 """Orders of different records, and the sets that are left when the records of an order are taken out.
 
-A set is a number, with members `has` and sets `drop` without one by the four laws of `posterior`.  The order has the record
-floor(s[j]) in place j, for any real sequence s; B[t] is what t records of the order leave of S0.
+A set is a number, with members `has` and sets `drop` without one by the four laws of `posterior`.  The order has the
+record floor(s[j]) in place j, for any real sequence s; B[t] is what t records of the order leave of S0.
 """
 
 from lemmas.sampling.posterior import are_sets, drop, has, isin, others, size, size_without

@@ -1,6 +1,7 @@
 """E (r - r')^2 r^a r'^(-c) for two likelihood ratios of Gaussians, as exponentials of squares: its bounds.
 
-r = exp(<m, xi> - |m|^2/2) for a standard Gaussian xi, r' likewise with m', and `one` is E r^a r'^c.  A = |m|^2, B = |m'|^2, I = <m, m'>, and |m - m'|^2 = A + B - 2 I.
+r = exp(<m, xi> - |m|^2/2) for a standard Gaussian xi, r' likewise with m', and `one` is E r^a r'^c.  A = |m|^2, B =
+|m'|^2, I = <m, m'>, and |m - m'|^2 = A + B - 2 I.
 """
 
 from verify.lemma import *
@@ -96,9 +97,8 @@ def pair_square_bound():
         linear(exp(I), ((a + c) * x) ** 2 * exp(H) ** 2)
     use(increments, s=exp(S) ** 2, t=exp(T) ** 2, h=exp(H) ** 2)
     have(pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)), by.linear(w))
-    with have(a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2)):
-        have(a * A >= 0)
-        linear(a**2, c * (c + 1), a * c)
+    have(a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
+        by.have(a * A >= 0), by.linear(a**2, c * (c + 1), a * c))
     fact("exp", "increasing", a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I,
         x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2))
     have(w * exp(H) ** 2 <= exp(x * rate), by.linear(exp(H) ** 2))

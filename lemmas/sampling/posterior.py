@@ -1,8 +1,8 @@
 """What a shuffled run says of the records that are still to come.
 
-A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without
-k.  Of these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over all injective
-maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
+A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without k.  Of
+these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over
+all injective maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
 known of it is its expansion along an output.
 """
 
@@ -58,13 +58,9 @@ def by_what_is_dropped(i: Expr, k: Expr, *at: Expr) -> None:
     given=[*are_sets, 1 <= k, k <= n],
     show=eq(size(drop[k](S), n), size(S, n) - has[k](S)))
 def size_without():
-    with use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](drop[k](S))),
-            b=value(INTEGER, lambda i: has[i](S))) as that:
-        with that.premise("equal elsewhere"):
-            intro("i", "[i != k]")
-            apply_to(others)
+    use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](drop[k](S))), b=value(INTEGER, lambda i: has[i](S)),
+        by={"equal elsewhere": (by.intro("i", "[i != k]"), by.apply_to(others))})
     apply_to(gone)
-    linear()
 
 doubt(size_without, mutants=[dropped(size_without, are_sets, "any sets")])
 
@@ -95,8 +91,8 @@ def upto(T: Expr, expanded: Callable[[Expr, Expr, Expr], Prop] = by_record) -> P
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))))
 def record_expansion():
-    """By induction on |A|: with P(A, S) and P(A, S - l) expanded along an output j of A, the terms of each record k other
-    than l agree by the induction hypothesis, and that of l is left."""
+    """By induction on |A|: with P(A, S) and P(A, S - l) expanded along an output j of A, the terms of each record k
+    other than l agree by the induction hypothesis, and that of l is left."""
 
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
@@ -125,13 +121,9 @@ def record_expansion():
             with of_sum_with_one_change.premise("equal elsewhere"):
                 intro("k", "[k != l]")
                 other_record()
-        with use(sum_with_one_change,
-                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j,
-                n=m) as of_sum_with_one_change:
-            with of_sum_with_one_change.premise("equal elsewhere"):
-                intro("i", "[i != j]")
-                apply_to(others, A, j, i)
-                rewrite(this)
+        use(sum_with_one_change, b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))),
+            k=j, n=m,
+            by={"equal elsewhere": (by.intro("i", "[i != j]"), by.apply_to(others, A, j, i), by.rewrite(this))})
         apply_to(gone, S, l)
         have(eq(has[j](drop[j](A)) * at_j, 0), by.rewrite(eq(has[j](drop[j](A)), 0)))
         have(eq(has[l](drop[l](S)) * without_at_l, 0))
@@ -253,9 +245,7 @@ def record_by_record(q: Expr) -> None:
     apply_to(positive_likelihoods, j, q)
     at_k, other = cases(eq(q, k))
     with at_k:
-        with have(eq(has[q](drop[k](rest)), 0)):
-            rewrite(eq(q, k))
-            apply_to(gone)
+        have(eq(has[q](drop[k](rest)), 0), by.rewrite(eq(q, k)), by.apply_to(gone))
         rewrite(this)
     with other:
         apply_to(others, rest, k, q).called("others at rest, k, q")

@@ -69,9 +69,8 @@ def sum_without_one():
                             * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))))))
                 rewrite(this)
                 rewrite("without j and l, of |S| - 1 records")
-        with have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
-                    (size(S, n) - T - 1) * P(A, S))):
-            rewrite("expanded along j")
+        have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                (size(S, n) - T - 1) * P(A, S)), by.rewrite("expanded along j"))
         linear()
 
 def both_still_there() -> None:
@@ -121,11 +120,8 @@ def positive_counts():
         apply_to("induction hypothesis", drop[j](A), drop[q](S))
         apply_to(positive_likelihoods, j, q)
         contradiction()
-        with use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
-                k=q) as of_terms_of_zero_sum:
-            with of_terms_of_zero_sum.premise("no negative terms"):
-                intro("i")
-                apply_to(positive_likelihoods)
+        use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))), k=q,
+            by={"no negative terms": (by.intro("i"), by.apply_to(positive_likelihoods))})
         have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0)
 
 doubt(sum_without_one,

@@ -76,11 +76,9 @@ def sampled_gaussian_bounded():
     """Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes,
     while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."""
 
-    with use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0) as that:
-        with that.premise("above"):
-            intro("u", "[u > 0]")
-            fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha)
-            fact("^", "exp", 1 - q, 1 - alpha)
+    use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0,
+        by={"above": (by.intro("u", "[u > 0]"), by.fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha),
+                by.fact("^", "exp", 1 - q, 1 - alpha))})
     do(*moment_at_least_one)
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q)))
     fact("log", "exp", (1 - alpha) * log(1 - q))

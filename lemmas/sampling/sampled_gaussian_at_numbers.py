@@ -1,4 +1,4 @@
-"""N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2) as laws, for numbers q and s: their divergence of order 2, from below."""
+"""N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2), for numbers q and s: their divergence of order 2, bounded."""
 
 from lemmas.axioms import sampled_gaussian_moment
 from lemmas.divergences.two_laws_mixed import two_terms

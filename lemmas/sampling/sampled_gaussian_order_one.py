@@ -93,8 +93,8 @@ def moment_is_integral(P: Law[line], Q: Law[line], c: Real, s: Real) -> Prop:
 def sampled_gaussian_of_every_order():
     use(some_order_is_finite)
     use(limit_at_one, mu=P, nu=Q_, by=[(by.witness(-log(1 - c)), by.witness(2))])
-    above_one, _ = each_part()
-    with above_one:
+    larger_orders, _ = each_part()
+    with larger_orders:
         intro("alpha", "H", "[alpha > 1, H >= 0]")
         use(sampled_gaussian_integral)
 
@@ -138,9 +138,7 @@ def kl_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, 
     show=renyi_extremal(V, P, Q_, N, Mx, R, u) & kl_extremal(V, P, Q_, N, Mx, R, u, eps))
 def sampled_gaussian_extremes_every_order():
     use(some_order_is_finite)
-    with have(above_one):
-        intro("alpha", "b", "[alpha > 1]")
-        use(sampled_gaussian_extremes, eps=b)
+    have(above_one, by.intro("alpha", "b", "[alpha > 1]"), by.use(sampled_gaussian_extremes, eps=b))
     with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("for every law m"):
         apply_to(above_one).called("above one at 2, -log(1 - c)")
         modus("above one at 2, -log(1 - c).0")

@@ -1,7 +1,7 @@
 """The numbers of the shuffled accountant: berthier2019report sections 3.2.3, 4.3, 4.4 and Conjecture 2.
 
-x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is the order,
-or m where it is an integer; N = n - t places are left, c is the sampling rate.
+x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is the
+order, or m where it is an integer; N = n - t places are left, c is the sampling rate.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -71,12 +71,11 @@ def conjecture1_constant():
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x)
     let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
-    with have(y <= 4 * m * (m - 1) * x / N**2 + T):
-        combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
-            (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T]))
-    with have(log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y):
-        have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y)
-        rewrite(this)
+    have(y <= 4 * m * (m - 1) * x / N**2 + T,
+        by.combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
+            (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T])))
+    have(log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y,
+        by.have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y), by.rewrite(this))
     combine((1, [this]), (1, [y <= 4 * m * (m - 1) * x / N**2 + T]), scale=m - 1)
 
 doubt(conjecture1_constant,

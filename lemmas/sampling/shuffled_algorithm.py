@@ -56,10 +56,9 @@ def algorithm_1():
     have(m <= n)
     do(*sets_and_chances)
     use(size_of_all)
-    with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
-        ext("f")
-        under(P[ep](D), lambda h: eq(E(J[0](D, h), f1), f1(h, D)),
-            lambda h: (by.apply_to("epoch starts"), by.rewrite(this)))
+    have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D))), by.ext("f"),
+        by.under(P[ep](D), lambda h: eq(E(J[0](D, h), f1), f1(h, D)),
+            lambda h: (by.apply_to("epoch starts"), by.rewrite(this))))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
         intro("t", "[0 <= t]")
         ext("f")
@@ -86,10 +85,7 @@ def algorithm_1():
 
 @claim("The set of the records 1, ..., n has n members", given=[n >= 0], show=eq(size(n, D), n))
 def size_of_all():
-    with use(sum_of_ones) as that:
-        with that.premise("ones"):
-            intro("i", "[1 <= i]", "[i <= n]")
-            use(all_records_there)
+    use(sum_of_ones, by={"ones": (by.intro("i", "[1 <= i]", "[i <= n]"), by.use(all_records_there))})
 
 doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
 

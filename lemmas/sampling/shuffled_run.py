@@ -53,9 +53,7 @@ def start_equal() -> None:
 def one_more_step() -> None:
     intro(1)
     modus("induction hypothesis")
-    with have(all_outputs(full, T)):
-        intro("j", "[1 <= j]", "[j <= T]")
-        apply_to(all_outputs(full, m))
+    have(all_outputs(full, T), by.intro("j", "[1 <= j]", "[j <= T]"), by.apply_to(all_outputs(full, m)))
     use(next_output_private)
     unpack(this, K0)
     unpack(this, K1)

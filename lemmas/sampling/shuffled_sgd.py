@@ -103,11 +103,7 @@ def some_record_left():
         unpack(this, i)
         use(member_or_not)
         have(eq(has_record(i, S), 1), by.split(this, ()))
-        with use(term_at_most_sum) as of_term_at_most_sum:
-            with of_term_at_most_sum.premise("no negative terms"):
-                intro("j")
-                use(member_or_not)
-                split(this)
+        use(term_at_most_sum, by={"no negative terms": (by.intro("j"), by.use(member_or_not), by.split(this))})
         linear()
     with no:
         sums((expr(1), n), lambda k: 0 * has_record(k, S) <= has_record(k, S),
@@ -156,11 +152,7 @@ def shares_in_all():
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
-    with use(term_at_most_sum) as that:
-        with that.premise("no negative terms"):
-            intro("j")
-            use(member_or_not, k=j)
-            split(this)
+    use(term_at_most_sum, by={"no negative terms": (by.intro("j"), by.use(member_or_not, k=j), by.split(this))})
 
 @claim("The chance of k is in [0, 1]; times the number of records it is 1 for a member and 0 else; all add up to 1",
     given=[n >= 1],

@@ -73,10 +73,10 @@ def shares_dominate():
             share_in_S0 = modus(this)
             modus("its share without a")
             share_in_rest = modus(this)
-            with have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0):
-                combine((1, [products]), (-p(full, rest, h), [share_in_S0]), (p(full, S0, h), [share_in_rest]),
+            have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0,
+                by.combine((1, [products]), (-p(full, rest, h), [share_in_S0]), (p(full, S0, h), [share_in_rest]),
                     (-p(full, rest, h) * p(full, drop[k](S0), h), [in_S0]),
-                    (p(full, S0, h) * p(full, drop[k](rest), h), ["in the rest"]))
+                    (p(full, S0, h) * p(full, drop[k](rest), h), ["in the rest"])))
             linear(1 / (left * p(full, rest, h) * p(full, S0, h)))
 
 doubt(shares_dominate,
@@ -151,9 +151,8 @@ def shuffled_step_dominated():
     use(shares_dominate, S0=S1)
     add_up(w0, S0)
     add_up(w1, S1)
-    with have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))):
-        intro("h")
-        apply_to(shares(v, rest, left))
+    have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)), by.intro("h"),
+        by.apply_to(shares(v, rest, left)))
     only(w0, S0, left)
     only(w1, S1, size(S1, n) - T)
     only(v, rest, left)
@@ -185,12 +184,15 @@ share = Sum(1, 2, lambda k: at_line[k](expr(0)))
 
 def in_the_rest(k: int) -> tuple[Step, ...]:
     """The record k has no share."""
-    return (by.apply_to(1, 0, k), by.split(this, no_number(has_record(k, without), by.evaluate()), ()))
+    return (by.apply_to("only in the rest", 0, k), by.split(this, no_number(has_record(k, without), by.evaluate()), ()))
 
-empty_rest = (by.intro("w0", "w1", "v"), by.contradiction(), by.keep(4, 9), by.apply_to(0, 0), *in_the_rest(1),
-    *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))), *two_terms(1, lambda i: has_record(i, lone)),
-    known(1, lone, 1), known(2, lone, 0), by.have(eq(share, 0), by.linear()),
-    by.have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), by.linear()), by.linear(share))
+empty_rest = (by.intro("w0", "w1", "v"),
+    by.contradiction().called("next from S0", "next from S1", "all of w0", "all of w1", "lacks half", "below w0",
+        "below w1", "only in S0", "only in S1", "only in the rest"), by.keep("lacks half", "only in the rest"),
+    by.apply_to("lacks half", 0), *in_the_rest(1), *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))),
+    *two_terms(1, lambda i: has_record(i, lone)), known(1, lone, 1), known(2, lone, 0),
+    by.have(eq(share, 0), by.linear()), by.have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), by.linear()),
+    by.linear(share))
 doubt(shuffled_step_dominated,
     mutants=[mutant("up to half of 1/(n - t), also for histories that forget how they began",
             given=dropped(shuffled_step_dominated, "history before").given,

@@ -1,7 +1,7 @@
 """Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces.
 
-A returns a law for one record, and eps_j bounds D_j of any two of these.  Record k is drawn with probability w_k <= c, from data
-sets x1 and x2 that differ in one record; the order is m, an integer.
+A returns a law for one record, and eps_j bounds D_j of any two of these.  Record k is drawn with probability w_k <= c,
+from data sets x1 and x2 that differ in one record; the order is m, an integer.
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
@@ -33,15 +33,14 @@ def sampled_moment():
     with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
         apply_to(record_private)
     have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
-    with have(at_order(2, 4 * (exp(eps[2]) - 1))):
-        use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
+    have(at_order(2, 4 * (exp(eps[2]) - 1)),
+        by.use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
             by={"mechanism": (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
-                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))})
-    with have(for_all(3, m, lambda j: at_order(j, 2 * height(j)))):
-        intro("j")
-        use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
+                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))}))
+    have(for_all(3, m, lambda j: at_order(j, 2 * height(j))), by.intro("j"),
+        by.use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
             by={"mechanism": (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
-                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))})
+                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))}))
     use(moment_from_ternary)
 
 at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H

@@ -1,4 +1,4 @@
-"""The bound of Theorems 3.2 and 4.2 of berthier2019report, as an expression: RDP of integer order m after subsampling.
+"""The bound of Theorems 3.2 and 4.2 of berthier2019report, an expression: RDP of order m after subsampling.
 
 eps_j is the RDP bound of order j before sampling, rate the sampling rate.  The theorems are in `subsampled_privacy`.
 """

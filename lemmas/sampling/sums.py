@@ -37,16 +37,9 @@ def sum_with_one_change():
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
     excluded = (by.intro(), by.absurd())
-    yes, no = cases(k <= N)
-    with yes:
-        each_part((by.intro(), *before), excluded)
-    with no:
-        k_is_next, k_beyond = cases(k <= N + 1)
-        with k_is_next:
-            have(eq(k, N + 1))
-            each_part((by.intro(), *here), excluded)
-        with k_beyond:
-            each_part(excluded, (by.intro(), *after))
+    cases(k <= N, yes=(by.each_part((by.intro(), *before), excluded),),
+        no=(by.cases(k <= N + 1, yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), excluded)),
+                no=(by.each_part(excluded, (by.intro(), *after)),)),))
 
 def one_more() -> None:
     """Both sums to N + 1, by those to N."""

@@ -84,8 +84,8 @@ is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
         e > 0, hypothesis("bounded", every(X, lambda x: h(x) <= ch)), ch >= 0],
     show=E(M, h) <= H + 2 * ch * e)
 def nearly_below_gap():
-    """The f and g of covered_at_a_point, roots of h/r and of h/(alpha |p - q|), gain h but where these are cut off, at k and
-    k2; beyond these caps M has little mass, so that at most 2 ch e is lost."""
+    """The f and g of covered_at_a_point, roots of h/r and of h/(alpha |p - q|), gain h but where these are cut off, at
+    k and k2; beyond these caps M has little mass, so that at most 2 ch e is lost."""
 
     tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
     tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
@@ -135,10 +135,9 @@ def ternary_by_densities():
     with to_integral:
         intro("h", "[below the integrand]")
         bounded_by(h, c)
-        with use(small_real, A=E(M, h) - H, B=2 * Max(c, 0)) as of_small_real:
-            with of_small_real.premise("for every eps"):
-                intro("e", "[e > 0]")
-                use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
+        use(small_real, A=E(M, h) - H, B=2 * Max(c, 0),
+            by={"for every eps": (by.intro("e", "[e > 0]"),
+                    by.use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))}))})
     with from_integral:
         intro(1)
         use(from_gap_integral)

@@ -1,7 +1,7 @@
 """The ternary divergence at a point: what two functions gain, and which gain nearly all of it.
 
-p, q and r are densities, h is to be gained.  It is r times h/r, or alpha |p - q| times the root of the other, each quotient cut
-off at a cap: R1 is h/r up to k, R2 is h/(alpha |p - q|) up to k2, and S the root of the one that serves.
+p, q and r are densities, h is to be gained.  It is r times h/r, or alpha |p - q| times the root of the other, each
+quotient cut off at a cap: R1 is h/r up to k, R2 is h/(alpha |p - q|) up to k2, and S the root of the one that serves.
 """
 
 from lemmas.analysis.young_powers import young

@@ -1,7 +1,7 @@
 """A witness for the mutants about shuffled epochs: two records, and a history that forgets how it began.
 
-Sets are binary numbers.  An epoch starts in the digit 0 of the set, which stands for no record; outputs are 0 and 1, and
-the history is the last of them.  They are equally likely, but not for record 1 after the start in 1.
+Sets are binary numbers.  An epoch starts in the digit 0 of the set, which stands for no record; outputs are 0 and 1,
+and the history is the last of them.  They are equally likely, but not for record 1 after the start in 1.
 """
 
 from typing import Any

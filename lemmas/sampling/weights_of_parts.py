@@ -1,7 +1,7 @@
 """Mixtures with a common part, bounded by the triples of their parts.
 
-The weights are w0_i and w1_i, both at least v_i; X_i and Z_i are the means of t^(alpha - 1) and t^alpha under the part i, and
-share_i = v_i/(1 - c), for the sum 1 - c of the v_i.
+The weights are w0_i and w1_i, both at least v_i; X_i and Z_i are the means of t^(alpha - 1) and t^alpha under the part
+i, and share_i = v_i/(1 - c), for the sum 1 - c of the v_i.
 """
 
 from lemmas.papers import berthier
