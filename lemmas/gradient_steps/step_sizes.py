@@ -1,7 +1,7 @@
 """Step sizes and strong convexity: the best contraction factor, clipped gradients, how far SGD moves.
 
-The factor is max(|1 - eta m|, |1 - eta M|), as `strongly_convex_steps` shows, of losses between m- and M-strong
-convexity. Then: clipping at c, and the dimension d in Remark 5.2 of Altschuler and Talwar.
+The factor is max(|1 - eta m|, |1 - eta M|) for m-strongly convex, M-smooth losses, as `strongly_convex_steps` shows.
+Then: clipping at c, and the dimension d in Remark 5.2 of Altschuler and Talwar.
 """
 
 from lemmas.papers import altschuler

@@ -1,6 +1,6 @@
 """Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs.
 
-An epoch has m steps; step t of one costs eps_t, which is `part(t)`, and the outputs of q epochs from S are P[q](S).
+An epoch has m steps; its step t + 1 costs eps_t, which is `part(t)`.  P[q](S) is the law of the outputs of q epochs on S.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal

@@ -2,7 +2,8 @@
 
 With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of order alpha is
 at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D stand for the densities of N(a),
-N(b) and N(d) relative to N(0), m is r + 2 with r >= 1 and r >= alpha - 2, and t is a test.
+N(b) and N(d) relative to N(0), m is r + 2 with r >= 1 and r >= alpha - 2, and t is a
+bounded function >= 0.
 """
 
 from lemmas.axioms import gauss_shift

@@ -1,8 +1,8 @@
 """The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha.
 
-A = |m|^2, B = |m'|^2 and I = <m, m'> for two shifts m and m' in units of the noise; x is at least A, B and |m -
-m'|^2.  r and r' are the likelihood ratios of the shifted Gaussians, q is the sampling rate, c = q (alpha - 1), and R =
-e^(x alpha) caps r.
+A = |m|^2, B = |m'|^2 and I = <m, m'> for two shifts m and m' in units of the noise; x is at least A, B and
+|m - m'|^2.  r and r' are the likelihood ratios of the shifted Gaussians, q is the sampling rate, c = q (alpha - 1), and
+R = e^(x alpha) caps r.
 """
 
 from lemmas.sampling.pair_moments import pair_square, pair_square_bound, second_difference

@@ -1,7 +1,7 @@
 """The law of the next record of a shuffled epoch, given the outputs so far.
 
-p(A, S, h) is the sum over orders of `order_likelihoods`, r has its likelihoods, `full` is a set with all outputs 1,
-..., T, and w[k](h) is the share of record k in p(full, S0, h).
+p(A, S, h) is the sum over orders of `order_likelihoods`, r has its likelihoods, `full` is a set with all outputs up to
+T, and w[k](h) is the share of record k in p(full, S0, h).
 """
 
 from lemmas.papers import berthier

@@ -1,8 +1,8 @@
 """Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
 
 It stands in the proof of Theorem 3.1 of Altschuler and Talwar in place of Lemma 2.12, which compares N(0) with one
-mixture, in one direction.  m and m' are m1 and m2 in units of the noise, and x is at least |m|^2, |m'|^2 and |m -
-m'|^2.
+mixture, in one direction.  m and m' are m1 and m2 in units of the noise, and x is at least |m|^2, |m'|^2 and
+|m - m'|^2.
 """
 
 from lemmas.axioms import gauss_shift

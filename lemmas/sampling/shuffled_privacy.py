@@ -1,7 +1,7 @@
 """Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part.
 
-The laws N(m_i, s^2 I) are mixed with the weights w0_i and with w1_i, which are both at least v_i; the v_i add up to 1 -
-c.
+The laws N(m_i, s^2 I) are mixed with the weights w0_i and with w1_i, which are both at least v_i; the v_i add up to
+1 - c.
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
