@@ -358,6 +358,7 @@ def moment_at_fractional_orders():
     use(moment_in_two_parts)
     with under(gauss(line),
             lambda z: (1 - q + q * exp((2 * (sigma * z) - 1) / (2 * sigma**2))) ** alpha == mixed(z)) as z:
+        have(eq((2 * (sigma * z) - 1) / (2 * sigma**2), z / sigma - 1 / (2 * sigma**2)))
         rewrite(this)
     have(eq(moment, lower + upper), by.linear())
     witness(lower)
