@@ -12,7 +12,7 @@ mu, nu = laws("mu nu", X)
 phi = test("phi", X)
 a, b, w, z, x, r, delta, alpha = reals("a b w z x r delta alpha")
 
-@claim("exp(x a) <= e^KL (1 - b + b e^x) for the means a and b of a test",
+@claim("exp(x a) <= e^r (1 - b + b e^x) for the means a and b of a test under mu and nu, KL(mu || nu) <= r",
     given=[kl(mu, nu) <= r],
     show=exp(x * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * exp(x)))
 def odds_of_a_test():
@@ -56,6 +56,9 @@ odds_against = (1 - E(nu, phi)) / (1 - E(mu, phi))
     given=[kl(mu, nu) <= r, delta >= 0, 1 - exp(-r) <= delta**2],
     show=hockey_stick(mu, nu, 1) <= delta)
 def no_epsilon_from_kl():
+    """If a test had means a > b + delta: with w^2 = b/a and z^2 = (1 - b)/(1 - a) the exponent x = log(z^2/w^2) turns
+    odds_of_a_test into e^-r <= (w^a z^(1 - a))^2, and that is at most 1 - (a - b)^2.  a = 1 and b = 0 by other x."""
+
     intro("phi")
     contradiction()
     have((E(mu, phi) - E(nu, phi)) ** 2 > delta**2).called("gap")

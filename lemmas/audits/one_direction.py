@@ -32,7 +32,7 @@ def mixed_law(V: Space | Euclid, P: Law, M: Law, N: Law) -> Prop:
 def removal(P: Law, N: Law) -> Prop:
     return hypothesis("removal", hockey_stick(P, N, g) <= d)
 
-@claim("A map swaps N and M, P = (1 - q) N + q M, g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
+@claim("Let a map swap N and M, P = (1 - q) N + q M and g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",
     given=[*numbers, mixed_law(X, P, M, N), hypothesis("exchanged", swaps), removal(P, N)],
     show=hockey_stick(N, P, g) <= d)
 def removed_bounds_added():
@@ -42,13 +42,8 @@ def removed_bounds_added():
     apply_to("mixture", value(X, lambda x: phi(T(x))))
     apply_to("exchanged")
     apply_to("removal", value(X, lambda x: expr(0)))
-    yes, no = cases(E(M, phi) <= E(N, phi))
-    with yes:
-        have(0 <= (g - 1) * (1 - q) * (E(N, phi) - E(M, phi)))
-        linear(g, q)
-    with no:
-        have(g * q * E(N, phi) <= g * q * E(M, phi))
-        have((1 - g) * E(N, phi) <= 0)
+    cases(E(M, phi) <= E(N, phi), yes=(by.have(0 <= (g - 1) * (1 - q) * (E(N, phi) - E(M, phi))), by.linear(g, q)),
+        no=(by.have(g * q * E(N, phi) <= g * q * E(M, phi)), by.have((1 - g) * E(N, phi) <= 0)))
 
 @claim("Poisson sampling, a Gaussian in R^d, g >= 1: a bound for a record removed is one for the record added",
     given=[*numbers, mixed_law(V, R, normal(u, s), normal(c, s)), removal(R, normal(c, s))],
@@ -59,10 +54,10 @@ def removed_bounds_added_gaussian():
             intro("f")
             use(gauss_symmetry)
             for mean in (c, u):
-                with have(E(gauss(V), lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x))):
-                    congruence(gauss_symmetry,
+                have(E(gauss(V), lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x)),
+                    by.congruence(gauss_symmetry,
                         lambda hole: E(hole, lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x)),
-                        backwards=True)
+                        backwards=True))
 
 one_direction_every_g = claim("Poisson sampling, a Gaussian in R^d: a bound for a record removed is one for it added, "
         "any g", flaw="missing hypothesis", grade="substantive",

@@ -1,4 +1,8 @@
-"""The gradient step of a smooth convex function is contractive: on R^d (Proposition 18), on convex bodies."""
+"""The gradient step of a smooth convex function is contractive: on R^d (Proposition 18), on convex bodies.
+
+Contractive: distances do not grow.  d is the way from one point to the other, e the change of the gradient on it, and a
+point has room r if the ball of radius r around it is in K.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.convex_losses.convex_sets import convex_set, member
@@ -38,7 +42,6 @@ def gain_of_step():
 def co_coercive():
     use(gain_of_step)
     use(gain_of_step, w=w + d, d=-d)
-    linear()
 
 room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 
@@ -91,7 +94,8 @@ def all_the_way():
     use(steps_on_the_way, m=n)
     modus(this)
 
-@claim("For eta <= 2/beta the gradient step does not move w and w + d apart, if the segment between them has room",
+@claim("For eta <= 2/beta the gradient step does not move w and w + d apart, if all points between them have room r > "
+        "0",
     given=[*smooth, 0 <= eta, eta * beta <= 2, hypothesis("balls in the set", roomy), r > 0],
     show=norm(d - eta * e_) <= norm(d))
 def step_on_segment():
@@ -133,7 +137,7 @@ def step_inside():
 tau = real("tau")
 toward = (1 - tau) * p + tau * q
 
-# In terms of the displacements c = x0 - p and d = q - p.
+# In terms of the displacements c = x0 - p and d = q - p; a_ and b_ are p and p + d moved inwards, which costs th slack.
 c = point("c", V)
 a_ = p + th * c
 b_ = (1 - th) * (p + d) + th * (p + c)
@@ -165,8 +169,7 @@ def nearly_contractive():
 def step_on_body():
     with use(small_real, A=norm(d - eta * e_d) - norm(d), B=slack) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             have(eps / (1 + eps) <= 1)
             have(eps / (1 + eps) <= eps)
             use(nearly_contractive)
@@ -193,17 +196,11 @@ def convex_and_smooth(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta:
         eta <= 2 / beta],
     show=every(V, V, lambda p, q: member(p, K).implies(member(q, K).implies(norm(psi(p) - psi(q)) <= norm(p - q)))))
 def convex_gradient_step_contractive_on_body():
-    with have(subgradient(V, K, f, g)):
-        intro("v", "w")
-        intro(1)
-        intro(1)
-        use(convex_above_tangent)
+    have(subgradient(V, K, f, g), by.intro("v", "w", "[v in K]", "[w in K]"), by.use(convex_above_tangent))
     have(eta * beta <= 2, by.linear(beta))
     unpack(inside_K, "x0")
     unpack(this, "r0")
-    intro("p", "q")
-    intro(1)
-    intro(1)
+    intro("p", "q", "[p in K]", "[q in K]")
     use(step_on_body, c=x0 - p, d=q - p)
 
 inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q - x0) <= r0).implies(member(q, K))))
@@ -220,15 +217,15 @@ inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q 
     repairs=("gradient_step_any_eta", "federated_step_without_eta"))
 def convex_gradient_step_contractive():
     with have(convex_body(V, K)):
-        part2 = each_part()
-        with part2[0]:
+        convex, has_a_ball = each_part()
+        with convex:
             intro("x", "y", "th")
             apply_to("all points", (1 - th) * point("x", V) + th * point("y", V))
-        with part2[1]:
+        with has_a_ball:
             witness(zero(V))
             witness(1)
-            part3 = each_part()
-            with part3[1]:
+            _, in_the_set = each_part()
+            with in_the_set:
                 intro("q")
                 apply_to("all points")
     use(convex_gradient_step_contractive_on_body)
@@ -241,9 +238,9 @@ doubt(convex_gradient_step_contractive,
     mutants=[mutant("eta <= 3/beta", given=[*convex_gradient_step_contractive.given[:-1], eta <= 3 / beta],
             hints=[{"witness": {**too_long, "beta": "2"},
                     "proofs": {"given loss": (regular_square,),
-                        "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])
+                        "show": (by.contradiction(), by.apply_to(this, 0, 1), by.linear())}}])])
 doubt(convex_gradient_step_contractive_on_body,
     mutants=[mutant("eta <= 3/beta", given=[*convex_gradient_step_contractive_on_body.given[:-1], eta <= 3 / beta],
             hints=[{"witness": {**too_long, "beta": "2"},
                     "proofs": {"given loss": (regular_square,),
-                        "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])
+                        "show": (by.contradiction(), by.apply_to(this, 0, 1), by.linear())}}])])

@@ -37,7 +37,7 @@ body = setting("a convex set and the projection onto it",
     r"$K$ is convex, and closed: each point $x$ has a nearest point $\Pi(x)$ in it.", convex=convex_set(V, K),
     projection=nearest_point(V, K, Pi))
 
-@claim("2 th A <= th^2 N for all th in [0, 1] gives A <= 0",
+@claim("2 th A <= th^2 N for all th in [0, 1] gives A <= 0, for N >= 0",
     given=[N >= 0,
         hypothesis("every angle", every(REAL, lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * A <= th**2 * N)))],
     show=A <= 0)
@@ -45,7 +45,7 @@ def angle_real():
     contradiction()
     apply_to("every angle", A / (A + N))
 
-@claim("<x - Pi x, y - Pi x> <= 0 for y in K",
+@claim("At the point Pi x of a convex set K nearest to x the angle is not acute: <x - Pi x, y - Pi x> <= 0 for y in K",
     given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi)), member(y, K)],
     show=inner(x - Pi(x), y - Pi(x)) <= 0)
 def obtuse_angle():
@@ -53,8 +53,7 @@ def obtuse_angle():
     with have(every(REAL,
                 lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * inner(x - Pi(x), y - Pi(x))
                         <= th**2 * norm(y - Pi(x)) ** 2))):
-        intro("th")
-        intro(1)
+        intro("th", "[0 <= th <= 1]")
         apply_to(convex_set(V, K), Pi(x), y, th)
         apply_to("at x.1", between)
         norm_inner(x - Pi(x))
@@ -102,7 +101,7 @@ doubt(convex_projection_contractive,
     mutants=[mutant("any set", given=[hypothesis("nearest point", nearest_point(V, K, Pi))],
             hints=[{"witness": signs,
                     "proofs": {"given nearest point": signs_are_nearest(0 <= r),
-                        "show": (by.contradiction(), by.apply_to(0, 0, "-1/2"), by.linear())}}])])
+                        "show": (by.contradiction(), by.apply_to(this, 0, "-1/2"), by.linear())}}])])
 
 other = map_("Pi1", V, V)
 apart = Pi(x) - other(x)
@@ -132,4 +131,4 @@ doubt(nearest_point_unique,
             hints=[{"witness": {**signs, "Pi1": value(line, lambda u: 2 * indicator(0 < u) - 1)},
                     "proofs": {"given nearest point": signs_are_nearest(0 <= r),
                         "given other nearest point": signs_are_nearest(0 < r),
-                        "show": (by.contradiction(), by.apply_to(0, 0), by.linear())}}])])
+                        "show": (by.contradiction(), by.apply_to(this, 0), by.linear())}}])])

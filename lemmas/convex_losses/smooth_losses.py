@@ -63,13 +63,12 @@ d = point("d", V)
 step = delta / (delta + norm(d))
 beyond = w + step * d
 
-@claim("f(w + d) >= f(w) + <g(w), d> for a convex f with gradient g",
+@claim("f(w + d) >= f(w) + <g(w), d> for w and w + d in a convex set, f convex there with gradient g",
     given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d))
 def convex_above_tangent():
     with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         apply_to(convex_set(V, K), w, w + d, step)
@@ -84,7 +83,8 @@ def convex_above_tangent():
 on_way = lambda m: w + m / n * d
 growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * norm(d) ** 2
 
-@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2, m <= n, g beta-Lipschitz",
+@claim("f(w + (m/n) d) <= f(w) + (m/n) <g(w), d> + beta m (m + 1)/(2 n^2) |d|^2, m <= n, g a beta-Lipschitz "
+        "subgradient",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), member(w, K), member(w + d, K),
         m >= 0],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
@@ -103,7 +103,7 @@ def growth_on_the_way():
 
 new = on_way(m + 1)
 
-@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B",
+@claim("A <= B (1 + 1/n) for all n >= 1 gives A <= B, for B >= 0",
     given=[B >= 0, hypothesis("every n", every(INTEGER, lambda n: (1 <= n).implies(A <= B * (1 + 1 / n))))],
     show=A <= B)
 def limit_real():
@@ -117,14 +117,10 @@ def limit_real():
 
 ceiling_ = ceiling(B / (A - B))
 
-@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2 for a beta-Lipschitz g",
+@claim("f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2 for a beta-Lipschitz subgradient g of f",
     given=[convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta >= 0, member(w, K),
         member(w + d, K)],
     show=f(w + d) - f(w) - inner(g(w), d) <= beta * norm(d) ** 2 / 2)
 def growth_above():
-    with use(limit_real, B=beta * norm(d) ** 2 / 2) as that:
-        with that.premise("every n"):
-            intro("n")
-            intro(1)
-            use(growth_on_the_way, m=n)
-            modus(this)
+    use(limit_real, B=beta * norm(d) ** 2 / 2,
+        by={"every n": (by.intro("n", "[1 <= n]"), by.use(growth_on_the_way, m=n), by.modus(this))})

@@ -1,4 +1,7 @@
-"""The gradient step of a smooth and strongly convex function of R^d (Lemma 5.5)."""
+"""Gradient steps of smooth, and of smooth and strongly convex functions of R^d, in altschuler2022noisysgd.
+
+Lemma 2.1 (smooth and convex) and Lemma 5.5 (strongly convex too).
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.convex_losses.contractive_steps import (convex_and_smooth, convex_body, convex_gradient_step_contractive,
@@ -35,8 +38,7 @@ def above_parabola():
     with have(every(REAL,
                 lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2 - f(w + d)
                         <= eps * (norm(d) + m / 2 * norm(d))))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(least > 0)
@@ -55,10 +57,12 @@ def above_parabola():
 
 e_ = g(w + d) - g(w) - m * d
 everywhere = every(V, lambda v: member(v, K))
+# How far f is above its tangents: at least (m/2) |d|^2, at most (M/2) |d|^2.
 lower = every(V, V, lambda w, d: f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2)
 upper = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= M * norm(d) ** 2 / 2)
 
-@claim("f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w + d) - g(w) - m d, b >= M - m",
+@claim("f between both parabolas over its tangents: f(w + d) - f(w) - <g(w), d> - (m/2) |d|^2 >= |e|^2/(2 b), e = g(w "
+        "+ d) - g(w) - m d, b >= M - m",
     given=[lower, upper, b > 0, b >= M - m],
     show=f(w + d) - f(w) - inner(g(w), d) - m / 2 * norm(d) ** 2 >= norm(e_) ** 2 / (2 * b))
 def strongly_convex_gain():
@@ -71,7 +75,7 @@ def strongly_convex_gain():
     have((M - m) * norm(e_) ** 2 / b**2 <= norm(e_) ** 2 / b, by.linear(norm(e_) ** 2 / b**2))
     linear(1 / b, m)
 
-@claim("|e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b >= M - m",
+@claim("f between both parabolas: |e|^2 <= b <e, d>, e = g(w + d) - g(w) - m d, b > 0 and b >= M - m",
     given=[lower, upper, b > 0, b >= M - m],
     show=norm(e_) ** 2 <= b * inner(e_, d))
 def co_coercive_b():
@@ -80,7 +84,7 @@ def co_coercive_b():
     norm_inner(d)
     have(norm(e_) ** 2 / b <= inner(e_, d), by.linear(m))
 
-@claim("|e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
+@claim("f between both parabolas: |e|^2 <= (M - m) <e, d>, e = g(w + d) - g(w) - m d",
     given=[lower, upper, m <= M],
     show=norm(e_) ** 2 <= (M - m) * inner(e_, d))
 def co_coercive_shifted():
@@ -90,17 +94,14 @@ def co_coercive_shifted():
     with no:
         use(co_coercive_b, b=1)
         have(norm(e_) ** 2 >= 0)
-        with use(small_real, A=norm(e_) ** 2, B=inner(e_, d)) as of_small_real:
-            with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
-                use(co_coercive_b)
+        use(small_real, A=norm(e_) ** 2, B=inner(e_, d),
+            by={"for every eps": (by.intro("eps", "[eps > 0]"), by.use(co_coercive_b))})
 
 # --- Lemma 5.5 ----------------------------------------------------------------------------------------------------
 
 e1 = g(w + d) - g(w)
 
-@claim("|d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m), e = g(w + d) - g(w)",
+@claim("f between both parabolas: |d - eta e| <= ((M - m)/(M + m)) |d| for eta = 2/(M + m), e = g(w + d) - g(w)",
     given=[lower, upper, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e1) <= (M - m) / (M + m) * norm(d))
 def strong_step():
@@ -112,8 +113,7 @@ def strong_step():
     have(eq(eta * (M + m), 2), by.linear(M + m))
     have(norm(e1) ** 2 <= (M + m) * inner(e1, d) - m * M * norm(d) ** 2, by.linear(m * M))
     have(eq(eta**2 * (M + m) * inner(e1, d), 2 * eta * inner(e1, d)), by.linear(eta * inner(e1, d)))
-    with have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2)):
-        rewrite(eq(eta, 2 / (M + m)))
+    have(eq(eta**2 * m * M, 1 - ((M - m) / (M + m)) ** 2), by.rewrite(eq(eta, 2 / (M + m))))
     have(norm(d - eta * e1) ** 2 <= norm(d) ** 2 - eta**2 * m * M * norm(d) ** 2, by.linear(eta**2))
     have(norm(d - eta * e1) ** 2 <= ((M - m) / (M + m) * norm(d)) ** 2, by.linear(norm(d) ** 2)).called("the bound")
     contradiction()
@@ -127,9 +127,7 @@ regular = [hypothesis("gradient", gradient(V, K, f, g)), lipschitz_on(V, K, g, M
     given=[everywhere, strongly_convex(V, K, f, m), *regular, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= (M / m - 1) / (M / m + 1) * norm(p - q)))
 def strongly_convex_gradient_step():
-    with have(convex_set(V, K)):
-        intro("p", "q", "th")
-        apply_to(everywhere, (1 - real("th")) * p + real("th") * q)
+    have(convex_set(V, K), by.intro("p", "q", "th"), by.apply_to(everywhere, (1 - real("th")) * p + real("th") * q))
     with have(lower):
         intro("w", "d")
         apply_to(everywhere, w)
@@ -148,18 +146,18 @@ def strongly_convex_gradient_step():
     use(strong_step, w=q, d=p - q)
 
 # On R^d as stated, and on a closed set with an interior point, where the paper uses it.
-@claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M",
-    altschuler("Lemma 2.1", "whole"),
+@claim("The gradient step of a convex M-smooth function is contractive for 0 <= eta <= 2/M, on R^d and on convex "
+        "bodies", altschuler("Lemma 2.1", "whole"),
     given=[M > 0, 0 <= eta, eta <= 2 / M, hypothesis("loss", convex_and_smooth(V, K, f, g, M))],
     show=everywhere.implies(every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)))
         & convex_body(V, K).implies(on(K, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q))),
     repairs="gradient_step_any_eta")
 def smooth_gradient_step():
-    part = each_part()
-    with part[0]:
+    on_the_space, on_a_body = each_part()
+    with on_the_space:
         intro(1)
         use(convex_gradient_step_contractive)
-    with part[1]:
+    with on_a_body:
         intro(1)
         use(convex_gradient_step_contractive_on_body)
 
@@ -168,11 +166,11 @@ doubt(smooth_gradient_step,
             given=[M > 0, 0 <= eta, eta <= 3 / M, hypothesis("loss", convex_and_smooth(V, K, f, g, M))],
             hints=[{"witness": {**too_long, "M": "2"},
                     "proofs": {"given loss": (regular_square,),
-                        "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
+                        "show": (by.contradiction(), by.modus(this, by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])
 doubt(strongly_convex_gradient_step,
     mutants=[mutant("the square of the factor",
             show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= ((M / m - 1) / (M / m + 1)) ** 2 * norm(p - q)),
             hints=[{"witness": optimal,
                     "proofs": {"given gradient": derivative,
-                        "show": (by.contradiction(), by.apply_to(0, 0, 1), by.linear())}}])])
+                        "show": (by.contradiction(), by.apply_to(this, 0, 1), by.linear())}}])])

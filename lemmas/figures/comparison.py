@@ -1,7 +1,7 @@
-"""What the text says about two figures on noisy SGD: which bound is smaller, for which items and which eps.
+"""What asoodeh2020contraction says of its Figures 2 and 3: which bound is smaller, for which items and eps.
 
-n = 40.  The curves are those of noisy_sgd_figure_curves; the range of eps in the pictures is not in the text,
-so statements for an interval name it and go as far as eps = 8, or hold for every eps.
+n = 40.  The curves are those of `curves`, [12] is feldman2018iteration; the range of eps in the pictures is not in the
+text, so statements for an interval name it and go as far as eps = 8, or hold for every eps.
 """
 
 from typing import Any
@@ -21,7 +21,6 @@ def below(title: str, source: Source, left: Expr, right: Expr, low: str, high: s
     """left < right for low <= eps <= high."""
     made = claim(title, source, kind=kind, note=note or UP_TO_8, given=[eps >= low, eps <= high], show=left < right)
     proof(made, by.pave())
-    doubt(made, mutants=[mutant("turned round", show=right <= left)])
     return made
 
 def iteration(i: int, sigma_squared: int) -> Expr:
@@ -63,11 +62,11 @@ doubt(figure2_ratio_falls, mutants=[mutant("54", show=renyi2(1, 39) < 54 * figur
 
 def late_proof(kappa: str) -> tuple[Any, ...]:
     """Boxes up to eps = 2; then the exponents (eps - 2)^2/8 and (eps - 40/49)^2 49/160 are enough."""
-    own = (eps - expr(kappa)) ** 2 / (4 * expr(kappa))
+    exponent = (eps - expr(kappa)) ** 2 / (4 * expr(kappa))
     x_squared = image**2 / 2 == "40/49"
     return (by.cases(eps <= 2, (by.pave(),),
             (by.fact("sqrt", "square", expr("4/5")), by.have(x_squared, by.linear()),
-                by.have(own <= (eps - 2) ** 2 / 8 + (eps - "40/49") ** 2 * "49/160", by.linear(eps - 2, degree=2)),
+                by.have(exponent <= (eps - 2) ** 2 / 8 + (eps - "40/49") ** 2 * "49/160", by.linear(eps - 2, degree=2)),
                 by.have(image > 0, by.sign()),
                 by.use(privacy_curves_condition, L=1, sigma=1, k=1, kappa=expr(kappa),
                     by={"mean below eps": (by.linear(),), "mean of the pair below eps": (by.linear(),),

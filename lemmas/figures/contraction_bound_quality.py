@@ -1,7 +1,7 @@
-"""How good the contraction bound for projected noisy SGD is: exact cases, wide sets, a better constant.
+"""How good Theorem 4 of asoodeh2020contraction is: cases where it is exact, wide sets, a better constant.
 
-The bound is theta(2 L/sigma) theta(M D/(eta sigma))^k at gamma = e^eps, where k = n - i steps follow the item
-that differs.
+The bound is theta(2 L/sigma) theta(M D/(eta sigma))^k at gamma = e^eps, where k = n - i steps follow the item that
+differs, D is the diameter of the set, M the factor of a step, eta its length and sigma its noise.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gain
@@ -71,16 +71,16 @@ contraction_bound_wide_figure2 = claim("In numbers, Figure 2 with D = 10 in plac
 doubt(contraction_bound_wide_figure2,
     mutants=[mutant("0.127", show=expr("127/1000") < theta(exp(1), 1) * theta(exp(1), 10) ** 39)])
 
-contraction_bound_better_figure3 = claim("Figure 3 at eps = 1 with 1 - eta rho for M: delta falls to 18% (i = 20), 42% "
-        "(30), 92% (39)", contraction("Figure 3, curve of Theorem 4"), kind="lemma",
+contraction_bound_better_figure3 = claim("Figure 3 at eps = 1 with 1 - eta rho for M: delta falls to below 18% (i = "
+        "20), 42% (30), 92% (39)", contraction("Figure 3, curve of Theorem 4"), kind="lemma",
     note="1 - eta rho = 43/50, over 7/10; it is a Lipschitz constant by projected_sgd_better_step.",
     show=all_of(*(theta(exp(1), 2) * theta(exp(1), "43/35") ** (40 - i) < expr(part) * figure3(1, i) for i,
             part in ((20, "18/100"), (30, "42/100"), (39, "92/100")))))
 doubt(contraction_bound_better_figure3,
     mutants=[mutant("17%", show=theta(exp(1), 2) * theta(exp(1), "43/35") ** 20 < "17/100" * figure3(1, 20))])
 
-random_order_bound = claim("In numbers: b (1 - x^n)/(n (1 - x)), the mean of Theorem 4's deltas over n places, is at "
-        "most b/(n (1 - x))", contraction("Section IV.E, last paragraph"), kind="lemma",
+random_order_bound = claim("In numbers: L (1 - x^k)/(k (1 - x)), the mean of Theorem 4's deltas over k places, is at "
+        "most L/(k (1 - x))", contraction("Section IV.E, last paragraph"), kind="lemma",
     note=("k is n, L stands for theta(2 L/sigma), x for theta(M D/(eta sigma)); the sum of x^(n - j) over the places j "
             "= 1, ..., n is geometric_sum.  The item that differs is at a uniform place, whatever the order of the "
             "others; by joint convexity (hockey_stick_mixture) delta is at most the mean.  So a random order, left for "

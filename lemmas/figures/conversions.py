@@ -1,7 +1,8 @@
-"""Noisy SGD: Renyi bounds turned into (eps, delta), and how contraction bounds compare with them.
+"""Bounds of asoodeh2020contraction compared: Renyi bounds turned into (eps, delta), and contraction bounds.
 
-An RDP bound alpha kappa for every order alpha gives, at the best order, delta = exp(-(eps -
-kappa)^2/(4 kappa)) for eps > kappa (Proposition 1).  k = n - i steps follow the item that differs.
+An RDP bound alpha kappa for every order alpha gives, at the best order, delta = exp(-(eps - kappa)^2/(4 kappa)) for
+eps > kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps, where
+k = n - i steps follow the item that differs.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import near
@@ -47,8 +48,7 @@ def renyi_conversion_loose():
     have(near(exp(eps), r) == (eps - kappa) / r)
     have((eps - kappa) / r >= 0)
     use(normal_tail_bound, x=near(exp(eps), r))
-    with have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2)):
-        rewrite(kappa == r**2 / 2)
+    have(converted(eps, kappa) == exp(-(near(exp(eps), r) ** 2) / 2), by.rewrite(kappa == r**2 / 2))
 
 doubt(renyi_conversion_loose,
     mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
@@ -85,8 +85,8 @@ second = x**2 / 2
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-@claim("The delta of Theorem 4 is under half that of Proposition 1 where its exponents sum to more, eps >= each kappa",
-    *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
+@claim("The delta of Theorem 4 is under half that of Proposition 1 where the exponents of its factors sum to more, eps "
+        "above their kappas", *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
     given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, hypothesis("mean below eps", eps >= first),
         hypothesis("mean of the pair below eps", eps >= second),
         hypothesis("exponents", exponent <= first_exponent + k * second_exponent)],
@@ -100,16 +100,15 @@ def privacy_curves_condition():
     use(theta_positive, r=x)
     fact("^", "increasing", theta(exp(eps), x), converted(eps, second), k)
     fact("exp", "increasing", -first_exponent - k * second_exponent, -exponent)
-    with have(theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k
-                < converted(eps, first) / 2 * theta(exp(eps), x) ** k):
-        linear(theta(exp(eps), x) ** k)
+    have(theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, first) / 2 * theta(exp(eps), x) ** k,
+        by.linear(theta(exp(eps), x) ** k))
     linear(converted(eps, first))
 
 doubt(privacy_curves_condition,
     mutants=[mutant("any kappa",
             given=(L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, eps >= first, eps >= second, eps > kappa))])
 
-n40 = expr("1/10") * expr("4/5") ** expr("21/2")
+kappa_20 = expr("1/10") * expr("4/5") ** expr("21/2")
 figure3_i20 = theta(exp(eps), 2) * theta(exp(eps), sqrt(expr("4/5")) / expr("7/10")) ** 20
 
 privacy_curves_always_below = claim("The delta of Theorem 4 is at most that of Proposition 1 for i = 20 in Figure 3, "
@@ -119,6 +118,7 @@ privacy_curves_always_below = claim("The delta of Theorem 4 is at most that of P
             "With the paper's own parameters (Figure 3, n = 40, i = 20, M^2 = 4/5, kappa = (1/10) (4/5)^(21/2)) the "
             "other bound is smaller from eps = 6/5 on (figure3_large_eps_middle, figure3_large_eps_later): 10^-45 "
             "against 10^-23 at eps = 2.  The text about Figure 3 restricts itself to small eps and to late items."),
-    given=[eps > n40],
-    show=figure3_i20 <= converted(eps, n40))
-doubt(privacy_curves_always_below, mutants=[mutant("up to eps = 3", given=(eps > n40, eps <= 3))], hints=[{"eps": "2"}])
+    given=[eps > kappa_20],
+    show=figure3_i20 <= converted(eps, kappa_20))
+doubt(privacy_curves_always_below, mutants=[mutant("up to eps = 3", given=(eps > kappa_20, eps <= 3))],
+    hints=[{"eps": "2"}])

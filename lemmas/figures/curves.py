@@ -1,7 +1,8 @@
-"""The curves of two figures on noisy SGD: their parameters, and enclosures of their points.
+"""The curves of Figures 2 and 3 of asoodeh2020contraction: their parameters, and enclosures of their points.
 
-Contraction bound: theta(2 L/sigma) theta(M D/(eta sigma))^(n - i) at gamma = e^eps.  Renyi bound: the
-converted delta exp(-(eps - kappa)^2/(4 kappa)), kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2).  Here n = 40.
+Contraction bound (Theorem 4): theta(2 L/sigma) theta(M D/(eta sigma))^(n - i) at gamma = e^eps.  Renyi bound
+(Proposition 1): the converted delta exp(-(eps - kappa)^2/(4 kappa)), kappa = 2 L^2 M^(n - i + 1)/((n - i)
+sigma^2).  Here n = 40, i is the item that differs, and `image` is M D/(eta sigma) in Figure 3.
 """
 
 from lemmas.gradient_steps.gradient_step_strong import m_squared
@@ -49,8 +50,8 @@ figure2_parameters = claim("Figure 2: M = 1, eta <= 2/(beta + rho), both argumen
 doubt(figure2_parameters,
     mutants=[mutant("sigma = 1", given=(eta == "1/2", beta == "1/2", rho == 0, sigma == 1, L == 1, D == 1, k >= 1))])
 
-figure3_parameters = claim("Figure 3: M^2 = 4/5, eta <= 2/(beta + rho), rho <= beta, rho D <= 2 L, 2 L/sigma = 2, "
-        "D/(eta sigma) = 10/7, 2 L^2/(k sigma^2) = 2/k",
+figure3_parameters = claim("Figure 3: its parameters are allowed (eta <= 2/(beta + rho), rho <= beta, rho D <= 2 L), "
+        "and M^2 = 4/5, 2 L/sigma = 2, D/(eta sigma) = 10/7, 2 L^2/(k sigma^2) = 2/k",
     contraction("Figure 3, parameters", "part", "what follows for M and theta; kappa without its power of M"),
     kind="figure", note="As in the caption; strongly convex with rho = 1/5, where the text says strictly.",
     given=[eta == "7/10", beta == "1/2", rho == "1/5", sigma == 1, L == 1, D == 1, k >= 1],

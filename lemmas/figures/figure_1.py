@@ -1,7 +1,8 @@
 """Figure 1 of Altschuler and Talwar from the theorems that make it: the loss against the number of steps T.
 
-The picture has L = 1, a fixed order and no other numbers; here the order is 2, n = 1000, the batches have 100 records
-and the set has diameter 1.
+The picture has L = 1, a fixed order alpha and no other numbers; here the order is 2, n = 1000, the batches have b = 100
+records and the set has diameter D = 1.  eta is the step, sigma the noise, W[T] and W2[T] are the outputs on the two
+data sets.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound

@@ -1,7 +1,7 @@
-"""Figures 2 and 3 from the theorems that make them: the runs with the parameters of the captions.
+"""Figures 2 and 3 of asoodeh2020contraction from the theorems that make them: runs with the printed numbers.
 
-Each claim is about every run of Algorithm 1 with the printed numbers, cites Theorem 4 or Proposition 1 there,
-and decides what is left by enclosures.  Y and Z are the iterates for two datasets that differ in item i of 40.
+Each claim is about every run of Algorithm 1 with the printed numbers, cites Theorem 4 or Proposition 1 there, and
+decides what is left by enclosures.  Y and Z are the iterates for two datasets that differ in item i of 40.
 """
 
 from typing import Any
@@ -101,7 +101,7 @@ def figure3_proposition1():
 # --- the points of the curves ----------------------------------------------------------------------
 
 # What the pictures show for three items and three values of eps: the least delta of a run is not more.
-# That the curves themselves are not lower than these values is in noisy_sgd_figure_curves.
+# That the curves themselves are not lower than these values is in `curves`.
 @definition(r"$i = $item, $eps = $e \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
         r"\cdot 10^{-$m}", letters="V Y Z eps")
 def delta_at(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], i: Integer, eps: Real, item: Integer, e: Real, a: Real,

@@ -1,7 +1,7 @@
 """The averaged gradient step of a batch: distances in R^d, Lipschitz and smooth losses, and the noise.
 
-Vectors are families over the coordinates 1, ..., d; squared norms are sums of squares.  The batch size
-is B, or m; Psi(w) = w - (eta/B) sum of the B gradients at w.
+Vectors are families over the coordinates 1, ..., d; squared norms are sums of squares.  A batch has m users, or B where
+their gradients are named; eta is the step, L bounds the gradients, rho is the radius of the ball, sigma the noise.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -112,7 +112,7 @@ states = space("V")
 before, distance = law("p", states), fun("r", states)
 apart = every(states, lambda y: (0 <= distance(y)) & (distance(y) <= R))
 
-@claim("For 0 <= r(y) <= R at every state y, as two steps are apart: E delta_(r(y)/s)(gamma) <= delta_(R/s)(gamma)",
+@claim("If two steps are 0 <= r(y) <= R apart at every state y: E delta_(r(y)/s)(gamma) <= delta_(R/s)(gamma), noise s",
     federated("Theorem 2, proof, (20)", "step"), kind="proof-line",
     given=[gamma >= 1, s > 0, apart],
     show=E(before, lambda y: curve(distance(y) / s, gamma)) <= curve(R / s, gamma))
@@ -135,11 +135,13 @@ def federated_mean_over_states():
 y0, e = point("y", states), bounded("e", states)
 
 def at_state() -> None:
+    """The curve at the distance over s is at most that at R/s."""
     apply_to(apart)
     have(distance(y0) / s <= R / s)
     use(curve_increasing, M=distance(y0) / s)
 
 def at_least_zero() -> None:
+    """The curve at the distance over s is at least that at 0, which is 0 or more."""
     use(curve_increasing, M=0, K=distance(y0) / s)
 
 doubt(federated_mean_over_states,

@@ -1,4 +1,8 @@
-"""The gradient step w -> w - eta grad f(w) of a convex, beta-smooth function: when it is contractive."""
+"""The gradient step as printed, on the line and in the plane: negative steps, two lines of a proof, flat sets.
+
+The step is w -> w - eta grad f(w), f convex and beta-smooth.  That it does not stretch distances on R^d for
+0 <= eta <= 2/beta is convex_gradient_step_contractive.
+"""
 
 from lemmas.papers import altschuler, berthier, feldman
 from verify.lemma import *
@@ -64,13 +68,15 @@ doubt(gradient_step_mean_hessian,
 
 # --- Theorem 23 with a negative step ----------------------------------------------------------------
 
+# The noise of two steps has the variance (1 + (3/2)^2)/100 = 13/400; p and r bound the chances of {w_2 > cut}.
 cut = real("cut")
 p = Q((cut - "3/2") / sqrt(expr("13/400"))) - Q(expr(10))
 r = Q((cut + "3/2") / sqrt(expr("13/400"))) + Q(10 * (cut + 3))
 
 theorem23_negative_step = claim("In numbers, Theorem 23 at eta = -1, L = 1, beta = 1/2, n = 2, t = 1, sigma = 0.1: one "
-        "event gives <= 100 alpha", feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
-    flaw="missing hypothesis", grade="boundary",
+        "event shows of D_alpha no more than 100 alpha",
+    feldman("Theorem 23", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"), flaw="missing hypothesis",
+    grade="boundary",
     note=("The theorem has eta <= 2/beta only.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, f(w, x_2) = w^2 "
             "/ 4: a negative step climbs, and the second step stretches by 3/2.  The event is w_2 > cut, with 0 < cut "
             "< 2; p bounds its probability from below on the first data set and r from above on the second, the last "
@@ -84,8 +90,9 @@ started_late = Q(10 * cut)  # w > cut after the second record alone
 p_skip, r_skip = p / 2, (r + started_late) / 2
 
 theorem24_negative_step = claim("In numbers, Theorem 24 at eta = -1, L = 1, beta = 1/2, n = 2, t = 1, sigma = 0.1: one "
-        "event gives <= 100 alpha", feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"),
-    flaw="missing hypothesis", grade="boundary",
+        "event shows of D_alpha no more than 100 alpha",
+    feldman("Theorem 24", "instance", "eta = -1, n = 2, t = 1, on [-2, 2], one event"), flaw="missing hypothesis",
+    grade="boundary",
     note=("The data of theorem23_negative_step; with n = 2, none or one of the records is skipped, each with "
             "probability 1/2.  With t_0 = 0 the event w > cut has at least the probability p on the first data set and "
             "at most r on the second; with t_0 = 1 it has Q(10 cut) on both, since w_1 = xi/10 for w_0 = 0."),
@@ -97,9 +104,10 @@ n, sigma = integer("n"), real("sigma")
 # The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
 crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
 
-theorem26_negative_step = claim("In numbers, Theorem 26 at eta = -1, L = 1, beta = 1/2, t = 1: one event gives <= 4 "
-        "alpha ln(n)/(n sigma^2)", feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"),
-    flaw="missing hypothesis", grade="boundary",
+theorem26_negative_step = claim("In numbers, Theorem 26 at eta = -1, L = 1, beta = 1/2, t = 1: one event shows of "
+        "D_alpha no more than 4 alpha ln(n)/(n sigma^2)",
+    feldman("Theorem 26", "instance", "eta = -1, n >= 3, t = 1, on [-2, 2], one event"), flaw="missing hypothesis",
+    grade="boundary",
     note=("The theorem takes over the step sizes of Theorem 23.  K = [-2, 2], w_0 = 0, f(w, x_1) = w, f(w, x_1') = -w, "
             "all other losses are w^2 / 4.  On the first data set w_T <= 0 has at most the probability `crossed`, for "
             "every T <= n: after the last projection to 2 (or from the start, where 1 stands for 2) the noises must "

@@ -1,6 +1,6 @@
-"""Gradient steps of any length, and strict against strong convexity: two readings of a paper's assumptions.
+"""Strict against strong convexity: two words that a paper takes one for the other.
 
-S, P and G stand for |d|^2, <d, g> and |g|^2 as in gradient_step_strong.
+S and P stand for |d|^2 and <d, g>, as in gradient_step_strong; y_ is the y of the loss y^4.
 """
 
 from lemmas.gradient_steps.gradient_step_strong import P, S, rho
@@ -31,8 +31,7 @@ strongly_convex_is_strictly_convex = claim("In numbers: <d, g> >= rho |d|^2, as 
         "g> > 0 for d not 0, rho > 0",
     contraction("Section IV.D, strictly convex", "part", "as repaired: the direction that holds"), kind="repair",
     repairs="strictly_convex_is_strongly_convex",
-    note="S is |d|^2, P is <d, g>: so a strongly convex loss is strictly convex.  rho = 0 asks for convexity alone, "
-        "strict or not.",
+    note="So a strongly convex loss is strictly convex.  rho = 0 asks for convexity alone, strict or not.",
     given=[rho > 0, S > 0, P >= rho * S],
     show=P > 0)
 

@@ -8,7 +8,7 @@ from verify.lemma import *
 
 t, u, v = reals("t u v")
 
-projection_open_interval = claim("In the convex set (0, 1) there is a point nearest to x",
+projection_open_interval = claim("In the convex set (0, 1) there is a point nearest to t, for every number t",
     feldman("Proposition 17", "instance", "K = (0, 1): that a nearest point exists"), flaw="missing hypothesis",
     grade="boundary",
     note=("The proposition takes any convex set and defines the projection by an arg min.  For a set that is not "

@@ -1,7 +1,7 @@
-"""Step sizes and strong convexity: contraction factors, clipped gradients, how far SGD moves.
+"""Step sizes and strong convexity: the best contraction factor, clipped gradients, how far SGD moves.
 
-That the step has the factor max(|1 - eta m|, |1 - eta M|) stands in `strongly_convex_steps`.  Here: what
-follows for it, clipping, the dimension in Remark 5.2 of Altschuler and Talwar.
+The factor is max(|1 - eta m|, |1 - eta M|) for m-strongly convex, M-smooth losses, as `strongly_convex_steps` shows.
+Then: clipping at c, and the dimension d in Remark 5.2 of Altschuler and Talwar.
 """
 
 from lemmas.papers import altschuler
@@ -27,7 +27,7 @@ def gradient_step_best_size():
     have(c >= (M - m) / (M + m))
     linear()
 
-doubt(gradient_step_best_size, mutants=[mutant("sqrt of it", show=factor >= (M - m) / M)],
+doubt(gradient_step_best_size, mutants=[mutant("over M", show=factor >= (M - m) / M)],
     extremal={"m": "1", "M": "3", "eta": "1/2"})
 
 @claim("For 0 < eta <= 1/M and 0 < m <= M: max(|1 - eta m|, |1 - eta M|) = 1 - eta m",
@@ -49,8 +49,8 @@ doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, et
     given=[kappa >= 1, y >= kappa],
     show=kappa / 2 * log(y**2) <= y**2 / exp(1))
 def strongly_convex_threshold_lower():
-    """y^2 = lam.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is the lower
-    one: kappa = 1000 and lam = 2."""
+    """y^2 = lam, kappa = M/m.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is
+    the lower one: kappa = 1000 and lam = 2."""
 
     fact("log", "power", y, 2)
     fact("log", "tangent", y * exp(-1))
@@ -63,6 +63,7 @@ doubt(strongly_convex_threshold_lower, mutants=[mutant("for lam >= kappa", given
 # --- Section 6 and Remark 5.2 ------------------------------------------------------------------------
 
 def clipped_slope(s: Expr) -> Expr:
+    """The derivative s, clipped to [-c, c]."""
     return Max(Min(s, c), -c)
 
 clipped_link_monotone = claim("In numbers: clipped derivatives keep their order, max(min(s, c), -c) <= max(min(t, c), "

@@ -1,9 +1,9 @@
 """Lemma 27, Theorems 29 and 30 of feldman2018iteration as printed: false at eps = 4, delta = 7/8, for one step.
 
 The noise sigma = 2 L sqrt(2 log(1.25/delta))/eps is that of the Gaussian mechanism, which needs a bound on eps.  The
-losses are w and -w on [-1, 1], and L = 1: sigma = 0.4223.  From 0 a step of length eta ends at least 0.34 eta below 0 with
-the probability of z > -0.66/sigma for the one loss, z a Gaussian number, and of z > 1.34/sigma for the other.  These are
-0.941 and 0.00076, and 0.941 - e^4 0.00076 = 0.90 is more than delta.
+losses are w and -w on [-1, 1], and L = 1: sigma = 0.4223.  From 0 a step of length eta ends at least 0.34 eta below 0
+with the probability of z > -0.66/sigma for the one loss, z a Gaussian number, and of z > 1.34/sigma for the
+other.  These are 0.941 and 0.00076, and 0.941 - e^4 0.00076 = 0.90 is more than delta.
 """
 
 from typing import Any
@@ -101,7 +101,7 @@ length_named = lambda length: (*DIMENSION, by.let(h, at_instance(length)),
 in_ball_at_zero = {"c": "0", "R": "1", "n": "1", "w0": "0"}
 theorem29_fails: dict[str, Any] = {"witness": {**instance, **in_ball_at_zero},
     "proofs": {**of_the_set, "given losses": LINEAR_LOSSES, "given ball": IN_BALL,
-        "show": (by.contradiction(), *length_named(2), by.apply_to(0, 0, 1, -1),
+        "show": (by.contradiction().called("private"), *length_named(2), by.apply_to("private", 0, 1, -1),
             by.rewrite(eq(h, at_instance(2)), backwards=True, at=this), by.apply_to(this, event(h)), *told_apart(h))}}
 doubt(theorem29_as_printed,
     mutants=[mutant("eps at most 4", given=[*theorem29_as_printed.given, eps <= 4], hints=[theorem29_fails])],
@@ -146,8 +146,8 @@ theorem30_fails: dict[str, Any] = {"witness": {**{**instance, **in_ball_at_zero,
     "proofs": {**of_the_set, "given losses": SMOOTH_LOSSES, "given ball": IN_BALL,
         "given short steps": (*DIMENSION, by.rewrite(eq(square, 1))), "given runs": one_step(1),
         "given other runs": one_step(-1),
-        "show": (by.contradiction(), *length_named(sqrt(8)), by.apply_to(0, event(h)), *one_end(1), *one_end(-1),
-            by.have(eq(exp(expr(4) / sqrt(expr(1) - 1 + 1)), exp(4))), *told_apart(h))}}
+        "show": (by.contradiction().called("private"), *length_named(sqrt(8)), by.apply_to("private", event(h)),
+            *one_end(1), *one_end(-1), by.have(eq(exp(expr(4) / sqrt(expr(1) - 1 + 1)), exp(4))), *told_apart(h))}}
 doubt(theorem30_as_printed,
     mutants=[mutant("eps at most 4", given=[*theorem30_as_printed.given, eps <= 4], hints=[theorem30_fails])],
     hints=[theorem30_fails])

@@ -1,6 +1,8 @@
 """Theorem 5 of Mironov, Talwar and Zhang on the line, for densities alone: false where lengths are stretched.
 
-It holds for involutions that exchange the laws, as they do with the densities where they keep volumes.
+It holds for involutions that exchange the laws, as they do with the densities where they keep volumes.  The instance:
+the densities p and q are hill(tau) (1 + u) and hill(tau) (1 - u), for the level tau and the perturbation u of
+`stretching_involution`, whose involution nu keeps tau and changes the sign of u; s = 1, -1 and 1/2 make P, Q and R.
 """
 
 from typing import Any
@@ -22,15 +24,14 @@ P, Q_, R = laws("P Q R", line)
 p, q, nu = (fun(name, line) for name in ("p", "q", "nu"))
 alpha, w, eps = reals("alpha w eps")
 
-# The paper has R^d, and for the order 1 the relative entropy.  It may mean |det nu'| = 1, which it does not say as
-# far as we know, and with which the theorem holds; so it does for the Gaussian pair, which it is for.
+# The paper has R^d, and for the order 1 the relative entropy.
 exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, for densities alone: D_alpha((1 - w) P "
         "+ w Q || Q) >= D_alpha(Q || (1 - w) P + w Q) for differentiable densities that a differentiable involution "
         "exchanges", sampled_renyi("Theorem 5", "instance", "the line, orders above 1"), flaw="missing hypothesis",
     grade="boundary", mended_by=("exchanged_laws_decide_every_order",),
-    note=("Without the text at hand.  The paper may mean involutions that keep volumes, |det nu'| = 1; these exchange "
-            "the laws, and for laws that are exchanged it holds.  So it does for the Gaussian pair, the paper's use of "
-            "it."),
+    note=("Without the text at hand.  The paper may mean involutions that keep volumes, |det nu'| = 1, as it does not "
+            "say as far as we know; these exchange the laws, and for laws that are exchanged it holds.  So it does for "
+            "the Gaussian pair, the paper's use of it."),
     given=[alpha > 1, 0 <= w, w <= 1, hypothesis("density of P", line_density(P, p)),
         hypothesis("density of Q", line_density(Q_, q)), hypothesis("differentiable p", differentiable(p)),
         hypothesis("differentiable q", differentiable(q)), hypothesis("differentiable nu", differentiable(nu)),
@@ -90,7 +91,7 @@ def named() -> None:
             rewrite(eq(u(at), turned(at)))
             rewrite("tau at x")
 
-@claim("The instance: differentiable densities, and a differentiable involution that exchanges them",
+@claim("The instance: differentiable densities p and q, and a differentiable involution nu that exchanges them",
     given=closed,
     show=all_of(differentiable(nu), differentiable(p), differentiable(q), every(line, lambda x: eq(nu(nu(x)), x)),
         every(line, lambda x: eq(p(x), q(nu(x))))))
@@ -111,7 +112,8 @@ def tilted_hill_by_names():
     redrawn_alike_at(plain_base(), base, plain_base(), base, lambda z: drawn_again(s, z),
         lambda z: rho(z) * (1 + s * u(z)) - "3/5")
 
-@claim("The instance: laws with these densities; D_2 is at most 0.0008386 one way, and above it the other way",
+@claim("The instance: P and Q have the densities p and q, R = (3/4) P + Q/4; D_2(R || Q) is at most 0.0008386, and "
+        "D_2(Q || R) above it",
     given=closed,
     show=all_of(line_density(laws_["P"], p), line_density(laws_["Q"], q),
         mixes(line, laws_["R"], "3/4", laws_["P"], laws_["Q"]), renyi(laws_["R"], laws_["Q"], 2) <= between,

@@ -1,8 +1,9 @@
 """Theorem 4 of asoodeh2020contraction as printed, for every eta > 0: false for steps longer than 2/(beta + rho).
 
-On [0, 2] from 1, eta = 10, n = 2, i = 1, eps = 0: the first loss is y on one data set and 2 - y on the other, the second is
-(y - 1)^2/2 on both (all nonnegative, as in the paper), so that L = beta = 1, rho = 0 and M = 1.  If each noise is between -0.9 and 0.9 the first step leads to
-the one end or to the other, and the second step across the middle: the event {Y_2 > 1} happens in one run only.
+On [0, 2] from 1, eta = 10, n = 2, i = 1, eps = 0: the first loss is y on one data set and 2 - y on the other, the
+second is (y - 1)^2/2 on both (all nonnegative, as in the paper), so that L = beta = 1, rho = 0 and M = 1.  If each
+noise is between -0.9 and 0.9 the first step leads to the one end or to the other, and the second step across the
+middle: the event {Y_2 > 1} happens in one run only.
 """
 
 from typing import Any
@@ -76,7 +77,7 @@ theorem4_as_printed = claim("Theorem 4 as printed, for every learning rate eta >
 u, v = reals("u v")
 crossing = lambda u: u - 10 * (u - 1 + y)
 
-clamped_above_one = claim("max(0, min(2, p)) is above 1 if p is", show=eq(upper(onto(expr(2), p)), upper(p)))
+clamped_above_one = claim("max(0, min(2, p)) is above 1 just where p is", show=eq(upper(onto(expr(2), p)), upper(p)))
 
 doubt(clamped_above_one, mutants=[mutant("if it is not", show=eq(upper(onto(expr(2), p)), 1 - upper(p)))])
 
@@ -84,8 +85,7 @@ doubt(clamped_above_one, mutants=[mutant("if it is not", show=eq(upper(onto(expr
     given=[u == first_end(1, x), v == first_end(-1, x)],
     show=upper(crossing(v)) + near(x) * near(y) <= upper(crossing(u)))
 def ends_apart():
-    with have(u <= v):
-        cases(x <= "9/10")
+    have(u <= v, by.cases(x <= "9/10"))
     from_below, too_low = cases("-9/10" < x)
     with from_below:
         is_near, too_high = cases(x < "9/10")
@@ -97,9 +97,11 @@ def ends_apart():
         no_less()
 
 def no_less() -> None:
+    """From u <= v the second step leads no further up from v than from u."""
     cases(1 < crossing(v), yes=(by.have(1 < crossing(u)),))
 
 def across() -> None:
+    """From the ends u = 0 and v = 2 it leads across the middle, if y is near 0."""
     have(eq(u, 0), by.rewrite(u == first_end(1, x)))
     have(eq(v, 2), by.rewrite(v == first_end(-1, x)))
     rewrite(eq(u, 0))

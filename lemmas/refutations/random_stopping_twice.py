@@ -1,9 +1,9 @@
 """Theorem 26 of feldman2018iteration as printed: false for n = 2, at alpha = 6/5 and sigma = 7/10.
 
-L = eta = 1; the first loss is -w on one data set and w on the other, the second is w on both.  Stopped after one step or
-two, the outputs are N(1, s^2)/2 + N(0, 2 s^2)/2 and N(-1, s^2)/2 + N(-2, 2 s^2)/2, s = 7/10.  With cells of width 7/20 from
--7/5 to 49/20, D_(6/5) of their chances is 3.3972; the theorem says at most (24/5) log 2/0.98 = 3.3950.  (The divergence of
-the outputs is 3.4579.)
+L = eta = 1; the first loss is -w on one data set and w on the other, the second is w on both.  Stopped after one step
+or two, the outputs are N(1, s^2)/2 + N(0, 2 s^2)/2 and N(-1, s^2)/2 + N(-2, 2 s^2)/2, s = 7/10.  With cells of width
+7/20 from -7/5 to 49/20, D_(6/5) of their chances is 3.3972; the theorem says at most (24/5) log 2/0.98 = 3.3950.  (The
+divergence of the outputs is 3.4579.)
 """
 
 from typing import Any
@@ -31,11 +31,7 @@ twice = lambda m, s: bind(gauss(line), lambda x: bind(gauss(line), lambda y: dir
 def one_noise_below():
     use(gauss_tail)
     with under(gauss(line), lambda x: eq(indicator(m - s * x < c), indicator((m - c) / s < x))) as x:
-        m_minus_s_x_below_c, m_minus_s_x_from_c_on = cases(m - s * x < c)
-        with m_minus_s_x_below_c:
-            have((m - c) / s < x)
-        with m_minus_s_x_from_c_on:
-            have(x <= (m - c) / s)
+        cases(m - s * x < c, yes=(by.have((m - c) / s < x),), no=(by.have(x <= (m - c) / s),))
 
 doubt(one_noise_below,
     mutants=[mutant("the other tail", show=eq(E(once(m, s), lambda u: indicator(u < c)), Q((c - m) / s)))])
@@ -46,9 +42,8 @@ doubt(one_noise_below,
 def two_noises_below():
     use(gauss_line_sum, r=-s, s=-s, c=-sqrt(2) * s)
     use(one_noise_below, s=sqrt(2) * s)
-    with have(eq(E(bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(-s * x - s * y))),
-                    lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s)))):
-        rewrite("gauss_line_sum")
+    have(eq(E(bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(-s * x - s * y))),
+                lambda v: indicator(m + v < c)), Q((m - c) / (sqrt(2) * s))), by.rewrite("gauss_line_sum"))
 
 doubt(two_noises_below,
     mutants=[mutant("the other tail", show=eq(E(twice(m, s), lambda u: indicator(u < c)), Q((c - m) / (sqrt(2) * s))),

@@ -45,9 +45,7 @@ def binary_digit():
     fact("floor", "bounds", x / 2)
     have(2 * floor(x / 2) < floor(x) + 1, by.linear())
     have(floor(x) < 2 * floor(x / 2) + 2, by.linear())
-    _, no = cases(floor(x) < 2 * floor(x / 2) + 1)
-    with no:
-        choose(1)
+    cases(floor(x) < 2 * floor(x / 2) + 1, no=(by.choose(1),))
 
 doubt(binary_digit, mutants=[mutant("always 0", show=eq(bit(x), 0))])
 
@@ -59,7 +57,7 @@ def digit_removed():
     use(floor_is_the_integer, x=x - 1, q=floor(x) - 1)
     use(floor_is_the_integer, x=(x - 1) / 2, q=floor(x / 2))
 
-@claim("Removal of a digit leaves the digits above it",
+@claim("The last digit, if it is 1, taken away leaves the digits above it: floor((x - 1)/(2 m)) = floor(x/(2 m))",
     given=[eq(bit(x), 1), m >= 1],
     show=eq(floor((x - 1) / (2 * m)), floor(x / (2 * m))))
 def higher_digits():
@@ -72,7 +70,7 @@ def higher_digits():
 
 above = floor(x / (2 * m))
 
-@claim("Removal of a digit leaves the digits below it", show=eq(bit(x - 2 * m), bit(x)))
+@claim("An even number taken away leaves the last digit", show=eq(bit(x - 2 * m), bit(x)))
 def lower_digits():
     use(floor_is_the_integer, x=x - 2 * m, q=floor(x) - 2 * m)
     use(floor_is_the_integer, x=(x - 2 * m) / 2, q=floor(x / 2) - m)
@@ -85,15 +83,14 @@ doubt(lower_digits, mutants=[mutant("any number taken away", show=eq(bit(x - m),
 def double_powers():
     with have(every(INTEGER,
                 lambda j: (0 <= j).implies(exists(INTEGER, lambda m: (m >= 1) & eq(2 ** (k + 1 + j), 2 * m * 2**k))))):
-        intro("j")
-        intro(1)
+        intro("j", "[0 <= j]")
         _, step_j = induction(j, 0)
         with step_j:
             unpack(this, m)
             fact("^", "sum", 2, k + 1 + j, 1)
             witness(2 * m)
-            part3 = each_part()
-            with part3[1]:
+            _, twice = each_part()
+            with twice:
                 linear()
     apply_to(this)
 
@@ -108,12 +105,7 @@ doubt(member_or_not, mutants=[mutant("always there", show=eq(has_record(k, S), 1
 @claim("A record that is taken out is not there", show=eq(has_record(k, removed(k, S)), 0))
 def record_gone():
     use(binary_digit, x=S / 2**k)
-    left, right = split(this)
-    with left:
-        rewrite(this)
-    with right:
-        rewrite(this)
-        use(digit_removed)
+    split(this, (by.rewrite(this),), (by.rewrite(this), by.use(digit_removed)))
 
 doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_record(k, S - 2**k), 0))])
 
@@ -122,10 +114,10 @@ doubt(record_gone, mutants=[mutant("taken out where it is not", show=eq(has_reco
     show=eq(has_record(i, removed(k, S)), has_record(i, S)))
 def other_records_stay():
     use(binary_digit, x=S / 2**k)
-    left, right = split(this)
-    with left:
+    not_there, there = split(this)
+    with not_there:
         rewrite(this)
-    with right:
+    with there:
         rewrite(this)
         k_below_i, k_from_i_on = cases(k < i)
         with k_below_i:

@@ -1,9 +1,10 @@
-"""Conjecture 1 of berthier2019report, a theorem: one step of noisy SGD on shuffled data, given all outputs.
+"""The step of Conjecture 1 of berthier2019report: noisy SGD on shuffled data, given all outputs so far.
 
-A run from the data set S0 (a set of records out of 1, ..., n) has the state (h, S): the outputs so far, and
-the records that are still to come.  A step draws k from S uniformly, releases the next parameter, which is
-mean[k](h) + s xi, and goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k)
-and s = gamma sigma this is Algorithm 1, without any assumption on the loss.
+A run from the data set S0 (a set of records out of 1, ..., n) has the state (h, S): the outputs so far, and the records
+that are still to come.  A step draws k from S uniformly, releases the next parameter, which is mean[k](h) + s xi, and
+goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k) and s = gamma sigma this is
+Algorithm 1, without any assumption on the loss.  After T steps w0[k](h) and w1[k](h) are the chances of record k from
+S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -96,8 +97,8 @@ def both_add_up(H: Space, n: Integer, w0: Series[Test[H]], w1: Series[Test[H]]) 
     w0 and w1 are probabilities at every history."""
     return probabilities(w0) & probabilities(w1)
 
-@claim("Conjecture 1, 2 L <= sigma: D_alpha <= 12 (e - sqrt(e)) alpha L^2/(D^2 sigma^2) + K/D^3, D records left",
-    berthier("Conjecture 1", "step"),
+@claim("The step of Conjecture 1, 2 L <= sigma: D_alpha <= 12 (e - sqrt(e)) alpha L^2/(D^2 sigma^2) + K/D^3, D records "
+        "left", berthier("Conjecture 1", "step"),
     given=[*run, densities, positive_densities, *one_more_step],
     show=exists(sequence(test(H)), sequence(test(H)),
         lambda w0, w1: (next_records(H, V, N, append, J, n, T, S0, S1, w0, w1) & both_add_up(H, n, w0, w1)
@@ -111,23 +112,21 @@ def shuffled_gaussian_step():
         intro("h")
         apply_to(probabilities(w0))
         apply_to(probabilities(w1))
-        apply_to(lacks_a)
+        apply_to(all_but_one)
         with have(every(INTEGER,
                     lambda i: within(i, n, (0 <= v[i](h)) & (v[i](h) <= w0[i](h)) & (v[i](h) <= w1[i](h))))):
-            intro("i")
-            intro(1)
-            intro(1)
+            intro("i", "[1 <= i]", "[i <= n]")
             apply_to(dominated(v, w0))
             apply_to(dominated(v, w1))
-        with have(every(INTEGER, INTEGER,
-                    lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))):
-            intro("i", "j")
-            instantiate(clipped, i, j, h)
+        have(every(INTEGER, INTEGER,
+                lambda i, j: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L))),
+            by.intro("i", "j"), by.instantiate(clipped, i, j, h))
         use(output_close)
     witness(w0)
     witness(w1)
 
-lacks_a = every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
+# The part v of both has all of the mass but 1/left.
+all_but_one = every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))
 
 tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
 
@@ -139,9 +138,7 @@ tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 
 def step_bound_below():
     have(x <= 1, by.linear())
     use(first_order, x=x)
-    with have(c ** (r + 2) <= c**3):
-        fact("^", "exp", c, r + 2)
-        fact("^", "exp", c, 3)
+    have(c ** (r + 2) <= c**3, by.fact("^", "exp", c, r + 2), by.fact("^", "exp", c, 3))
     have((r + 2) * (r + 1) * x / 2 <= (r + 2) * (r + 1) / 2, by.linear((r + 2) * (r + 1)))
     fact("exp", "increasing", (r + 2) * (r + 1) * x / 2, (r + 2) * (r + 1) / 2)
     with have(c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2) <= c**3 * exp((r + 2) * (r + 1) / 2)):
@@ -161,8 +158,8 @@ mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(centre[k], gamma * 
 near_centres = every(INTEGER, INTEGER,
     lambda i, j: within(i, n, within(j, n, norm(centre[i] - centre[j]) <= 2 * gamma * L)))
 
-@claim("D_alpha(sum p0_k N_k || sum p1_k N_k) <= 12 (e - sqrt(e)) alpha L^2/(D^2 sigma^2) + K/D^3, N_k near, TV <= 1/D",
-    berthier("Conjecture 1", "step"),
+@claim("D_alpha(sum p0_k N_k || sum p1_k N_k) <= 12 (e - sqrt(e)) alpha L^2/(D^2 sigma^2) + K/D^3, means 2 gamma L "
+        "near, TV <= 1/D", berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, L >= 0, gamma > 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1,
         eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1), eq(D * Sum(1, n, lambda i: q[i]), D - 1),
         every(INTEGER, lambda i: within(i, n, (0 <= q[i]) & (q[i] <= p0[i]) & (q[i] <= p1[i]))), near_centres],

@@ -1,4 +1,7 @@
-"""Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs."""
+"""Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs.
+
+An epoch has m steps; its step t + 1 costs eps_t, which is `part(t)`.  P[q](S) is the law of the outputs of q epochs on S.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
@@ -40,14 +43,12 @@ cost = lambda q: q * epoch_cost
     show=every(INTEGER, lambda q: (0 <= q).implies(renyi(P[q](S0), P[q](S1), alpha) <= cost(q))))
 def epochs_private():
     use(epoch_from_history)
-    intro("q")
-    intro(1)
+    intro("q", "[0 <= q]")
     start, step = induction(q, 0)
     with start:
         apply_to("run starts")
         apply_to("run starts", S1)
-        with have(same(P[0](S0), P[0](S1))):
-            rewrite(this)
+        have(same(P[0](S0), P[0](S1)), by.rewrite(this))
         use(renyi_of_equal)
     with step:
         apply_to("run goes on").called("at q, S0")
@@ -106,6 +107,7 @@ def all_outputs_private():
     larger(known_records)
 
 def larger(bound: Expr) -> None:
+    """The outputs cost at most this bound, which was shown to be larger."""
     use(larger_renyi_bound, X=H, mu=P[E_](S0), nu=P[E_](S1), d=bound,
         by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
@@ -141,11 +143,11 @@ def noise_for(alpha: Real, p: Real, tau: Real, L: Real, target: Real, D: Real) -
 def conjecture_2():
     use(member_counts, S=S0, k=a)
     have(D >= 1, by.linear())
-    part_ = each_part()
-    with part_[0]:
+    cost, noise_is_enough = each_part()
+    with cost:
         intro(1)
         use(all_outputs_private)
-    with part_[1]:
+    with noise_is_enough:
         intro(1)
         fact("max", "above", first_noise, 4 * L**2)
         have(factor / D**2 >= 0)

@@ -1,7 +1,7 @@
 """The vocabulary of order_likelihoods.py: sums over the orders in which records were drawn.
 
-p(A, S, h) is the sum for the outputs A and the records S after the history h, r[k](j, h) the likelihood that record k made
-the output j.  R(S0) is the law of the history that it is a density to.
+p(A, S, h) is the sum for the outputs A and the records S after the history h, r[k](j, h) the likelihood that record k
+made the output j.  R(S0) is the law of the history that it is a density to.
 """
 
 from lemmas.sampling.drawn_so_far import drawn_in
@@ -78,6 +78,7 @@ def history_density(H: Space, has: Series[Test[line]], J: Series[Markov[line, (H
     return has_density(H, J, R, p, T, c, S0)
 
 joint = history_density(H, has, J, R, p, n, T, c, S0)
+# After T steps a record that is not in S0 is not left, and size(S0) - T records are left.
 never = every(M, INTEGER, bounded(H, M),
     lambda S0, l, g: eq(has[l](S0), 0).implies(eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)))
 left_over = every(M,

@@ -53,8 +53,7 @@ def drawing_one_more():
             a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
             b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S)))) as that:
         with that.premise("equal elsewhere"):
-            intro("i")
-            intro(1)
+            intro("i", "[i != k]")
             apply_to(others).called("others at S, k, i")
             apply_to(others, B, k, i)
             rewrite(this)

@@ -17,6 +17,7 @@ u, v = points("u v", V)
 G = map_("G", V, V)
 
 def below_one() -> None:
+    """c^k, named s, is from 0 to c."""
     fact("^", "sum", c, 1, k - 1)
     fact("^", "increasing", c, 1, k - 1)
     fact("^", "one", k - 1)
@@ -151,9 +152,9 @@ def epoch_prop31_inverse_as_printed():
         fact("exp", "increasing", r * g(i, c), 2 * r * x + r / i)
     let(y, Sum(1, n, lambda i: exp(r / i)) / n)
     let(s, Sum(1, n, lambda i: exp(r * g(i, c))) / n)
-    with have(s <= exp(2 * r * x) * y):
-        combine((1 / n, ["summed"]), (1, [s == Sum(1, n, lambda i: exp(r * g(i, c))) / n]),
-            (-exp(2 * r * x), [y == Sum(1, n, lambda i: exp(r / i)) / n]))
+    have(s <= exp(2 * r * x) * y,
+        by.combine((1 / n, ["summed"]), (1, [s == Sum(1, n, lambda i: exp(r * g(i, c))) / n]),
+            (-exp(2 * r * x), [y == Sum(1, n, lambda i: exp(r / i)) / n])))
     rewrite(s == Sum(1, n, lambda i: exp(r * g(i, c))) / n, backwards=True)
     fact("log", "increasing", s, exp(2 * r * x) * y)
     fact("log", "product", exp(2 * r * x), y)

@@ -34,7 +34,7 @@ def accountant_growth():
     have(y <= "17/12" * s, by.contradiction(), by.linear(y, s))
     linear()
 
-accountant_composition = claim("n steps of C alpha/(n^2 sigma^2) cost C alpha/(n sigma^2)",
+accountant_composition = claim("n steps of K alpha/(n^2 sigma^2) cost K alpha/(n sigma^2), for any K",
     berthier("Section 3.2.3, asymptotic scaling", "part", "the product, the cost of one step being given"),
     berthier("Section 3.2.3, moment accountant", "part", "n equal costs added, given the order of each"),
     berthier("Figure 5", "part", "the sum of n equal costs of order 1/n^2"), kind="number",

@@ -48,11 +48,7 @@ def halves(S: int, first: int) -> Prop:
 
 @claim("From {1, 3} and from {2, 3} each record is drawn with the chance 1/2", show=halves(10, 1) & halves(12, 2))
 def even_chances():
-    part = each_part()
-    with part[0]:
-        do(are_even(10, 1))
-    with part[1]:
-        do(are_even(12, 2))
+    each_part(are_even(10, 1), are_even(12, 2))
 
 def are_even(S: int, first: int) -> tuple[Step, ...]:
     """The set has two records, and so the chance of each is 1/2."""
@@ -91,11 +87,7 @@ first_mean, second_mean = 1 + (Q(expr("-1/2")) + Q(expr("1/2"))) / 4, 1 + "5/4" 
 @claim("t = 1 + 1[first output < 0]/2: E t = 1 + (Q(-1/2) + Q(1/2))/4 from {1, 3}, E t^2 = 1 + 5/4 Q(1/2) from {2, 3}",
     show=eq(mean_after(10, weight_at), first_mean) & eq(mean_after(12, square_at), second_mean))
 def means_of_test():
-    part = each_part()
-    with part[0]:
-        do(mean(10, {1: 1, 3: -1}, weight_at, "1/2"))
-    with part[1]:
-        do(mean(12, {2: -1, 3: -1}, square_at, "5/4"))
+    each_part(mean(10, {1: 1, 3: -1}, weight_at, "1/2"), mean(12, {2: -1, 3: -1}, square_at, "5/4"))
 
 def of_gradient(record: int, c: int, of: Callable[[Expr], Expr], slope: str) -> tuple[Step, ...]:
     """The mean of 1 + slope 1[y < 0] after the step with this record, whose gradient is c."""
@@ -106,7 +98,7 @@ def of_gradient(record: int, c: int, of: Callable[[Expr], Expr], slope: str) -> 
             lambda xi: (by.rewrite(this), by.cases(edge < xi))))
 
 def mean(S: int, records: dict[int, int], of: Callable[[Expr], Expr], slope: str) -> tuple[Step, ...]:
-    """The mean of it after the step."""
+    """The mean of `of` after the step from S, whose records have these gradients."""
     U = expr(S)
     at = lambda k: E(gauss(line), lambda xi: of(0 - (gradient(k) + 2 * xi)))
     steps = [step for record, c in records.items() for step in of_gradient(record, c, of, slope)]

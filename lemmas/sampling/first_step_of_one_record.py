@@ -22,13 +22,10 @@ def lone(record: int, other: int) -> Prop:
 
 @claim("From {1} the record 1 is drawn, from {2} the record 2", show=lone(1, 2) & lone(2, 1))
 def lone_chances():
-    part = each_part()
-    with part[0]:
-        do(size_is_1(2))
-    with part[1]:
-        do(size_is_1(4))
+    each_part(size_is_1(2), size_is_1(4))
 
 def size_is_1(S: int) -> tuple[Step, ...]:
+    """The set S has one record, which therefore is drawn."""
     return (*two_terms(1, lambda i: has_record(i, expr(S))), known(1, expr(S), int(S == 2)),
         known(2, expr(S), int(S == 4)), by.have(eq(size(2, expr(S)), 1), by.linear()), by.rewrite(this),
         *(by.rewrite(eq(has_record(k, expr(S)), int(S == 2**k))) for k in (1, 2)))

@@ -21,7 +21,6 @@ full, empty = expr(2), removed(1, 2)
 kept, S1 = test("kept", line), real("S")
 
 def two_factors(factor: Callable[[Expr], Expr]) -> tuple[Step, ...]:
-    """A product of two factors."""
     """A product of two factors, as two_terms is for sums."""
     upto = lambda last: Product(1, last, factor)
     return (by.unfold(upto(2)), by.unfold(upto(1)), by.unfold(upto(0), "empty"),
@@ -65,10 +64,10 @@ def mass_of(start_set: int, k: int, c: Expr, chance: str) -> Step:
     other, seen = expr(3 - k), lambda i: E(output(i, start), at_one)
     return by.have(mass_is(start_set, k, c, chance), by.apply_to("in proportion", value(line, at_one), full, B),
         by.split(this,
-            (by.unpack(this, j1), by.keep(-3, -2, this), by.have(eq(j1, 1)),
-                *no_number(has_record(j1, full) - 1, by.rewrite(eq(j1, 1)), by.evaluate())), ()),
+            (by.unpack(this, j1).called("from 1", "to 1", "not in"), by.keep("from 1", "to 1", "not in"),
+                by.have(eq(j1, 1)), *no_number(has_record(j1, full) - 1, by.rewrite(eq(j1, 1)), by.evaluate())), ()),
         by.split(this,
-            (by.unpack(this, i1), by.keep(-2, this),
+            (by.unpack(this, i1).called("not in S0", "in B"), by.keep("not in S0", "in B"),
                 *no_number(has_record(i1, B),
                     by.cases(eq(i1, 3 - k), yes=(by.rewrite(this), by.evaluate()),
                         no=(by.use(other_records_stay, k=3 - k, i=i1, S=S0), by.linear())))), ()),

@@ -26,25 +26,20 @@ nonnegative = [C > 0, b > 0, all_pairs,
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b)
 def bound_of_all_pairs():
     with have(each(lambda k: u[k] <= C * mean_of(p1, z) ** b)).called("for every i"):
-        intro("k")
-        intro(1)
-        intro(1)
-        apply_to(signs)
+        intro("k", "[1 <= k]", "[k <= n]")
+        apply_to("signs")
         sums((expr(1), n), lambda l: p1[l] * root <= p1[l] * z[l],
-            lambda l: (by.apply_to(signs, l), by.apply_to(all_pairs),
+            lambda l: (by.apply_to("signs", l), by.apply_to(all_pairs),
                 by.fact("^", "increasing", u[k] / C, z[l] ** b, 1 / b), by.linear(p1[l]))).called("summed")
         have(root <= mean_of(p1, z), by.combine((1, ["summed"]), (-root, ["p1 sums to 1"])))
         fact("^", "increasing", root, mean_of(p1, z), b)
         linear(C)
     with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), H=C * mean_of(p1, z) ** b):
-        intro("i")
-        intro(1)
-        intro(1)
-        apply_to(signs)
+        intro("i", "[1 <= i]", "[i <= n]")
+        apply_to("signs")
         apply_to("for every i")
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
 
-signs = 3
 root = (u[k] / C) ** (1 / b)
 
 doubt(bound_of_all_pairs, mutants=[mutant("any numbers", given=[], show=mean_of(p0, u) <= C * mean_of(p1, z))])
@@ -58,7 +53,7 @@ power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(m[k], s))
 grown = exp((alpha - 1) * x / 2)
 
-@claim("Mixtures of N(m_k, s^2 I), the m_k within r of each other: D_alpha <= alpha r^2/(2 s^2), for all weights",
+@claim("Mixtures of N(m_k, s^2 I), the m_k within s sqrt(x) of each other: D_alpha <= alpha x/2, for all weights",
     berthier("Conjecture 1", "step"),
     given=[alpha > 1, s > 0, x >= 0, hypothesis("weights", each(lambda i: (0 <= p0[i]) & (0 <= p1[i]))),
         eq(Sum(1, n, lambda i: p0[i]), 1), eq(Sum(1, n, lambda i: p1[i]), 1),
@@ -81,13 +76,10 @@ def gaussian_mixtures_near():
             fact("exp", "increasing", (alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2), (alpha - 1) * x / 2)
             linear(power(l, alpha) ** ((alpha - 1) / alpha))
         with that.premise("signs"):
-            intro("i")
-            intro(1)
-            intro(1)
+            intro("i", "[1 <= i]", "[i <= n]")
             apply_to("weights")
-    with have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
-                <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha)):
-        rewrite("mixture again")
+    have(E(mixed(p0), lambda y: t(y) ** (alpha - 1))
+            <= grown * E(mixed(p1), lambda y: t(y) ** alpha) ** ((alpha - 1) / alpha), by.rewrite("mixture again"))
     use(root_power, x=E(mixed(p0), lambda y: t(y) ** (alpha - 1)), y=E(mixed(p1), lambda y: t(y) ** alpha),
         H=exp((alpha - 1) * (alpha * x / 2)))
 

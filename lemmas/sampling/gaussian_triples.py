@@ -1,7 +1,9 @@
 """Mixtures of Gaussian laws that differ in one part: (1 - c) N(d) + c N(a) and (1 - c) N(d) + c N(b).
 
-With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of
-order alpha is at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).
+With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of order alpha is
+at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D stand for the densities of N(a),
+N(b) and N(d) relative to N(0), m is r + 2 with r >= 1 and r >= alpha - 2, and t is a
+bounded function >= 0.
 """
 
 from lemmas.axioms import gauss_shift
@@ -50,7 +52,8 @@ centre = p * a + q * b + (1 - p - q) * d
 
 # --- the second moment --------------------------------------------------------------------------------
 
-@claim("e^p + e^q - 2 e^((p + q - u)/2) <= 2 e^x - 2 e^(x/2) for p, q, u in [0, x]", berthier("Conjecture 1", "step"),
+@claim("e^p + e^q - 2 e^((p + q - u)/2) <= 2 e^x - 2 e^(x/2) for p, q in [0, x] and u <= x",
+    berthier("Conjecture 1", "step"),
     given=[0 <= p, p <= x, 0 <= q, q <= x, u <= x],
     show=exp(p) + exp(q) - 2 * exp((p + q - u) / 2) <= 2 * exp(x) - 2 * exp(x / 2))
 def second_moment_bound():
@@ -99,6 +102,8 @@ def tails(y: Point) -> Expr:
     show=alpha * ((1 - c) * around(d, alpha - 1) + c * around(a, alpha - 1))
         - (alpha - 1) * ((1 - c) * around(d, alpha) + c * around(b, alpha)) <= bound)
 def gaussian_triple():
+    """At each y by one_differing_part; the means of `near` and `tails` by density_powers."""
+
     do(*[shifted(one, power) for one, power in ((d, alpha - 1), (a, alpha - 1), (d, alpha), (b, alpha))])
     with under(G, pointwise) as y:
         use(one_differing_part, t=t(y))
@@ -112,9 +117,9 @@ def gaussian_triple():
                     + alpha * (alpha - 1) * (expr("3/2") * c**2 * E(G, near) + (4 * r + 1) ** r * c**m * E(G, tails))))
         with have(alpha * (alpha - 1) * c**2 * E(G, near) <= alpha * (alpha - 1) * c**2 * gap) as near_part:
             combine((alpha * (alpha - 1) * c**2, [E(G, near) <= gap]))
-        with have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
-                    <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail):
-            combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail]))
+        have(alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * E(G, tails)
+                <= alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m) * tail,
+            by.combine((alpha * (alpha - 1) * ((4 * r + 1) ** r * c**m), [E(G, tails) <= tail])))
         combine(("3/2", [near_part]), (1, [this]), (1 - c, ["mass of d"]), (c - alpha * c, ["mass of b"]),
             (alpha * c, ["mass of a"]))
     linear(alpha * (1 - c), alpha * c, (alpha - 1) * (1 - c))
@@ -139,6 +144,7 @@ def unit(a: Point) -> Step:
         by.linear()).called(f"mass of {a.term}")
 
 def small(a: Point, b: Point) -> tuple[Step, ...]:
+    """e^(|a - b|^2) and e^(m (m - 1)|a - b|^2/2) are at most those with x."""
     return (by.fact("exp", "increasing", norm(a - b) ** 2, x),
         by.have(m * (m - 1) * norm(a - b) ** 2 / 2 <= m * (m - 1) * x / 2, by.linear(m * (m - 1))),
         by.fact("exp", "increasing", m * (m - 1) * norm(a - b) ** 2 / 2, m * (m - 1) * x / 2))

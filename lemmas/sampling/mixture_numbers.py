@@ -1,4 +1,9 @@
-"""The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha."""
+"""The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha.
+
+A = |m|^2, B = |m'|^2 and I = <m, m'> for two shifts m and m' in units of the noise; x is at least A, B and
+|m - m'|^2.  r and r' are the likelihood ratios of the shifted Gaussians, q is the sampling rate, c = q (alpha - 1), and
+R = e^(x alpha) caps r.
+"""
 
 from lemmas.sampling.pair_moments import pair_square, pair_square_bound, second_difference
 from verify.lemma import *
@@ -33,8 +38,7 @@ def small_shares():
     have(c * ("7/2" * x * alpha) <= 1, by.linear(c))
     have(c <= alpha, by.linear(alpha - 1))
     have(c**2 * x <= "2/7", by.linear(c * x))
-    with have(c * x <= "1/10"):
-        contradiction()
+    have(c * x <= "1/10", by.contradiction())
 
 doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
 
@@ -86,12 +90,11 @@ def capped_pair_moment():
     have(exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x) <= 2 * exp("-1/14"), by.linear(exp(-(a**2) * x / 2)))
     have(exp("61/140") * exp("1/29") * (2 * exp("-1/14")) <= 3)
     have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) <= exp("61/140") * exp("1/29"))
-    with have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) * (exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x))
-                <= 3):
-        linear(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x), 2 * exp("-1/14"))
-    with have(pair_square(a, -c, A, B, I) * exp(-a * x * alpha)
-                <= x * exp(x * rate) * exp(-a * x * alpha) * exp(x) * (1 + (a + c) ** 2 * x)):
-        linear(exp(-a * x * alpha))
+    have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) * (exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x)) <= 3,
+        by.linear(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x), 2 * exp("-1/14")))
+    have(pair_square(a, -c, A, B, I) * exp(-a * x * alpha)
+            <= x * exp(x * rate) * exp(-a * x * alpha) * exp(x) * (1 + (a + c) ** 2 * x),
+        by.linear(exp(-a * x * alpha)))
     linear(x)
 
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2

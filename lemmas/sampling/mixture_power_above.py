@@ -1,6 +1,6 @@
 """A power of 1 - q + q u from above: to second order, and beyond a cap a power of u.
 
-For the moment of a record that is removed.
+For the moment of a record that is removed: q is the sampling rate, u a likelihood ratio, L the logarithm of the cap.
 """
 
 from lemmas.sampling.mixture_powers import power_second_order_above, power_second_order_below

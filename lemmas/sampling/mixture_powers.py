@@ -38,13 +38,8 @@ def power_second_order_below():
     given=[p >= 2, y > 0],
     show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2 * (1 + y ** (p - 2)))
 def power_second_order():
-    yes, no = cases(y >= 1)
-    with yes:
-        use(power_second_order_above)
-        linear(p * (p - 1) * (y - 1) ** 2)
-    with no:
-        use(power_second_order_below)
-        linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2))
+    cases(y >= 1, yes=(by.use(power_second_order_above), by.linear(p * (p - 1) * (y - 1) ** 2)),
+        no=(by.use(power_second_order_below), by.linear(p * (p - 1) * (y - 1) ** 2 * y ** (p - 2))))
 
 doubt(power_second_order,
     mutants=[mutant("without the power", show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2)])

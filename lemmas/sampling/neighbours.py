@@ -21,8 +21,8 @@ def digit_added():
     show=eq(has_record(k, S + 2**k), 1) & eq(removed(k, S + 2**k), S))
 def record_added():
     use(digit_added)
-    part = each_part()
-    with part[1]:
+    _, as_before = each_part()
+    with as_before:
         linear(2**k)
 
 @claim("The record n + 1 is not among the records 1, ..., n", given=[n >= 1], show=eq(has_record(n + 1, D), 0))

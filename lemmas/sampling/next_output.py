@@ -1,4 +1,7 @@
-"""Given all outputs, a step of a shuffled epoch is Renyi private: the law of the next output, and the bound."""
+"""Given all outputs, a step of a shuffled epoch is Renyi private: the law of the next output, and the bound.
+
+The run, its laws and K are those of `conjecture_one`; after t steps from S0, `left` = |S0| - t records are left.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
@@ -100,6 +103,7 @@ def next_output_private():
     witness(value(H, lambda h: output_law(w1, h)))
 
 def is_conditional(w: Series[Function], S: Expr) -> None:
+    """With the chances w of the records, the next output from S has the law output_law(w, h)."""
     with have(given_outputs(lambda h: output_law(w, h), S, T)):
         ext("f")
         apply_to(next_output(w, S, T))
@@ -117,4 +121,5 @@ def is_conditional(w: Series[Function], S: Expr) -> None:
         linear()
 
 def larger(bound: Expr) -> None:
+    """The divergence is at most this bound, which is at most the cost of a step."""
     use(larger_renyi_bound, c=bound, by={"larger": (by.linear(),), "bound": (by.assume(),)})

@@ -1,4 +1,8 @@
-"""The law of the next record of a shuffled epoch, given the outputs so far."""
+"""The law of the next record of a shuffled epoch, given the outputs so far.
+
+p(A, S, h) is the sum over orders of `order_likelihoods`, r has its likelihoods, `full` is a set with all outputs up to
+T, and w[k](h) is the share of record k in p(full, S0, h).
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import has_record
@@ -45,6 +49,9 @@ shares = lambda w, S0, D: record_shares(H, has, drop, p, full, n, T, w, S0, D)
         0 < D],
     show=exists(sequence(test(H)), lambda w: shares(w, S0, D)))
 def shares_of_records():
+    """q(B, h) = min(1, p(full, B, h)/(D p(full, S0, h))) is measurable and in [0, 1].  At B = S0 - k the minimum is the
+    ratio: one of the terms that add up to (|S0| - T) p(full, S0, h) (`total`) is at most their sum."""
+
     have(eq(size(full, T), T), by.use(sum_of_ones))
     with have(total):
         intro("h")
@@ -61,9 +68,9 @@ def shares_of_records():
         apply_to(total)
         apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h))))).called("rest")
         use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)))
-        with have(p(full, drop[k](S0), h) <= D * p(full, S0, h)):
-            have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0)))
-            linear(p(full, S0, h))
+        have(p(full, drop[k](S0), h) <= D * p(full, S0, h),
+            by.have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0))),
+            by.linear(p(full, S0, h)))
         have(ratio(drop[k](S0), h) <= 1, by.linear())
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h)))
         rewrite("rest")
@@ -74,36 +81,33 @@ def shares_of_records():
         apply_to(total)
         rewrite("q at B, h")
     with witness(value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0)))) as that:
-        with that.premise(0):
-            apply_to(this)
-        with that.premise(1):
-            apply_to(this)
+        for bound in (0, 1):
+            with that.premise(bound):
+                apply_to(this)
     intro("h")
     apply_to(total)
     with have(every(INTEGER,
                 lambda k: within(k, n,
                     eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
                         has[k](S0) * p(full, drop[k](S0), h))))).called("for every k"):
-        intro("k")
-        intro(1)
-        intro(1)
+        intro("k", "[1 <= k]", "[k <= n]")
         apply_to(member)
         _, is_member = split(this).called("in S0")
         with is_member:
             apply_to(ratios)
             rewrite("in S0")
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[1]:
+    positive_and_sum, of_each = each_part()
+    with positive_and_sum:
+        _, add_up = each_part()
+        with add_up:
             sums((expr(1), n),
                 lambda k: eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
                     has[k](S0) * p(full, drop[k](S0), h)), lambda k: (by.apply_to(this),))
             linear(1 / p(full, S0, h))
-    with part[1]:
+    with of_each:
         intro("k")
-        part2 = each_part()
-        with part2[0]:
+        of_member, _ = each_part()
+        with of_member:
             intro(1)
             intro(1)
             apply_to("for every k")
@@ -147,6 +151,9 @@ def next_records(H: Space, Y: Space, N: Series[Markov[H, Y]], append: Map[(H, Y)
         shares(w, S0, size(S0, n) - T)],
     show=next_output(w, S0, T))
 def next_record_law():
+    """A uniform draw takes k with the chance has[k](S)/left.  Record by record the mean of has[k](S), times c, is that
+    of the share, times c left (`of_record`): by `joint` both are means of sums over orders."""
+
     intro("f")
     use(unused_records)
     apply_to(this, T)
@@ -172,6 +179,7 @@ def of_record(k: Expr) -> Prop:
         c * left * E(J[T](S0), lambda h, S: w[k](h) * after(k, h, f)))
 
 def of_record_holds(k: Expr) -> None:
+    """A record outside S0 is never left, and has no share; of another, what is drawn is in S0 - k just if k is left."""
     apply_to(member, S0, k)
     not_there, there = split(this)
     with not_there:
@@ -212,8 +220,7 @@ def of_record_holds(k: Expr) -> None:
 
 def none_lost(k: Expr) -> None:
     """S0, and S0 without k, are subsets of S0."""
-    with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0)))):
-        intro("i")
+    have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), by.intro("i"))
     with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0)))):
         i = intro("i")
         intro(1)

@@ -1,4 +1,8 @@
-"""The numbers of Conjecture 2 of Berthier: the sum over all epochs, and the noise that is enough for a privacy."""
+"""The numbers of Conjecture 2 of Berthier: the sum over all epochs, and the noise that is enough for a privacy.
+
+`times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), and d = (1 - tau) D.  A
+and c are the constants of the cost of a step, v is the variance of the noise, target the privacy.
+"""
 
 from verify.lemma import *
 
@@ -8,7 +12,7 @@ A, B, c, d, s, times, v = reals("A B c d s times v")
 an_epoch = [A >= 0, c >= 0, 0 < tau, tau < 1, D >= 1, m >= 0, m <= tau * D, eq(d, D * (1 - tau)), eq(B, D - m + 1),
     s <= (A + c / B) * (1 / B - 1 / (D + 1)), 0 <= times]
 
-@claim("k s <= p (A/d + c/d^2), k <= p/tau, s <= (A + c/B)(1/B - 1/(D + 1)), B = D - m + 1, m <= tau D = D - d",
+@claim("times s <= p (A/d + c/d^2), times <= p/tau, s <= (A + c/B)(1/B - 1/(D + 1)), B = D - m + 1, m <= tau D = D - d",
     given=[*an_epoch, times <= p / tau],
     show=times * s <= p * (A / d + c / d**2))
 def sum_over_epochs():
@@ -25,7 +29,7 @@ def sum_over_epochs():
         linear((A + c / d) * (tau / d))
     linear()
 
-@claim("A/v + r <= eps for v >= A/eps + 2 A r/eps^2, 0 <= r <= eps/2 and A >= 0",
+@claim("A/v + d <= target for v >= A/target + 2 A d/target^2, 0 <= d <= target/2 and A >= 0",
     given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
     show=A / v + d <= target)
 def enough_noise():
@@ -34,7 +38,8 @@ def enough_noise():
 doubt(enough_noise,
     mutants=[mutant("no more than A/eps", given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target])])
 
-@claim("A/(D B v) + c/(D B)^2 <= eps for v >= A/(D B eps) + 2 A c/(B^3 eps^2 D^2), 2 c <= eps (D B)^2, D >= 1",
+@claim("A/(D B v) + c/(D B)^2 <= target for v >= A/(D B target) + 2 A c/(B^3 target^2 D^2), 2 c <= target (D B)^2, D "
+        ">= 1",
     given=[A >= 0, c >= 0, B > 0, D >= 1, target > 0, v > 0, 2 * c <= target * (D * B) ** 2,
         v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2],
     show=A / (D * B * v) + c / (D * B) ** 2 <= target)
@@ -43,7 +48,7 @@ def noise_for_target():
 
 few_of: Callable[..., Expr] = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 
-@claim("A D/v <= eps for (D B)^2 eps <= 2 c and v >= A (2 c/(eps B^2))^(3/2)/(eps D^2)",
+@claim("A D/v <= target for (D B)^2 target <= 2 c and v >= A (2 c/(target B^2))^(3/2)/(target D^2)",
     given=[A >= 0, D >= 1, B > 0, target > 0, v > 0, target * (D * B) ** 2 <= 2 * c,
         v >= A * few_of(c, B) / target / D**2],
     show=A * D / v <= target)

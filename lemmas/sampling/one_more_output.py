@@ -1,4 +1,8 @@
-"""The sum over orders with one more output, from that without it."""
+"""The sum over orders with one more output, from that without it.
+
+P(A, S) is the sum for the outputs A, of 1, ..., T, and the records S; r[k](j) is the likelihood that record k made
+output j, w[k] that it made the new output T + 1.
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.sets_with_one_record import about_first, about_none, binary_laws, binary_sets, first, likelihood_one, none
@@ -17,10 +21,12 @@ def counts_upto(P: Callable[[Expr, Expr], Expr], r: Callable[[Expr, Expr], Expr]
             & every(INTEGER, INTEGER, lambda j, k: r(k, j) > 0))
 
 def with_next(A: Expr, S: Expr) -> Expr:
+    """Q(A, S): P, or its sum over the record of the new output if that is in A."""
     new = has[T + 1](A)
     return new * Sum(1, n, lambda k: has[k](S) * w[k] * P(drop[T + 1](A), drop[k](S))) + (1 - new) * P(A, S)
 
 def row(k: Expr, j: Expr) -> Expr:
+    """The likelihood that record k made output j, the new one too."""
     return indicator(j <= T) * r[k](j) + indicator(T < j) * w[k]
 
 @definition(r"Q(A, S) = \sum_{k \in S} {$w}_k $P(A \setminus ($T + 1), S \setminus k)\ ($T + 1 \in "
@@ -50,18 +56,17 @@ positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
     given=[*are_sets, before, positive_w, 0 <= T],
     show=counts_with_next(has, drop, n, T, P, r, w))
 def counts_with_one_more():
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
-            intro("A", "S")
-            intro(1)
+    expands, positive = each_part()
+    with expands:
+        no_outputs, along_each = each_part()
+        with no_outputs:
+            intro("A", "S", "[no outputs in A]")
             unfold(size(A, T + 1))
             have(size(A, T) >= 0)
             have(has[T + 1](A) <= 0, by.linear())
             have(eq(has[T + 1](A), 0))
             apply_to(none_before)
-        with part2[1]:
+        with along_each:
             intro("A", "S", "j")
             do(*[by.intro()] * 3)
             j_up_to_T, j_above_T = cases(j <= T)
@@ -90,7 +95,7 @@ def counts_with_one_more():
                 rewrite(eq(j, T + 1))
                 rewrite("gone at A, T + 1")
                 rewrite(this)
-    with part[1]:
+    with positive:
         intro("j", "k")
         apply_to(positive_r)
         apply_to(positive_w)
@@ -103,9 +108,11 @@ def two(k: Expr, l: Expr) -> Expr:
     return has[k](S) * has[l](drop[k](S)) * w[k] * r[l](j) * P(drop[j](fewer), drop[l](drop[k](S)))
 
 def turned(k: Expr, l: Expr) -> Expr:
+    """The same, with record l and output j taken out first."""
     return has[l](S) * has[k](drop[l](S)) * w[k] * r[l](j) * P(drop[T + 1](drop[j](A)), drop[k](drop[l](S)))
 
 def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
+    """two(k, l) is turned(k, l), as removals commute."""
     both = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others), by.rewrite(this),
         by.rewrite("others at S, l, k"))
     return (by.apply_to("drops commute", S, l, k), by.rewrite(this), by.apply_to("drops commute", A, j, T + 1),

@@ -36,8 +36,10 @@ r = sequence("r", weight(line, H))
     given=[*observed, n >= 0, m >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(likelihood(T)))))
 def likelihood_of_orders():
-    intro("T")
-    intro(1)
+    """By induction on T.  The density after one more step is the sum, over the record drawn last, of its density F
+    times that before (`next_p`); c grows by the |S0| - T records that may be drawn."""
+
+    intro("T", "[0 <= T]")
     start_, step_ = induction(T, 0).called("likelihood so far")
     with start_:
         base()
@@ -45,23 +47,21 @@ def likelihood_of_orders():
         one_more_output()
 
 def base() -> None:
+    """T = 0: p and the likelihoods are 1, and R is the start."""
     intro(1)
     witness(start)
     witness(value(M, M, H, lambda A, S, h: expr(1)))
     witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1))))
-    part = each_part()
-    with part[0]:
+    counts, proportion = each_part()
+    with counts:
         intro("h")
         each_part((), ())
-    with part[1]:
-        intro("S0")
-        intro(1)
+    with proportion:
+        intro("S0", "[enough records]")
         witness(expr(1))
-        part2 = each_part()
-        with part2[1]:
-            intro("f", "A", "B")
-            intro(1)
-            intro(1)
+        _, with_density = each_part()
+        with with_density:
+            intro("f", "A", "B", "[all outputs in A]", "[B in S0]")
             apply_to(begins)
             rewrite(this)
             use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
@@ -108,14 +108,14 @@ def drawn_now_holds(k: Expr) -> None:
             use(drawing_one_more)
             linear(after(k, h))
         with have(subset(drop[k](B), S0)):
-            intro("i")
-            intro(1)
+            intro("i", "[i not in S0]")
             apply_to(subset(B, S0))
             by_what_is_dropped(i, k)
         apply_to(joint, value(H, lambda h: after(k, h)), fewer, drop[k](B))
         linear(c, has[k](B))
 
 def last_record(h: Point) -> Prop:
+    """The mean of f next_p over the last output is a sum over the record that made it."""
     return eq(E(rho(h), lambda y: f(append(h, y)) * next_p(A, B, append(h, y))),
         Sum(1, n, lambda k: has[k](B) * after(k, h) * p(fewer, drop[k](B), h)))
 
@@ -140,6 +140,7 @@ next_means = every(M, bounded(H, M),
         E(J[T](S0), lambda h, S: Sum(1, n, lambda k: draw[k](S) * E(N[k](h), lambda y: g(append(h, y), drop[k](S)))))))
 
 def to_draw(h: Point, S: Expr) -> Expr:
+    """The mean of f after the next draw, if all drawn are in B."""
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
 def one_more_output() -> None:
@@ -159,28 +160,22 @@ def one_more_output() -> None:
     with counts:
         intro("h")
         apply_to(every(H, lambda h: counted(p, r, T, h)), init(h))
-        with have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0)):
-            intro("k")
-            apply_to(positive_densities)
+        have(every(INTEGER, lambda k: F[k](init(h), last(h)) > 0), by.intro("k"), by.apply_to(positive_densities))
         use(counts_with_one_more, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, init(h)))))
     with proportion:
-        intro("S0")
-        intro(1)
+        intro("S0", "[enough records]")
         apply_to(in_proportion(R, p, T))
         unpack(this, c)
         witness(c * (size(S0, n) - T))
         _, sums_of_orders = each_part()
         with sums_of_orders:
-            intro("f", "A", "B")
-            intro(1)
-            intro(1)
+            intro("f", "A", "B", "[all outputs in A]", "[B in S0]")
             both_sides()
 
 def both_sides() -> None:
+    """Both sides are sums over the record that is drawn now."""
     with have(all_outputs(fewer, T)):
-        intro("j")
-        intro(1)
-        intro(1)
+        intro("j", "[1 <= j]", "[j <= T]")
         apply_to(others)
         apply_to(all_outputs(A, new))
     with sums((expr(1), n), drawn_now).called("summed") as k:

@@ -1,7 +1,7 @@
 """Orders of different records, and the sets that are left when the records of an order are taken out.
 
-A set is a number, with members `has` and sets `drop` without one by the four laws of `posterior`.  The order has the record
-floor(s[j]) in place j, for any real sequence s; B[t] is what t records of the order leave of S0.
+A set is a number, with members `has` and sets `drop` without one by the four laws of `posterior`.  The order has the
+record floor(s[j]) in place j, for any real sequence s; B[t] is what t records of the order leave of S0.
 """
 
 from lemmas.sampling.posterior import are_sets, drop, has, isin, others, size, size_without
@@ -22,7 +22,8 @@ different_records = [hypothesis("records of the set",
         in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & isin(order(j), S0))),
     hypothesis("no record twice",
         every(INTEGER, lambda i: in_order(lambda j: (1 <= i).implies((i < j).implies(order(i) != order(j))))))]
-sets_left = [eq(B[0], S0), always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))]
+next_set = always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))
+sets_left = [eq(B[0], S0), next_set]
 
 # --- what is left ------------------------------------------------------------------------------------
 
@@ -34,40 +35,33 @@ still_there = lambda T: every(INTEGER,
     given=[*are_sets, *sets_left, *different_records],
     show=always(lambda T: (T <= m).implies(still_there(T) & eq(size(B[T], n), size(S0, n) - T))))
 def records_left_in_order():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         intro(1)
-        part2 = each_part()
-        with part2[0]:
-            rewrite(eq(B[0], S0))
-        with part2[1]:
-            rewrite(eq(B[0], S0))
+        each_part((by.rewrite(eq(B[0], S0)),), (by.rewrite(eq(B[0], S0)),))
     with step:
         intro(1)
         modus("induction hypothesis")
         do(*next_is_there)
-        apply_to(sets_left[1])
+        apply_to(next_set)
         rewrite(this)
-        part2 = each_part()
-        with part2[0]:
+        others_stay, one_less = each_part()
+        with others_stay:
             intro("k")
             intro(1).called("the premise")
             apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
             with apply_to(still_there(T)):
-                intro("j")
-                intro(1)
-                intro(1)
+                intro("j", "[1 <= j]", "[j <= T]")
                 apply_to("the premise")
-        with part2[1]:
+        with one_less:
             use(size_without)
             linear()
 
-next_is_there = (by.apply_to(different_records[0]),
+next_is_there = (by.apply_to("records of the set"),
     by.have(isin(order(T + 1), B[T]),
-        by.apply_to(still_there(T), by=[(by.intro("j"), by.intro(), by.intro(), by.apply_to(different_records[1]))]),
+        by.apply_to(still_there(T), by=[(by.intro("j"), by.intro(), by.intro(), by.apply_to("no record twice"))]),
         by.linear()))
 
 doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq(size(B[m], n), size(S0, n) - m))])
@@ -79,8 +73,7 @@ def sets_of_an_order():
     recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))).called(
         "recursion")
     with have(always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b))))).called("for every t"):
-        intro("t")
-        intro(1)
+        intro("t", "[0 <= t]")
         start_t, step_t = induction(t, 0)
         with start_t:
             witness(S0)
@@ -91,12 +84,11 @@ def sets_of_an_order():
             rewrite(this)
             rewrite(same(Z[t], dirac(b)))
     witness(value(INTEGER, lambda t: E(Z[t], lambda b: b)))
-    part = each_part()
-    with part[0]:
+    first_set, others_sets = each_part()
+    with first_set:
         rewrite("recursion.0")
-    with part[1]:
-        intro("t")
-        intro(1)
+    with others_sets:
+        intro("t", "[0 <= t]")
         apply_to("for every t")
         unpack(this, b)
         apply_to("recursion.1")

@@ -1,6 +1,7 @@
 """E (r - r')^2 r^a r'^(-c) for two likelihood ratios of Gaussians, as exponentials of squares: its bounds.
 
-r = exp(<m, xi> - |m|^2/2), r' likewise with m'; A = |m|^2, B = |m'|^2, I = <m, m'>, and |m - m'|^2 = A + B - 2 I.
+r = exp(<m, xi> - |m|^2/2) for a standard Gaussian xi, r' likewise with m', and `one` is E r^a r'^c.  A = |m|^2, B =
+|m'|^2, I = <m, m'>, and |m - m'|^2 = A + B - 2 I.
 """
 
 from verify.lemma import *
@@ -29,6 +30,7 @@ def difference_of_exp():
         upper_one(t, s)
 
 def upper_one(s: Expr, t: Expr) -> None:
+    """The claim for t <= s."""
     fact("exp", "tangent", t - s)
     fact("exp", "increasing", s, h)
     fact("exp", "increasing", t, s)
@@ -60,6 +62,7 @@ def increments():
             falls(B, t)
 
 def step_of(A, weight) -> None:
+    """weight (e^A - e^I) <= h (A - I) e^x, where I <= A."""
     fact("exp", "tangent", I - A)
     fact("exp", "increasing", A, x)
     have(exp(A) - exp(I) <= (A - I) * exp(A), by.linear(exp(A)))
@@ -67,15 +70,20 @@ def step_of(A, weight) -> None:
     have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), by.linear(weight, (A - I) * exp(x)))
 
 def falls(A, weight) -> None:
+    """weight (e^A - e^I) <= 0, where A <= I."""
     fact("exp", "increasing", A, I)
     have(weight * (exp(A) - exp(I)) <= 0, by.linear(weight))
 
+# What the exponent grows by, per x.
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
 
 @claim("In numbers, shifts^2 <= x: E (r-r')^2 r^a r'^-c <= x (1 + (a+c)^2 x) e^(x (1 + 2 a + (a^2+c^2+a c+3 c)/2))",
     given=[a >= 0, c >= 0, 0 <= A, A <= x, 0 <= B, B <= x, 0 <= A + B - 2 * I, A + B - 2 * I <= x],
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
 def pair_square_bound():
+    """It is w ((e^S - e^T)^2 e^I + e^(2 S) (e^A - e^I) + e^(2 T) (e^B - e^I)), w = E r^a r'^-c, with S = a A - c I and
+    T = a I - c B, which are at most H and at most (a + c) x apart."""
+
     have((I <= x) & (-x / 2 <= I))
     have(S <= H, by.linear(a, c))
     have(T <= H, by.linear(a, c))
@@ -89,9 +97,8 @@ def pair_square_bound():
         linear(exp(I), ((a + c) * x) ** 2 * exp(H) ** 2)
     use(increments, s=exp(S) ** 2, t=exp(T) ** 2, h=exp(H) ** 2)
     have(pair_square(a, -c, A, B, I) <= w * (exp(H) ** 2 * exp(x) * (((a + c) * x) ** 2 + x)), by.linear(w))
-    with have(a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2)):
-        have(a * A >= 0)
-        linear(a**2, c * (c + 1), a * c)
+    have(a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I <= x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2),
+        by.have(a * A >= 0), by.linear(a**2, c * (c + 1), a * c))
     fact("exp", "increasing", a * (a - 1) * A / 2 + -c * (-c - 1) * B / 2 + a * -c * I,
         x * (a**2 / 2 + c * (c + 1) / 2 + a * c / 2))
     have(w * exp(H) ** 2 <= exp(x * rate), by.linear(exp(H) ** 2))

@@ -87,9 +87,9 @@ def conjecture2_sum():
     have(y >= n * s, by.rewrite(y == n - m))
     have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
     have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s))
-    with have(E * epoch(m) <= e / (n * s)):
-        combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]), (E, [this]),
-            (1 / (n * s), [E * tau <= e]))
+    have(E * epoch(m) <= e / (n * s),
+        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]), (E, [this]),
+            (1 / (n * s), [E * tau <= e])))
     have(K * e / (n * (1 - tau)) == K * e / (n * s), by.rewrite(s == 1 - tau))
     linear(K)
 

@@ -1,8 +1,8 @@
 """What a shuffled run says of the records that are still to come.
 
-A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without
-k.  Of these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over all injective
-maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
+A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without k.  Of
+these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over
+all injective maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
 known of it is its expansion along an output.
 """
 
@@ -29,6 +29,7 @@ def within(k: Expr, n: Expr, then: Prop) -> Prop:
 def isin(k: Expr, S: Expr) -> Prop:
     return eq(has[k](S), 1)
 
+# The four laws.
 member = hypothesis("in or out", every(M, INTEGER, lambda S, k: eq(has[k](S), 0) | eq(has[k](S), 1)))
 gone = hypothesis("dropped is out", every(M, INTEGER, lambda S, k: eq(has[k](drop[k](S)), 0)))
 others = hypothesis("others stay",
@@ -57,14 +58,9 @@ def by_what_is_dropped(i: Expr, k: Expr, *at: Expr) -> None:
     given=[*are_sets, 1 <= k, k <= n],
     show=eq(size(drop[k](S), n), size(S, n) - has[k](S)))
 def size_without():
-    with use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](drop[k](S))),
-            b=value(INTEGER, lambda i: has[i](S))) as that:
-        with that.premise("equal elsewhere"):
-            intro("i")
-            intro(1)
-            apply_to(others)
+    use(sum_with_one_change, a=value(INTEGER, lambda i: has[i](drop[k](S))), b=value(INTEGER, lambda i: has[i](S)),
+        by={"equal elsewhere": (by.intro("i", "[i != k]"), by.apply_to(others))})
     apply_to(gone)
-    linear()
 
 doubt(size_without, mutants=[dropped(size_without, are_sets, "any sets")])
 
@@ -95,8 +91,10 @@ def upto(T: Expr, expanded: Callable[[Expr, Expr, Expr], Prop] = by_record) -> P
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))))
 def record_expansion():
-    intro("T")
-    intro(1)
+    """By induction on |A|: with P(A, S) and P(A, S - l) expanded along an output j of A, the terms of each record k
+    other than l agree by the induction hypothesis, and that of l is left."""
+
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 4)
@@ -121,17 +119,11 @@ def record_expansion():
         with use(sum_with_one_change, a=value(INTEGER, with_l), b=value(INTEGER, without_l),
                 k=l) as of_sum_with_one_change:
             with of_sum_with_one_change.premise("equal elsewhere"):
-                intro("k")
-                intro(1)
+                intro("k", "[k != l]")
                 other_record()
-        with use(sum_with_one_change,
-                b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))), k=j,
-                n=m) as of_sum_with_one_change:
-            with of_sum_with_one_change.premise("equal elsewhere"):
-                intro("i")
-                intro(1)
-                apply_to(others, A, j, i)
-                rewrite(this)
+        use(sum_with_one_change, b=value(INTEGER, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S))),
+            k=j, n=m,
+            by={"equal elsewhere": (by.intro("i", "[i != j]"), by.apply_to(others, A, j, i), by.rewrite(this))})
         apply_to(gone, S, l)
         have(eq(has[j](drop[j](A)) * at_j, 0), by.rewrite(eq(has[j](drop[j](A)), 0)))
         have(eq(has[l](drop[l](S)) * without_at_l, 0))
@@ -148,6 +140,7 @@ without_at_l = r[l](j) * (P(drop[j](A), drop[l](drop[l](S)))
         + Sum(1, m, lambda i: has[i](drop[j](A)) * r[l](i) * P(drop[i](drop[j](A)), drop[l](drop[l](S)))))
 
 def along_j(i: Expr) -> Prop:
+    """The term of output i in P(A, S - l), with the rest expanded along output j."""
     there = Sum(1, n, lambda k: has[k](drop[l](S)) * r[k](j) * P(drop[i](drop[j](A)), drop[k](drop[l](S))))
     return eq(has[i](drop[j](A)) * r[l](i) * P(drop[i](A), drop[l](S)), has[i](drop[j](A)) * r[l](i) * there)
 
@@ -171,13 +164,14 @@ def along_j_holds(i: Expr) -> None:
             rewrite(this)
 
 def other_record() -> None:
+    """with_l(k) is without_l(k) for k other than l."""
     apply_to(others, S, l, k).called("others at S, l, k")
     apply_to(member)
-    one, other = split(this)
-    with one:
+    not_there, there = split(this)
+    with not_there:
         rewrite("others at S, l, k")
         rewrite(this)
-    with other:
+    with there:
         apply_to(others, S, k, l)
         apply_to("induction hypothesis", drop[j](A), drop[k](S), l).called("induction hypothesis here")
         apply_to(commute, S, l, k)
@@ -202,9 +196,11 @@ rest = drop[l](S)
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))))
 def records_negatively_correlated():
+    """By induction on |A|.  Expanded along record l, the claim is a sum over outputs j of
+    P(A, S - k - l) P(A - j, S - l) <= P(A - j, S - k - l) P(A, S - l); expanded along j, this is one over records."""
+
     use(record_expansion)
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         do(*[by.intro()] * 8)
@@ -249,9 +245,7 @@ def record_by_record(q: Expr) -> None:
     apply_to(positive_likelihoods, j, q)
     at_k, other = cases(eq(q, k))
     with at_k:
-        with have(eq(has[q](drop[k](rest)), 0)):
-            rewrite(eq(q, k))
-            apply_to(gone)
+        have(eq(has[q](drop[k](rest)), 0), by.rewrite(eq(q, k)), by.apply_to(gone))
         rewrite(this)
     with other:
         apply_to(others, rest, k, q).called("others at rest, k, q")

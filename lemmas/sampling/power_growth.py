@@ -10,13 +10,8 @@ alpha, beta, r, u, s, y, c, d, A, B, D, q, t = reals("alpha beta r u s y c d A B
     given=[0 < beta, beta <= 1, u >= 0],
     show=u**beta <= 1 + beta * (u - 1))
 def concave_power():
-    yes, no = cases(u > 0)
-    with yes:
-        use(renyi_power_tangent, alpha=1 / beta, u=u**beta, t=1)
-        linear(beta)
-    with no:
-        have(eq(u, 0))
-        rewrite(this)
+    cases(u > 0, yes=(by.use(renyi_power_tangent, alpha=1 / beta, u=u**beta, t=1), by.linear(beta)),
+        no=(by.have(eq(u, 0)), by.rewrite(this)))
 
 @claim("(1 + y)^r <= 3/2 + ((4 r + 1) y)^r for r >= 1 and y >= 0",
     given=[r >= 1, y >= 0],
@@ -47,12 +42,7 @@ def power_near_one():
         linear()
     with no:
         with have(u**alpha <= 1 + alpha * (u - 1) * u ** (alpha - 1)):
-            u_positive, u_not_positive = cases(u > 0)
-            with u_positive:
-                use(renyi_power_tangent, u=1)
-            with u_not_positive:
-                have(eq(u, 0))
-                rewrite(this)
+            cases(u > 0, yes=(by.use(renyi_power_tangent, u=1),), no=(by.have(eq(u, 0)), by.rewrite(this)))
         u_from_1_on, u_below_1 = cases(u >= 1)
         with u_from_1_on:
             fact("abs", "positive", u - 1)
@@ -84,21 +74,12 @@ def far_part_of_the_power():
     with have(d**m <= A**m + B**m):
         fact("^", "positive", A, m)
         fact("^", "positive", B, m)
-        d_up_to_A, d_up_to_B = split((d <= A) | (d <= B))
-        with d_up_to_A:
-            fact("^", "increasing", d, A, m)
-        with d_up_to_B:
-            fact("^", "increasing", d, B, m)
+        split((d <= A) | (d <= B), (by.fact("^", "increasing", d, A, m),), (by.fact("^", "increasing", d, B, m),))
     with have(q ** (1 - m) <= D ** (1 - m) + B ** (1 - m)):
         fact("^", "positive", D, 1 - m)
         fact("^", "positive", B, 1 - m)
-        D_up_to_B, D_above_B = cases(D <= B)
-        with D_up_to_B:
-            have(D <= q, by.linear(c))
-            fact("^", "decreasing", D, q, 1 - m)
-        with D_above_B:
-            have(B <= q, by.linear(1 - c))
-            fact("^", "decreasing", B, q, 1 - m)
+        cases(D <= B, yes=(by.have(D <= q, by.linear(c)), by.fact("^", "decreasing", D, q, 1 - m)),
+            no=(by.have(B <= q, by.linear(1 - c)), by.fact("^", "decreasing", B, q, 1 - m)))
     have(eq(y, c * d / q), by.linear())
     have(eq(y**m, c**m * d**m * q ** (-m)), by.rewrite(eq(y, c * d / q)))
     have(eq(q * y**m, c**m * d**m * q ** (1 - m)), by.rewrite(eq(y**m, c**m * d**m * q ** (-m))))
@@ -114,25 +95,21 @@ near = (A - B) ** 2 * ((1 - c) / D + c / B)
     show=alpha * p * t ** (alpha - 1) - (alpha - 1) * q_ * t**alpha <= q_ + alpha * c * (A - B)
         + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails))
 def one_differing_part():
+    """With s2 = (p - q)/q by second_order_and_tail: q s2^2 is at most c^2 `near`, and q |s2|^m at most c^m `tails`."""
+
     let(q, q_)
     have(q > 0, by.cases(c > 0))
     have(1 + s2 >= 0, by.have(p >= 0), by.linear())
     with have(eq(abs(s2), c * abs(A - B) / q)):
-        A_from_B_on, A_below_B = cases(A >= B)
-        with A_from_B_on:
-            fact("abs", "positive", A - B).called("abs positive of A - B")
-            rewrite("abs positive of A - B")
-        with A_below_B:
-            fact("abs", "negative", A - B).called("abs negative of A - B")
-            rewrite("abs negative of A - B")
+        cases(A >= B,
+            yes=(by.fact("abs", "positive", A - B).called("abs positive of A - B"),
+                by.rewrite("abs positive of A - B")),
+            no=(by.fact("abs", "negative", A - B).called("abs negative of A - B"), by.rewrite("abs negative of A - B")))
     with have((abs(A - B) <= A) | (abs(A - B) <= B)):
-        A_from_B_on, A_below_B = cases(A >= B)
-        with A_below_B:
-            choose(1)
+        cases(A >= B, no=(by.choose(1),))
     have(eq(abs(s2) * q, c * abs(A - B)), by.rewrite(eq(abs(s2), c * abs(A - B) / q)))
     use(far_part_of_the_power)
-    with have(1 / q <= (1 - c) / D + c / B):
-        have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_)))
+    have(1 / q <= (1 - c) / D + c / B, by.have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_))))
     have(q * s2**2 <= c**2 * near, by.linear(c**2 * (A - B) ** 2))
     use(second_order_and_tail)
     have(eq(q * (1 + s2), p))
@@ -164,12 +141,10 @@ def second_order_and_tail():
             fact("abs", "negative", s)
     fact("^", "product0", 4 * r + 1, y, r)
     rewrite(eq(y, abs(s)), at=power_near_one, backwards=True)
-    with have(eq(s**2 * ((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y ** (r + 2))):
-        rewrite(eq(((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y**r))
-        linear((4 * r + 1) ** r * y**r)
-    with have(alpha * (alpha - 1) * (q * (s**2 * ((4 * r + 1) * y) ** r))
-                <= alpha * (alpha - 1) * ((4 * r + 1) ** r * G)):
-        linear(alpha * (alpha - 1) * (4 * r + 1) ** r, alpha * (alpha - 1) * q)
+    have(eq(s**2 * ((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y ** (r + 2)),
+        by.rewrite(eq(((4 * r + 1) * y) ** r, (4 * r + 1) ** r * y**r)), by.linear((4 * r + 1) ** r * y**r))
+    have(alpha * (alpha - 1) * (q * (s**2 * ((4 * r + 1) * y) ** r)) <= alpha * (alpha - 1) * ((4 * r + 1) ** r * G),
+        by.linear(alpha * (alpha - 1) * (4 * r + 1) ** r, alpha * (alpha - 1) * q))
     have(alpha * (alpha - 1) * (q * s**2) <= alpha * (alpha - 1) * U)
     have(q * (1 + s) ** alpha <= q + alpha * (q * s)
             + alpha * (alpha - 1) * (expr("3/2") * (q * s**2) + q * (s**2 * ((4 * r + 1) * y) ** r)))

@@ -39,6 +39,7 @@ program = [*are_sets, uniform, some_record, begins, goes_on]
 # --- one step ----------------------------------------------------------------------------------------
 
 def after(k: Expr, h: Point, S: Expr, g: Callable[[Point, Expr], Expr]) -> Expr:
+    """The mean of g after record k."""
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
 
 @claim("E g(h_(t + 1), S_(t + 1)) = E sum_k draw_k(S) E_(y ~ N_k(h)) g((h, y), S - k) at (h_t, S_t), g bounded",
@@ -70,8 +71,7 @@ def unused_records():
     """As |S| = |S0| - T > 0, the record that is drawn is in S: the mean of g after the step (`whole`) is that over
     records of S alone (`taken`), and S without a record of its own has one less."""
 
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
         intro("g")
@@ -118,16 +118,14 @@ taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S,
                     lambda S0, l, g: eq(has[l](S0), 0).implies(
                         eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)))))))
 def no_other_record():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
         intro("S0", "l", "g")
         apply_to(begins)
         rewrite(this)
     with step:
-        intro("S0", "l", "g")
-        intro(1)
+        intro("S0", "l", "g", "[l not in S0]")
         modus("induction hypothesis").called("by induction hypothesis")
         use(mean_of_next_state)
         apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S)))

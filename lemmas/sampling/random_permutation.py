@@ -10,8 +10,8 @@ order leaves.  N[k](h) is the law of the output for the record k; draw is that o
 """
 
 from lemmas.papers import berthier
-from lemmas.sampling.orders_of_records import (always, different_records, next_is_there, order, records_left_in_order,
-    sets_left, sets_of_an_order)
+from lemmas.sampling.orders_of_records import (always, different_records, next_is_there, next_set, order,
+    records_left_in_order, sets_left, sets_of_an_order)
 from lemmas.sampling.posterior import are_sets, drop, size
 from lemmas.sampling.random_order import H, M, N, append, draw, next_state, some_record, uniform
 from lemmas.sampling.sums import sum_with_one_change
@@ -32,11 +32,14 @@ def marked_step(o: Expr) -> Callable[[Point, Expr, Expr], Law]:
         lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S), a * indicator(eq(k, o)))))
 
 def step_along(o: Expr) -> Callable[[Point], Law]:
+    """A step with the record o."""
     return lambda h: bind(N[o](h), lambda y: dirac(append(h, y)))
 
-marked_run = [same(W[0], bind(begin, lambda h: dirac(h, S0, 1))),
-    always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1)))))]
-run_along = [same(R[0], begin), always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1)))))]
+marked_begins = same(W[0], bind(begin, lambda h: dirac(h, S0, 1)))
+marked_goes_on = always(lambda t: same(W[t + 1], bind(W[t], marked_step(order(t + 1)))))
+marked_run = [marked_begins, marked_goes_on]
+goes_along = always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1)))))
+run_along = [same(R[0], begin), goes_along]
 
 # --- the chance of an order --------------------------------------------------------------------------
 
@@ -124,20 +127,19 @@ outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():
     use(records_left_in_order)
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
         unfold(chance_of_order(expr(0)), "empty")
         rewrite(this)
-        rewrite(marked_run[0])
-        rewrite(run_along[0])
+        rewrite(marked_begins)
+        rewrite(same(R[0], begin))
         rewrite(eq(B[0], S0))
     with step:
         intro(1)
         modus("induction hypothesis").called("by induction hypothesis")
-        apply_to(marked_run[1])
-        apply_to(run_along[1])
+        apply_to(marked_goes_on)
+        apply_to(goes_along)
         one_record_more(W, R, N)
 
 def one_record_more(W: Series[Law], R: Series[Law], N: Thing) -> None:
@@ -145,7 +147,7 @@ def one_record_more(W: Series[Law], R: Series[Law], N: Thing) -> None:
     apply_to(records_left_in_order, T)
     do(*next_is_there)
     apply_to(uniform, B[T], new).called("uniform here")
-    apply_to(sets_left[1])
+    apply_to(next_set)
     use(one_more_in_order, W0=W[T], W1=W[T + 1], A0=R[T], A1=R[T + 1], c=chance_of_order(T), b=B[T], o=new, N=N)
     unfold(chance_of_order(T + 1))
     rewrite(eq(B[T + 1], drop[new](B[T])))
@@ -181,22 +183,22 @@ doubt(uniform_order, mutants=[mutant("any runs", given=[])])
 # --- without the mark --------------------------------------------------------------------------------
 
 Q_ = sequence("Q", law(H, M))
-unmarked_run = [same(Q_[0], bind(begin, lambda h: dirac(h, S0))),
-    always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state)))]
+unmarked_begins = same(Q_[0], bind(begin, lambda h: dirac(h, S0)))
+unmarked_goes_on = always(lambda t: same(Q_[t + 1], bind(Q_[t], next_state)))
+unmarked_run = [unmarked_begins, unmarked_goes_on]
 
 @claim("E_(W_t) g(h, S) = E_(Q_t) g(h, S) for all t and bounded g: without its mark, the marked run W is the run Q",
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda t: agree(W[t], Q_[t])))
 def mark_is_no_matter():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0)
     with start:
-        rewrite(marked_run[0])
-        rewrite(unmarked_run[0])
+        rewrite(marked_begins)
+        rewrite(unmarked_begins)
     with step:
-        apply_to(marked_run[1])
-        apply_to(unmarked_run[1])
+        apply_to(marked_goes_on)
+        apply_to(unmarked_goes_on)
         use(mark_changes_no_step)
 
 doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=agree(W[T], Q_[T]))])

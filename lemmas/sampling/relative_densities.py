@@ -36,6 +36,8 @@ have_densities = lambda rho, F: relative_densities(H, V, N, n, rho, F)
     given=[n >= 1, gamma > 0, sigma > 0, gaussian_steps],
     show=exists(markov(H, V), sequence(weight(H, V)), lambda rho, F: have_densities(rho, F)))
 def gaussian_densities():
+    """rho(h) is the mean of the N[k](h), and F[k] is n q(k, h, y): record k's share q of the densities, at most 1."""
+
     positive_sum()
     name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))), limit=1)
     with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("for every k"):
@@ -43,9 +45,7 @@ def gaussian_densities():
         apply_to(this).called("q at k, h, y")
         rewrite("q at k, h, y")
     with have(total):
-        intro("k", "h", "y")
-        intro(1)
-        intro(1)
+        intro("k", "h", "y", "[1 <= k]", "[k <= n]")
         apply_to("q").called("q at k, h, y")
         use(term_at_most_sum)
         have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
@@ -58,11 +58,9 @@ def gaussian_densities():
     witness(value(H, mean_law))
     with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))):
         apply_to("for every k")
-    part = each_part()
-    with part[0]:
-        intro("k", "h", "f")
-        intro(1)
-        intro(1)
+    are_densities, are_positive = each_part()
+    with are_densities:
+        intro("k", "h", "f", "[1 <= k]", "[k <= n]")
         with have(by_density):
             intro("i", "g")
             instantiate(gaussian_steps, i, h)
@@ -79,11 +77,12 @@ def gaussian_densities():
             apply_to(total)
             linear(f(s * x))
         linear()
-    with part[1]:
+    with are_positive:
         intro("k", "h", "y")
         apply_to("for every k")
 
 def positive_sum() -> None:
+    """The densities add up to more than 0."""
     with have(every(H, V, lambda h, y: all_dens(h, y) > 0)):
         intro("h", "y")
         use(term_at_most_sum, k=1)

@@ -25,19 +25,16 @@ def all_without_one(T: Expr, used: Expr) -> Prop:
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, T))))
 def sum_without_one():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro("A", "S")
-        intro(1)
+        intro("A", "S", "[|A| = 0]")
         apply_to(none_is_one)
         rewrite(this)
         sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), has[k](S)),
             lambda k: (by.apply_to(none_is_one, A, drop[k](S)), by.rewrite(this)))
     with step:
-        intro("A", "S")
-        intro(1)
+        intro("A", "S", "[|A| = T + 1]")
         an_output()
         # Each P(A, S - k), expanded along output j.
         sums((expr(1), n), lambda k: eq(has[k](S) * P(A, drop[k](S)), Sum(1, n, lambda l: two_without(k, l))),
@@ -72,9 +69,8 @@ def sum_without_one():
                             * Sum(1, n, lambda k: has[k](drop[l](S)) * P(drop[j](A), drop[k](drop[l](S))))))
                 rewrite(this)
                 rewrite("without j and l, of |S| - 1 records")
-        with have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
-                    (size(S, n) - T - 1) * P(A, S))):
-            rewrite("expanded along j")
+        have(eq((size(S, n) - T - 1) * Sum(1, n, lambda l: has[l](S) * r[l](j) * P(drop[j](A), drop[l](S))),
+                (size(S, n) - T - 1) * P(A, S)), by.rewrite("expanded along j"))
         linear()
 
 def both_still_there() -> None:
@@ -108,17 +104,13 @@ def exchanged(k: Expr, l: Expr) -> Expr:
         lambda T: (0 <= T).implies(every(M, M,
                 lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0))))))
 def positive_counts():
-    intro("T")
-    intro(1)
+    intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro("A", "S")
-        intro(1)
+        intro("A", "S", "[|A| = 0]")
         apply_to(none_is_one)
     with step:
-        intro("A", "S")
-        intro(1)
-        intro(1)
+        intro("A", "S", "[|A| = T + 1]", "[|S| > T]")
         an_output()
         have(size(S, n) > 0, by.linear())
         use(some_term_positive, a=value(INTEGER, lambda i: has[i](S)))
@@ -128,11 +120,8 @@ def positive_counts():
         apply_to("induction hypothesis", drop[j](A), drop[q](S))
         apply_to(positive_likelihoods, j, q)
         contradiction()
-        with use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))),
-                k=q) as of_terms_of_zero_sum:
-            with of_terms_of_zero_sum.premise("no negative terms"):
-                intro("i")
-                apply_to(positive_likelihoods)
+        use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](S) * r[i](j) * P(drop[j](A), drop[i](S))), k=q,
+            by={"no negative terms": (by.intro("i"), by.apply_to(positive_likelihoods))})
         have(has[q](S) * r[q](j) * P(drop[j](A), drop[q](S)) > 0)
 
 doubt(sum_without_one,

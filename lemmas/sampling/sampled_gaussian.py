@@ -18,7 +18,6 @@ k = real("k")
 R, v = reals("R v")
 
 ORDER = (alpha > 1, q > 0, q < 1)
-UNIT = {"alpha": "2", "q": "1/1000", "sigma": "4"}
 
 def sgm(alpha: Like, q: Like, sigma: Like) -> Expr:
     """The mean of (1 - q + q r)^(1 - alpha) under N(0, sigma^2)."""
@@ -77,12 +76,9 @@ def sampled_gaussian_bounded():
     """Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes,
     while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."""
 
-    with use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0) as that:
-        with that.premise("above"):
-            intro("u")
-            intro(1)
-            fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha)
-            fact("^", "exp", 1 - q, 1 - alpha)
+    use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0,
+        by={"above": (by.intro("u", "[u > 0]"), by.fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha),
+                by.fact("^", "exp", 1 - q, 1 - alpha))})
     do(*moment_at_least_one)
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q)))
     fact("log", "exp", (1 - alpha) * log(1 - q))
@@ -100,8 +96,7 @@ def sampled_gaussian_geometric_mean():
     let(k, (1 - alpha) * q)
     with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as that:
         with that.premise("above"):
-            intro("u")
-            intro(1)
+            intro("u", "[u > 0]")
             # The mixture is at least the geometric mean u^q.
             use(renyi_power_of_mean, lam=q, y2=1)
             have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), by.rewrite(k == (1 - alpha) * q))
@@ -134,10 +129,9 @@ def sampled_gaussian_mixture_of_shifts():
     # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
     let(m, mixed_density(E(w, r)))
     with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
-        with that.premise(0):
-            bounded_power()
-        with that.premise(1):
-            bounded_power()
+        for bound in (0, 1):
+            with that.premise(bound):
+                bounded_power()
     with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixed_density(r(j)) / m - 1)) <= F(j)) as j:
         use(sampled_gaussian_power_tangent, p=mixed_density(r(j)) / m)
         fact("^", "product", m, mixed_density(r(j)) / m, 1 - alpha)
@@ -152,6 +146,7 @@ F_is = every(J, lambda j: F(j) == mixed_density(r(j)) ** (1 - alpha))
 shift = point("j0", J)
 
 def bounded_power() -> None:
+    """The power of the mixed density is from 0 to (1 - q)^(1 - alpha)."""
     have(q * r(shift) >= 0)
     have(1 - q <= mixed_density(r(shift)))
     fact("^", "decreasing", 1 - q, mixed_density(r(shift)), 1 - alpha)

@@ -1,4 +1,4 @@
-"""N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2) as laws, for numbers q and s: their divergence of order 2, from below."""
+"""N(0, s^2) and (1 - q) N(0, s^2) + q N(1, s^2), for numbers q and s: their divergence of order 2, bounded."""
 
 from lemmas.axioms import sampled_gaussian_moment
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -36,8 +36,8 @@ class SampledGaussian:
             by.have(sgm(2, self.q, self.s) < H, by.evaluate()), by.modus("sampled_gaussian_integral.1", by.linear()),
             by.intro("t"), by.apply_to(this, t))
 
-    def exceeds(self, H: Expr, found: int | str = 0) -> tuple[Step, ...]:
-        """That the moment of order 2 is at most H, as was found, is absurd."""
+    def exceeds(self, H: Expr, found: str) -> tuple[Step, ...]:
+        """That the moment of order 2 is at most H, the hypothesis `found`, is absurd."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
         return (by.use("sampled_gaussian_integral", **at, by={"sampled law": self.is_mixture}),
             by.modus("sampled_gaussian_integral.0", by.intro("t"), by.apply_to(found, t)),

@@ -35,11 +35,10 @@ doubt(sampled_gaussian_power_lipschitz,
     given=[alpha >= 1, m > 0, m <= 1, p >= m],
     show=p ** (1 - alpha) <= 1 - (alpha - 1) * (p - 1) + alpha * (alpha - 1) / 2 * m ** (-alpha - 1) * (p - 1) ** 2)
 def sampled_gaussian_power_taylor():
-    yes, no = cases(p <= 1)
-    with yes:
-        slope(p, 1, by.use(sampled_gaussian_power_lipschitz, p=z), by.linear(alpha - 1, scale=1 - z), down=True)
-    with no:
-        slope(p, 1, by.use(sampled_gaussian_power_lipschitz, p=z), by.linear(alpha - 1, scale=z - 1))
+    cases(p <= 1,
+        yes=(by.slope(p, 1, by.use(sampled_gaussian_power_lipschitz, p=z), by.linear(alpha - 1, scale=1 - z),
+                down=True),),
+        no=(by.slope(p, 1, by.use(sampled_gaussian_power_lipschitz, p=z), by.linear(alpha - 1, scale=z - 1)),))
 
 doubt(sampled_gaussian_power_taylor,
     mutants=[mutant("a quarter of the square",
@@ -54,13 +53,9 @@ doubt(sampled_gaussian_power_taylor,
 def sampled_gaussian_taylor():
     let(c, alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1))
     let(h, exp(1 / sigma**2) - 1)
-    with use(integrate_above, c0=1 + (alpha - 1) * q + c * q**2, c1=-(alpha - 1) * q - 2 * c * q**2, c2=c * q**2, c3=0,
-            k=0) as that:
-        with that.premise("above"):
-            intro("u")
-            intro(1)
-            use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q)
-            rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1))
+    use(integrate_above, c0=1 + (alpha - 1) * q + c * q**2, c1=-(alpha - 1) * q - 2 * c * q**2, c2=c * q**2, c3=0, k=0,
+        by={"above": (by.intro("u", "[u > 0]"), by.use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q),
+                by.rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)))})
     do(*moment_at_least_one)
     fact("log", "tangent", sgm(alpha, q, sigma))
     have(log(sgm(alpha, q, sigma)) <= c * q**2 * h, by.linear(c * q**2))
@@ -102,9 +97,8 @@ def sampled_gaussian_all_orders():
         have((exp(1) - 1) * exp("2/3") <= 4)
         let(h, exp(x) - 1)
         have(h * (1 - q) ** (-alpha - 1) <= 4 * x, by.linear(h, x, exp("2/3")))
-        with have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 4 / sigma**2):
-            rewrite(x == 1 / sigma**2, backwards=True)
-            rewrite(h == exp(x) - 1, backwards=True)
+        have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 4 / sigma**2,
+            by.rewrite(x == 1 / sigma**2, backwards=True), by.rewrite(h == exp(x) - 1, backwards=True))
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_all_orders,

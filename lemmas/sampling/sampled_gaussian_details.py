@@ -38,18 +38,16 @@ def sampled_gaussian_three_halves():
             fact("log", "tangent", 1 / (1 - q))
             fact("log", "inverse", 1 - q)
             let(v, q / (1 - q))
-            with have(v * (2 * alpha) <= 1):
-                rewrite(v == q / (1 - q))
-                combine((1, [2 * alpha * q < 1 - q]), scale=1 - q)
+            have(v * (2 * alpha) <= 1, by.rewrite(v == q / (1 - q)),
+                by.combine((1, [2 * alpha * q < 1 - q]), scale=1 - q))
             have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, v))
             fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1)
         use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)
         have(16 * (exp("1/16") - 1) * exp(1) <= 3)
         let(h, exp(x) - 1)
         have(h * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(h, x, exp(1)))
-        with have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2):
-            rewrite(x == 1 / sigma**2, backwards=True)
-            rewrite(h == exp(x) - 1, backwards=True)
+        have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
+            by.rewrite(x == 1 / sigma**2, backwards=True), by.rewrite(h == exp(x) - 1, backwards=True))
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_three_halves,
@@ -91,8 +89,7 @@ doubt(sampled_gaussian_amplifies,
 def alpha_star_denominator():
     let(p, 1 + 1 / (q * (alpha - 1)))
     fact("log", "product", p, q * alpha)
-    with have(p * (q * alpha) >= 1):
-        rewrite(p == 1 + 1 / (q * (alpha - 1)))
+    have(p * (q * alpha) >= 1, by.rewrite(p == 1 + 1 / (q * (alpha - 1))))
     fact("log", "increasing", 1, p * (q * alpha))
     have(1 / (2 * sigma**2) > 0)
     rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True)
@@ -114,9 +111,11 @@ def alpha_star_bounded():
     combine((alpha - 1, [this]))
 
 def denominator_at(order: Expr) -> Expr:
+    """What the second condition divides by, at this order."""
     return threshold(order, q) + log(q * order) + 1 / (2 * sigma**2)
 
 def numerator(order: Expr) -> Expr:
+    """What it divides."""
     return threshold(order, q) ** 2 * sigma**2 / 2 - log(5 * sigma**2)
 
 def excess(order: Expr) -> Expr:
@@ -141,10 +140,10 @@ def alpha_star_interval():
     have(alpha2 <= numerator(alpha2) / c, by.rewrite(c == denominator_at(alpha2)))
     have(alpha2 * c <= numerator(alpha2), by.combine((c, [this])))
     have(excess(alpha2) >= 0, by.combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)])))
-    with have(excess(alpha1) >= 0):
-        slope(alpha1, alpha2, by.have(z > 1), by.use(alpha_star_denominator),
+    have(excess(alpha1) >= 0,
+        by.slope(alpha1, alpha2, by.have(z > 1), by.use(alpha_star_denominator),
             by.use(alpha_star_first_condition_interval, alpha1=z),
-            by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True)
+            by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True))
     # minus the derivative of M
     have(alpha1 * h <= numerator(alpha1), by.combine((1, [this]), (alpha1, [h == denominator_at(alpha1)])))
     have(alpha1 <= numerator(alpha1) / h, by.combine((1, [this]), scale=h))

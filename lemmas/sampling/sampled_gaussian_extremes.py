@@ -63,8 +63,7 @@ def point_of_ball():
     with no:
         definite(a)
         apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1)))
-        with have(eq(momentV, 1)):
-            rewrite(a == zero(V))
+        have(eq(momentV, 1), by.rewrite(a == zero(V)))
         modus("sampled_vector_integral.1")
 
 # --- Lemma 2.11 -------------------------------------------------------------------------------------------------
@@ -91,29 +90,24 @@ B = exp((alpha - 1) * eps)  # what D_alpha <= eps says of the moment
         & (on_ball(dirac(R * u))).implies(renyi(P, Q_, alpha) <= eps))
 def sampled_gaussian_extremes():
     have(eq(s * (R / sigma), 1), by.rewrite(eq(s, sigma / R)))
-    part = each_part()
-    with part[0]:
+    no_worse, attained = each_part()
+    with no_worse:
         intro("m")
         with have(every(V, lambda v: renyi(N, Mx(cut(v)), alpha) <= eps)):
             intro("v")
             use(norm_of_clip)
             have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
-            with use(point_of_ball) as of_point_of_ball:
-                with of_point_of_ball.premise("sampled vector law"):
-                    intro("t")
-                    apply_to(mixed_with, cut(v), tV)
+            use(point_of_ball, by={"sampled vector law": (by.intro("t"), by.apply_to(mixed_with, cut(v), tV))})
         use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
         modus("joint_quasi_convexity.0")
         modus(this)
-    with part[1]:
+    with attained:
         intro(1)
         have(norm(R * u) <= R)
         use(clip_of_short)
-        with have(renyi_moment(N, Mx(R * u), alpha) <= B):
-            rewrite(this, backwards=True)
-        with use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B) as of_sampled_vector_integral:
-            with of_sampled_vector_integral.premise("sampled law"):
-                apply_to(mixed_with)
+        have(renyi_moment(N, Mx(R * u), alpha) <= B, by.rewrite(this, backwards=True))
+        use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B,
+            by={"sampled law": (by.apply_to(mixed_with),)})
         modus("sampled_vector_integral.0")
         have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))
         have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))

@@ -64,13 +64,8 @@ def sampled_gaussian_integral():
     with under(gauss(line), lambda z: eq(positive(s * z) ** (alpha - 1), mass(s * z) ** (1 - alpha))) as z:
         apply_to("for every y")
         rewrite(this)
-    part = each_part()
-    with part[0]:
-        intro(1)
-        modus("moment_of_bounded_density.0")
-    with part[1]:
-        intro(1)
-        modus("moment_of_bounded_density.1")
+    each_part((by.intro(), by.modus("moment_of_bounded_density.0")),
+        (by.intro(), by.modus("moment_of_bounded_density.1")))
 
 positive = lambda y: Max(h(y), 0)
 
@@ -80,5 +75,5 @@ doubt(sampled_gaussian_integral,
             show=(E(gauss(line), lambda z: mass(s * z) ** (2 - alpha)) <= H).implies(renyi_moment(P, Q_, alpha) <= H),
             hints=[{"witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1", "alpha": "2", "H": "1"},
                     "proofs": {"given sampled law": near.is_mixture,
-                        "show": (by.contradiction(), by.modus(0).called("moment"),
+                        "show": (by.contradiction(), by.modus(this).called("moment"),
                             *near.exceeds(expr(1), "moment"))}}])])

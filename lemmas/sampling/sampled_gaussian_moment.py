@@ -1,4 +1,8 @@
-"""The moment of the sampled Gaussian mechanism: inequalities for the density ratio, integrated."""
+"""The moment of the sampled Gaussian mechanism: inequalities for the density ratio r, integrated.
+
+q is the sampling rate, sigma the noise, and `ratio(z)` is r at sigma z, z standard Gaussian; the moment is the mean of
+(1 - q + q r)^(1 - alpha).
+"""
 
 from lemmas.axioms import sampled_gaussian_moment
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
@@ -42,6 +46,7 @@ positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
 
 def same_moment() -> None:
+    """The moment is the mean of `power`, which is (1 - q + q ratio(z))^(1 - alpha)."""
     use(sampled_gaussian_moment)
     name_for(h, value(line, lambda z: 1 / mixed_density(ratio(z))), limit=1 / (1 - q),
         by=[(by.use(sampled_mass_positive),), (by.use(sampled_mass_positive),)])
@@ -94,8 +99,7 @@ def sampled_gaussian_integrate_below():
 def sampled_gaussian_moment_at_least_one():
     with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:
         with that.premise("below"):
-            intro("u")
-            intro(1)
+            intro("u", "[u > 0]")
             fact("^", "exp", mixed_density(u), 1 - alpha)
             fact("log", "tangent", mixed_density(u))
             fact("exp", "tangent", (1 - alpha) * log(mixed_density(u)))

@@ -64,8 +64,7 @@ def order_one_follows():
     use(limit_at_one, X=Y)
     modus("limit at one at X, mu, nu.0").called("by limit")
     with modus("limit_at_one.1"):
-        intro("r")
-        intro(1)
+        intro("r", "[above]")
         apply_to("by limit")
         unpack(this, "alpha")
         apply_to("every larger order")
@@ -94,10 +93,9 @@ def moment_is_integral(P: Law[line], Q: Law[line], c: Real, s: Real) -> Prop:
 def sampled_gaussian_of_every_order():
     use(some_order_is_finite)
     use(limit_at_one, mu=P, nu=Q_, by=[(by.witness(-log(1 - c)), by.witness(2))])
-    part = each_part()
-    with part[0]:
-        intro("alpha", "H")
-        intro(1)
+    larger_orders, _ = each_part()
+    with larger_orders:
+        intro("alpha", "H", "[alpha > 1, H >= 0]")
         use(sampled_gaussian_integral)
 
 # --- Lemma 2.11 ------------------------------------------------------------------------------------------
@@ -140,21 +138,18 @@ def kl_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, 
     show=renyi_extremal(V, P, Q_, N, Mx, R, u) & kl_extremal(V, P, Q_, N, Mx, R, u, eps))
 def sampled_gaussian_extremes_every_order():
     use(some_order_is_finite)
-    with have(above_one):
-        intro("alpha", "b")
-        intro(1)
-        use(sampled_gaussian_extremes, eps=b)
+    have(above_one, by.intro("alpha", "b", "[alpha > 1]"), by.use(sampled_gaussian_extremes, eps=b))
     with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("for every law m"):
         apply_to(above_one).called("above one at 2, -log(1 - c)")
         modus("above one at 2, -log(1 - c).0")
-    part = each_part()
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    _, at_one = each_part()
+    with at_one:
+        no_worse, attained = each_part()
+        with no_worse:
             intro("m")
             apply_to("for every law m")
             use(order_one_follows, by=line_to_space(m))
-        with part2[1]:
+        with attained:
             intro(1)
             apply_to("for every law m", dirac(R * u))
             use(order_one_follows, by=space_to_line)
@@ -176,13 +171,13 @@ doubt(sampled_gaussian_of_every_order,
     mutants=[mutant("the exponent 2 - alpha", show=one_too_many,
             hints=[{"witness": {"P": near.P, "Q": near.Q, "c": "1/2", "s": "1"},
                     "proofs": {"given sampled law": near.is_mixture,
-                        "show": (by.contradiction(), by.apply_to(0, 2, 1).called("order 2"),
+                        "show": (by.contradiction(), by.apply_to(this, 2, 1).called("order 2"),
                             *near.exceeds(expr(1), "order 2"))}}])])
 at_edge = value(line, lambda v: mix(0, 1, near.share, lambda i: near.at(i * v)))
 at_v = lambda i: near.at(i * real("v"))
 edge_is_mixture = (by.intro("v", "t"), by.mixture(mix(0, 1, near.share, at_v), weight("t", line)),
     *two_terms(lambda i: near.share(i) * E(at_v(i), weight("t", line))), by.linear())
-edge_is_worse = (by.contradiction(), by.apply_to(0, 2, "1/10").called("order 2"),
+edge_is_worse = (by.contradiction(), by.apply_to(this, 2, "1/10").called("order 2"),
     by.modus("order 2.0", *far.at_most(exp("1/10"))), by.apply_to(this, dirac(expr(1))).called("at the edge"),
     by.use(clip_of_short, V=line, k=1, z=1),
     by.have(renyi(near.P, near.Q, 2) <= "1/10", by.intro("t"), by.apply_to("at the edge", weight("t", line))).called(

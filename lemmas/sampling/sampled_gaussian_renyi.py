@@ -43,6 +43,6 @@ rare = SampledGaussian("1/100", "4")
 a_quarter = mutant("1/2 in place of 2", show=renyi(P, Q_, alpha) <= bound / 4,
     hints=[{"witness": {"P": rare.P, "Q": rare.Q, "alpha": "2", "c": "1/100", "s": "4"},
             "proofs": {"given sampled law": rare.is_mixture,
-                "show": (by.contradiction(), *rare.exceeds(exp("1/160000")))}}])
+                "show": (by.contradiction().called("bound"), *rare.exceeds(exp("1/160000"), "bound"))}}])
 doubt(sampled_gaussian_every_order, mutants=[a_quarter])
 doubt(sampled_gaussian_divergence, mutants=[a_quarter])

@@ -18,11 +18,11 @@ raised = 1 + q * (gamma - 1)  # gamma' in the note
 HALF = ["1/2", "1/2"]
 
 of_first, of_second = mixes(X, P, q, mu1, mu0), mixes(X, R, q, mu2, mu0)
-parts = (hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d)
+against_none, against_other = hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(mu1, mu2, gamma) <= d
 
 @claim("E_{1 + q (gamma - 1)} of the two mixtures is at most q max(E_gamma(mu1||mu0), E_gamma(mu1||mu2)), gamma >= 1",
     altschuler("Theorem 3.1"), kind="lemma",
-    given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, *parts],
+    given=[q >= 0, q <= 1, gamma >= 1, of_first, of_second, against_none, against_other],
     show=hockey_stick(P, R, raised) <= q * d)
 def two_sided_hockey_stick():
     """Ours.  P - gamma' R = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma.  For
@@ -36,8 +36,8 @@ def two_sided_hockey_stick():
     have(w <= 1, by.combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma))
     apply_to(of_first)
     apply_to(of_second)
-    apply_to(parts[0])
-    apply_to(parts[1])
+    apply_to(against_none)
+    apply_to(against_other)
     # The identity of the note, at the test phi.
     linear(q * w, q * (1 - w), raised, q * E(mu0, phi), q * E(mu2, phi))
 

@@ -62,13 +62,8 @@ def sampled_vector_integral():
     with under(gauss(V), lambda x: eq(positive(sigma * x) ** (alpha - 1), massV(x) ** (1 - alpha))) as x:
         apply_to("for every y")
         rewrite(this)
-    part = each_part()
-    with part[0]:
-        intro(1)
-        modus("moment_of_bounded_density.0")
-    with part[1]:
-        intro(1)
-        modus("moment_of_bounded_density.1")
+    each_part((by.intro(), by.modus("moment_of_bounded_density.0")),
+        (by.intro(), by.modus("moment_of_bounded_density.1")))
 
 positive = lambda y: Max(h(y), 0)
 scaled = lambda y: (1 / sigma) * y

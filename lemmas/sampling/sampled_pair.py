@@ -1,7 +1,8 @@
 """Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
 
 It stands in the proof of Theorem 3.1 of Altschuler and Talwar in place of Lemma 2.12, which compares N(0) with one
-mixture, in one direction.
+mixture, in one direction.  m and m' are m1 and m2 in units of the noise, and x is at least |m|^2, |m'|^2 and
+|m - m'|^2.
 """
 
 from lemmas.axioms import gauss_shift
@@ -59,6 +60,7 @@ def second_order_ratio():
 
 doubt(second_order_ratio, mutants=[mutant("to first order", show=P**alpha * G ** (1 - alpha) <= G + alpha * (P - G))])
 
+# p^(alpha - 2) g^(1 - alpha) is at most kept times what stands in `factor`, with R = e^(x alpha) as the cap on e^w1 in `tilt`.
 k = alpha - 2
 kept = exp("2/7")
 tilt = lambda w1, w2: exp(k * w1 - q * (alpha - 1) * w2) * exp(-k * x * alpha)
@@ -111,6 +113,7 @@ dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) 
 near = [norm(m1) ** 2 <= x, norm(m2) ** 2 <= x, norm(m1 - m2) ** 2 <= x]
 
 def distances() -> None:
+    """|m|^2, |m'|^2 and |m - m'|^2 by the inner product, as `mixture_numbers` takes them."""
     norm_inner(m1)
     norm_inner(m2)
     norm_inner(m1 - m2)
@@ -145,9 +148,9 @@ def pair_moment():
     linear()
 
 weight_ = alpha * (alpha - 1) / 2 * q**2
-parts = (pair_square(0, -q, *squares), pair_square(0, -q * (alpha - 1), *squares),
-    pair_square(k, -q * (alpha - 1), *squares) * exp(-k * x * alpha))
-sum_ = parts[0] + kept * (parts[1] + parts[2])
+least, middle = pair_square(0, -q, *squares), pair_square(0, -q * (alpha - 1), *squares)
+capped = pair_square(k, -q * (alpha - 1), *squares) * exp(-k * x * alpha)
+sum_ = least + kept * (middle + capped)
 
 # --- orders up to 2 ----------------------------------------------------------------------------------------------
 
@@ -192,9 +195,9 @@ def low_pair_moment():
     use(gauss_pair_moment, a=0, c=1)
     use(pair_square_moment, a=0, c=-q)
     use(least_moment)
-    with have(eq(mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))), 1 + (alpha - 1) * q**2 * parts[0])):
+    with have(eq(mean(lambda z: below(log_ratio(m1, z), log_ratio(m2, z))), 1 + (alpha - 1) * q**2 * least)):
         linear(q, q * alpha, (alpha - 1) * q**2)
-    have((alpha - 1) * q**2 * parts[0] <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))
+    have((alpha - 1) * q**2 * least <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))
 
 @claim("Sampled Gaussians, alpha > 1, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha (alpha-1) q^2 x",
     altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),

@@ -23,11 +23,8 @@ def sampling_one_output():
     """Two data sets that differ in one record, each record in the sample with probability q; masses of one output
     given the rest of the sample.  Sums over outputs and over the rest keep the inequality."""
 
-    yes, no = cases(p2 <= r)
-    with yes:
-        have(p2 <= (1 - q) * r + q * p2, by.linear(1 - q))
-    with no:
-        have(r <= (1 - q) * r + q * p2, by.linear(q))
+    cases(p2 <= r, yes=(by.have(p2 <= (1 - q) * r + q * p2, by.linear(1 - q)),),
+        no=(by.have(r <= (1 - q) * r + q * p2, by.linear(q)),))
     have(p - p2 <= (exp(eps) - 1) * ((1 - q) * r + q * p2), by.linear(exp(eps) - 1))
 
 doubt(sampling_one_output,

@@ -1,4 +1,4 @@
-"""Remarks of berthier2019report on sampling, convexity and the experiments' objective: one line each."""
+"""Remarks of berthier2019report on sampling, convexity and the experiments' objective, each in numbers."""
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import berthier
@@ -44,13 +44,8 @@ renyi_not_convex = claim("In numbers: D_2 is not jointly convex: log(3/2) is abo
 def epoch_prop31_from_five():
     """Times 4 alpha L^2/sigma^2.  For n = 4 it fails."""
 
-    yes, no = cases(n >= 19)
-    with yes:
-        have(n * x**2 == 1, by.rewrite(x == 1 / sqrt(n)))
-        use(berthier_prop31_root)
-    with no:
-        rewrite(x == 1 / sqrt(n))
-        enumerate_values(n, 5, 18, by.evaluate())
+    cases(n >= 19, yes=(by.have(n * x**2 == 1, by.rewrite(x == 1 / sqrt(n))), by.use(berthier_prop31_root)),
+        no=(by.rewrite(x == 1 / sqrt(n)), by.enumerate_values(n, 5, 18, by.evaluate())))
 
 doubt(epoch_prop31_from_five, mutants=[mutant("from n = 4 on", given=(n >= 4, x > 0, x == "1/2", n == 4))])
 

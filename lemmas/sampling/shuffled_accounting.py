@@ -1,6 +1,7 @@
 """The numbers of the shuffled accountant: berthier2019report sections 3.2.3, 4.3, 4.4 and Conjecture 2.
 
-x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.
+x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is the
+order, or m where it is an integer; N = n - t places are left, c is the sampling rate.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -55,8 +56,8 @@ def accountant_high_noise_repaired():
 doubt(accountant_high_noise_repaired,
     mutants=[mutant("27 for 32", show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2)])
 
-@claim("log(1 + 4 C(m, 2)(e^x - 1)/N^2 + T)/(m - 1) <= 4 m x/N^2 + T/(m - 1) for 0 <= x <= 1, T >= 0; C = 16",
-    berthier("Conjecture 1", "part", "that 16 suffices once Theorem 4.2 applies"),
+@claim("In numbers: log(1 + 4 C(m, 2)(e^x - 1)/N^2 + T)/(m - 1) <= C m (x/4)/N^2 + T/(m - 1) with C = 16, for 0 <= x "
+        "<= 1, T >= 0", berthier("Conjecture 1", "part", "that 16 suffices once Theorem 4.2 applies"),
     berthier("Section 4.4.2, blue terms", "part", "from the formula of Theorem 4.2, its tail left as it is"),
     kind="number",
     given=[m >= 2, N >= 1, T >= 0, x >= 0, x <= 1],
@@ -70,12 +71,11 @@ def conjecture1_constant():
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x)
     let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
-    with have(y <= 4 * m * (m - 1) * x / N**2 + T):
-        combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
-            (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T]))
-    with have(log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y):
-        have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y)
-        rewrite(this)
+    have(y <= 4 * m * (m - 1) * x / N**2 + T,
+        by.combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
+            (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T])))
+    have(log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y,
+        by.have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y), by.rewrite(this))
     combine((1, [this]), (1, [y <= 4 * m * (m - 1) * x / N**2 + T]), scale=m - 1)
 
 doubt(conjecture1_constant,

@@ -56,32 +56,28 @@ def algorithm_1():
     have(m <= n)
     do(*sets_and_chances)
     use(size_of_all)
-    with have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D)))):
-        ext("f")
-        under(P[ep](D), lambda h: eq(E(J[0](D, h), f1), f1(h, D)),
-            lambda h: (by.apply_to("epoch starts"), by.rewrite(this)))
+    have(same(run(expr(0)), bind(P[ep](D), lambda h: dirac(h, D))), by.ext("f"),
+        by.under(P[ep](D), lambda h: eq(E(J[0](D, h), f1), f1(h, D)),
+            lambda h: (by.apply_to("epoch starts"), by.rewrite(this))))
     with have(always(lambda t: same(run(t + 1), bind(run(t), next_state)))):
-        intro("t")
-        intro(1)
+        intro("t", "[0 <= t]")
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), f1), E(bind(J[t](D, h), next_state), f1)),
             lambda h: (by.apply_to("epoch goes on"), by.rewrite(this)))
     use(mark_is_no_matter, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
     apply_to(this)
     with have(in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1))):
-        intro("j")
-        intro(1)
-        intro(1)
+        intro("j", "[1 <= j]", "[j <= m]")
         apply_to("records in order")
         use(all_records_there)
     use(uniform_order, **used("has", "draw", "drop", "N"), by=are_tests)
     apply_to("run goes on")
-    part = each_part()
-    with part[0]:
+    unmarked, uniform = each_part()
+    with unmarked:
         rewrite(this)
         ext("f1")
         apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h)))
-    with part[1]:
+    with uniform:
         intro("t")
         intro("f")
         apply_to(uniform_order)
@@ -89,12 +85,7 @@ def algorithm_1():
 
 @claim("The set of the records 1, ..., n has n members", given=[n >= 0], show=eq(size(n, D), n))
 def size_of_all():
-    with use(sum_of_ones) as that:
-        with that.premise("ones"):
-            intro("i")
-            intro(1)
-            intro(1)
-            use(all_records_there)
+    use(sum_of_ones, by={"ones": (by.intro("i", "[1 <= i]", "[i <= n]"), by.use(all_records_there))})
 
 doubt(size_of_all, mutants=[mutant("one more", show=eq(size(n, D), n + 1))])
 

@@ -1,8 +1,8 @@
 """One shuffled epoch: berthier2019report Proposition 3.1, its appendix A.5, and the text around Lemma 3.1.
 
-c = C^-2 lies in (0, 1), C = 1 + x with x = beta gamma; the i-th term of the averaged bound is
-g_i = (1 - c)/(1 - c^i), written 1/(1 + c + ... + c^(i-1)) in the paper's equivalent form.  The proposition
-is asymptotic and read as such: from some n on, or up to a factor 1 + eps.
+c = C^-2 lies in (0, 1), C = 1 + x with x = beta gamma, for beta-smooth losses and the step gamma; the i-th term of the
+averaged bound is g_i = (1 - c)/(1 - c^i), written 1/(1 + c + ... + c^(i-1)) in the paper's equivalent form.  The
+proposition is asymptotic and read as such: from some n on, or up to a factor 1 + eps.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
@@ -39,9 +39,9 @@ def berthier_prop31_term():
     have(k * s * (1 - c) > 0)
     have(u < 1, by.linear())
     rewrite(u == c**k, backwards=True)
-    with have((1 - c) / (1 - u) <= 1 - c + 1 / k):
-        combine((1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]),
-            scale=k * (1 - u))
+    have((1 - c) / (1 - u) <= 1 - c + 1 / k,
+        by.combine((1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]),
+            scale=k * (1 - u)))
 
 doubt(berthier_prop31_term, mutants=[mutant("1/k above", show=g(k, c) <= 1 / k)])
 

@@ -1,9 +1,9 @@
 """Shuffled DP-SGD step by step: berthier2019report Conjecture 1.
 
-n points, t outputs seen, N = n - t places left.  Given the outputs, o_k is the probability that point k has
-been used if the differing point has not, v_k if it has, u the probability that the differing point has been
-used.  The next step draws an unused point.  Everything rests on v_k <= o_k, which makes the next step's law
-a mixture of a common part and, with weight 1/N, of two laws (`conjecture1_mixture`).
+n points, t outputs seen, N places left: n - t, or n - t + 1 where they are counted before step t.  Given the outputs,
+o_k is the probability that point k has been used if the differing point has not, v_k if it has, u the probability that
+the differing point has been used.  The next step draws an unused point.  Everything rests on v_k <= o_k, which makes
+the next step's law a mixture of a common part and, with weight 1/N, of two laws (`conjecture1_mixture`).
 """
 
 from lemmas.papers import berthier
@@ -60,9 +60,7 @@ def conjecture1_coverage_after_two():
     let(f, sum_a)
     let(g, sum_b)
     let(z, overlap)
-    with have(a0 * g + b0 * f + f * g - z > 0):
-        rewrite(f == sum_a)
-        rewrite(g == sum_b)
+    have(a0 * g + b0 * f + f * g - z > 0, by.rewrite(f == sum_a), by.rewrite(g == sum_b))
     rewrite(f == sum_a, backwards=True)
     rewrite(g == sum_b, backwards=True)
     rewrite(z == overlap, backwards=True)

@@ -1,9 +1,9 @@
 """The posterior of a shuffled epoch after three outputs: v_k <= o_k, which Conjecture 1 of the report rests on.
 
-v_k and o_k, as in `shuffled_next_step`, are the probabilities that point k has been used if the differing point has, and if
-it has not.  a0, b0, c0 are the likelihoods of the three outputs if point k made them; a_j, b_j, c_j those of the points
-j = 1..n, which are the others, without the differing one.  Z(a) is the sum of a over these, Z(ab) that of a_j b_k over
-pairs of different ones, Z(abc) over triples.
+v_k and o_k, as in `shuffled_next_step`, are the probabilities that point k has been used if the differing point has,
+and if it has not.  a0, b0, c0 are the likelihoods of the three outputs if point k made them; a_j, b_j, c_j those of the
+points j = 1..n, which are the others, without the differing one.  Z(a) is the sum of a over these, Z(ab) that of a_j
+b_k over pairs of different ones, Z(abc) over triples.
 """
 
 from lemmas.papers import berthier
@@ -65,9 +65,8 @@ def posterior_products():
         let(R, first(t, lambda j: b[j] * c[j]))
         have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], by.linear())
         have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], by.linear())
-        with have(first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R):
-            rewrite(P == first(t, lambda j: a[j] * b[j]))
-            rewrite(R == first(t, lambda j: b[j] * c[j]))
+        have(first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R, by.rewrite(P == first(t, lambda j: a[j] * b[j])),
+            by.rewrite(R == first(t, lambda j: b[j] * c[j])))
         rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1])
         rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1])
 
@@ -87,8 +86,8 @@ def posterior_submodular():
     use(posterior_products)
     linear()
 
-@claim("In numbers, after three outputs: a point is at least as likely to be used if the differing point is not",
-    berthier("Conjecture 1"), kind="lemma",
+@claim("In numbers, after three outputs: a point is at least as likely to be used if the differing point is not, the "
+        "sums Z >= 0", berthier("Conjecture 1"), kind="lemma",
     given=[a0 >= 0, b0 >= 0, c0 >= 0],
     show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab)
 def conjecture1_coverage_after_three():

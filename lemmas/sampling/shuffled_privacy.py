@@ -1,4 +1,8 @@
-"""Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part."""
+"""Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part.
+
+The laws N(m_i, s^2 I) are mixed with the weights w0_i and with w1_i, which are both at least v_i; the v_i add up to
+1 - c.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.divergences.weak_convexity import weak_convexity_chord
@@ -17,7 +21,7 @@ t = weight("t", V)
 
 # --- the bound -----------------------------------------------------------------------------------------
 
-@claim("e^x - e^(x/2) <= (e - sqrt e) x on [0, 1]",
+@claim("e^x - e^(x/2) <= (e - sqrt(e)) x for x in [0, 1]",
     given=[0 <= x, x <= 1],
     show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x)
 def first_order():
@@ -45,6 +49,9 @@ close_means = every(INTEGER, INTEGER, lambda i, j: within(i, n, within(j, n, nor
     show=renyi(mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s)),
         mix(1, n, lambda k: w1[k], lambda k: normal(m[k], s)), alpha) <= step_bound)
 def gaussian_mixtures_close():
+    """gaussian_triple bounds (1 - c) N(m_d) + c N(m_a) against (1 - c) N(m_d) + c N(m_b), for all d, a, b; the mixtures
+    are means of such pairs (mixture_of_triples), d by v/(1 - c), or by w0 if c = 1."""
+
     with have(affine_moment(alpha, V, mu, nu, H)):
         intro("t")
         mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("mixture")
@@ -58,26 +65,18 @@ def gaussian_mixtures_close():
             use(gaussian_triple, b=(1 / s) * m[b], d=(1 / s) * m[d], t=value(V, lambda y: t(s * y)))
         c_below_1, c_from_1_on = cases(c < 1)
         with c_below_1:
-            with have(every(INTEGER, lambda i: within(i, n, 0 <= v[i] / (1 - c)))):
-                intro("i")
-                intro(1)
-                intro(1)
-                apply_to(proper)
+            have(every(INTEGER, lambda i: within(i, n, 0 <= v[i] / (1 - c))), by.intro("i", "[1 <= i]", "[i <= n]"),
+                by.apply_to(proper))
             use(mixture_of_triples)
         with c_from_1_on:
             with have(every(INTEGER,
                         lambda i: within(i, n,
                             (0 <= (1 - c) * w0[i]) & ((1 - c) * w0[i] <= w0[i]) & ((1 - c) * w0[i] <= w1[i])))):
-                intro("i")
-                intro(1)
-                intro(1)
+                intro("i", "[1 <= i]", "[i <= n]")
                 apply_to(proper)
                 have(0 <= w0[i], by.linear())
-            with have(every(INTEGER, lambda i: within(i, n, 0 <= w0[i]))):
-                intro("i")
-                intro(1)
-                intro(1)
-                apply_to(proper)
+            have(every(INTEGER, lambda i: within(i, n, 0 <= w0[i])), by.intro("i", "[1 <= i]", "[i <= n]"),
+                by.apply_to(proper))
             use(mixture_of_triples, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
         combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"]))
     fact("exp", "increasing", x / 2, x)
@@ -100,6 +99,7 @@ d, a, b = (integer(name) for name in ["d", "a", "b"])
 positive_weight = (by.apply_to(proper), by.linear())
 
 def distance(i: Expr, j: Expr) -> None:
+    """In units of s the squared distance of the means is at most x."""
     apply_to(close_means, i, j)
     norm_inner(m[i] - m[j])
     norm_inner((1 / s) * m[i] - (1 / s) * m[j])

@@ -15,6 +15,7 @@ eps_at = lambda t: cost_of_step(size(S0, n) - t)
 steps = lambda T: Sum(0, T - 1, eps_at)
 
 def close(T: Expr) -> Prop:
+    """The outputs of T steps cost at most the eps_t of these steps."""
     return renyi(outputs(S0, T), outputs(S1, T), alpha) <= steps(T)
 
 @claim("The outputs of m steps of a shuffled epoch are (alpha, sum of the eps_t) Renyi private, sigma >= 2 L",
@@ -24,8 +25,7 @@ def close(T: Expr) -> Prop:
     show=close(m))
 def shuffled_epoch_private():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             start_equal()
@@ -53,11 +53,7 @@ def start_equal() -> None:
 def one_more_step() -> None:
     intro(1)
     modus("induction hypothesis")
-    with have(all_outputs(full, T)):
-        intro("j")
-        intro(1)
-        intro(1)
-        apply_to(all_outputs(full, m))
+    have(all_outputs(full, T), by.intro("j", "[1 <= j]", "[j <= T]"), by.apply_to(all_outputs(full, m)))
     use(next_output_private)
     unpack(this, K0)
     unpack(this, K1)

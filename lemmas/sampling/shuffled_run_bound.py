@@ -1,4 +1,7 @@
-"""The sum over the steps of a shuffled epoch that is stopped after m of D records: of order m/(D (D - m))."""
+"""The sum over the steps of a shuffled epoch that is stopped after m of D records: of order m/(D (D - m)).
+
+`part(t)` bounds eps_t, the cost of step t + 1 (`conjecture_one`, with its K, r, alpha, L and sigma).
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.conjecture_one import K, L, alpha, r, sigma
@@ -8,10 +11,7 @@ D = real("D")
 m, T, t = (integer(name) for name in ["m", "T", "t"])
 part = lambda t: 16 * alpha * L**2 / ((D - t + 1) ** 2 * sigma**2) + (20 * alpha + 8 * K) / (D - t + 1) ** 3
 rate = 16 * alpha * L**2 / sigma**2 + (20 * alpha + 8 * K) / (D - m + 1)
-
-N = real("N")
-
-B, C = reals("B C")
+N, B, C = reals("N B C")
 
 one_step_of_the_sum = claim("a/(N + 1)^2 + C/(N + 1)^3 <= (a + C/B)(1/N - 1/(N + 1)) for B <= N + 1, a = 16 alpha "
         "L^2/sigma^2",
@@ -19,14 +19,13 @@ one_step_of_the_sum = claim("a/(N + 1)^2 + C/(N + 1)^3 <= (a + C/B)(1/N - 1/(N +
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
         <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))
 
-@claim("The sum of the eps_t, t < m, is at most (16 alpha L^2/sigma^2 + O(1/(n - m + 1)))(1/(n - m + 1) - 1/(n + 1))",
+@claim("The sum of the eps_t, t < m, is at most (16 alpha L^2/sigma^2 + O(1/(D - m + 1)))(1/(D - m + 1) - 1/(D + 1))",
     berthier("Conjecture 2", "step"),
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],
     show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)))
 def steps_of_an_epoch():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             unfold(Sum(0, -1, part), "empty")

@@ -103,11 +103,7 @@ def some_record_left():
         unpack(this, i)
         use(member_or_not)
         have(eq(has_record(i, S), 1), by.split(this, ()))
-        with use(term_at_most_sum) as of_term_at_most_sum:
-            with of_term_at_most_sum.premise("no negative terms"):
-                intro("j")
-                use(member_or_not)
-                split(this)
+        use(term_at_most_sum, by={"no negative terms": (by.intro("j"), by.use(member_or_not), by.split(this))})
         linear()
     with no:
         sums((expr(1), n), lambda k: 0 * has_record(k, S) <= has_record(k, S),
@@ -131,21 +127,21 @@ share = c / Max(1, s) + indicator(s < 1) * d
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
 def counts_of_a_uniform_draw():
-    left, right = split(a_number)
-    with left:
+    some, none = split(a_number)
+    with some:
         have(eq(Max(1, s), s))
         have(eq(share, c / s), by.rewrite(eq(Max(1, s), s)))
         have(c / s <= 1, by.split(c_digit))
         have(c / s >= 0, by.split(c_digit))
         rewrite(eq(share, c / s))
-    with right:
+    with none:
         have(eq(Max(1, s), 1))
         have(eq(share, c + d))
         with have((0 <= c + d) & (c + d <= 1)):
             split(c_digit, *[(by.split(d_digit, (), (by.modus(eq(d, 1).implies(c <= s)),)),)] * 2)
         rewrite(eq(share, c + d))
-        part2 = each_part()
-        with part2[1]:
+        _, times_s = each_part()
+        with times_s:
             split(c_digit)
 
 @claim("s/max(1, s) + 1[s < 1] = 1 for s = 0 or s >= 1: the shares of the members add up to 1",
@@ -156,11 +152,7 @@ def shares_in_all():
 
 @claim("A set with a member has at least one", given=[1 <= k, k <= n], show=has_record(k, S) <= size(n, S))
 def member_counts():
-    with use(term_at_most_sum) as that:
-        with that.premise("no negative terms"):
-            intro("j")
-            use(member_or_not, k=j)
-            split(this)
+    use(term_at_most_sum, by={"no negative terms": (by.intro("j"), by.use(member_or_not, k=j), by.split(this))})
 
 @claim("The chance of k is in [0, 1]; times the number of records it is 1 for a member and 0 else; all add up to 1",
     given=[n >= 1],
@@ -169,20 +161,18 @@ def member_counts():
         & eq(Sum(1, n, lambda k: chance(n, k, S)), 1))
 def chances_of_a_uniform_draw():
     use(some_record_left)
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    each_chance, in_all = each_part()
+    with each_chance:
+        is_chance, times_size = each_part()
+        with is_chance:
             intro("k")
             the_share()
-        with part2[1]:
-            intro("k")
-            intro(1)
-            intro(1)
+        with times_size:
+            intro("k", "[1 <= k]", "[k <= n]")
             the_share()
             use(member_counts)
             modus("counts_of_a_uniform_draw.2")
-    with part[1]:
+    with in_all:
         have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1)).called("sum(i, 1, n, 1[i = 1]) = 1")
         have(eq(Sum(1, n, lambda k: chance(n, k, S)),
                 size(n, S) / Max(1, size(n, S)) + indicator(size(n, S) < 1) * Sum(1, n, lambda i: indicator(eq(i, 1)))))
@@ -191,6 +181,7 @@ def chances_of_a_uniform_draw():
         use(shares_in_all)
 
 def the_share() -> None:
+    """The chance of k is a share as in counts_of_a_uniform_draw."""
     use(member_or_not)
     use(counts_of_a_uniform_draw, d=indicator(eq(k, 1)),
         by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),

@@ -45,10 +45,10 @@ def only_in(w: Series[Function], S: Expr) -> Prop:
         T + 1 <= size(S0, n), 1 <= a, a <= n, isin(a, S0), shares(w0, S0, left), shares(v, rest, left)],
     show=dominated(v, w0))
 def shares_dominate():
+    """w0_k is p(S0 - k)/(left p(S0)), v_k is p(S0 - a - k)/(left p(S0 - a)): records_negatively_correlated, divided."""
+
     have(eq(size(full, T), T), by.use(sum_of_ones))
-    intro("h", "k")
-    intro(1)
-    intro(1)
+    intro("h", "k", "[1 <= k]", "[k <= n]")
     apply_to(every(H, lambda h: counted(p, r, T, h)))
     use(records_negatively_correlated, r=value(INTEGER, lambda k: value(line, lambda j: r[k](j, h)))).called(
         "correlated")
@@ -57,10 +57,10 @@ def shares_dominate():
     apply_to(shares(v, rest, left))
     apply_to(this).called("its share without a", "0 if not in the rest")
     apply_to(member, rest, k)
-    left_, right = split(this).called("in the rest")
-    with left_:
+    not_there, there = split(this).called("in the rest")
+    with not_there:
         modus("0 if not in the rest")
-    with right:
+    with there:
         apply_to(gone, S0, a)
         k_is_a, k_is_not_a = cases(eq(k, a))
         with k_is_a:
@@ -73,10 +73,10 @@ def shares_dominate():
             share_in_S0 = modus(this)
             modus("its share without a")
             share_in_rest = modus(this)
-            with have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0):
-                combine((1, [products]), (-p(full, rest, h), [share_in_S0]), (p(full, S0, h), [share_in_rest]),
+            have((w0[k](h) - v[k](h)) * (left * p(full, rest, h) * p(full, S0, h)) >= 0,
+                by.combine((1, [products]), (-p(full, rest, h), [share_in_S0]), (p(full, S0, h), [share_in_rest]),
                     (-p(full, rest, h) * p(full, drop[k](S0), h), [in_S0]),
-                    (p(full, S0, h) * p(full, drop[k](rest), h), ["in the rest"]))
+                    (p(full, S0, h) * p(full, drop[k](rest), h), ["in the rest"])))
             linear(1 / (left * p(full, rest, h) * p(full, S0, h)))
 
 doubt(shares_dominate,
@@ -151,9 +151,8 @@ def shuffled_step_dominated():
     use(shares_dominate, S0=S1)
     add_up(w0, S0)
     add_up(w1, S1)
-    with have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1))):
-        intro("h")
-        apply_to(shares(v, rest, left))
+    have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)), by.intro("h"),
+        by.apply_to(shares(v, rest, left)))
     only(w0, S0, left)
     only(w1, S1, size(S1, n) - T)
     only(v, rest, left)
@@ -185,12 +184,15 @@ share = Sum(1, 2, lambda k: at_line[k](expr(0)))
 
 def in_the_rest(k: int) -> tuple[Step, ...]:
     """The record k has no share."""
-    return (by.apply_to(1, 0, k), by.split(this, no_number(has_record(k, without), by.evaluate()), ()))
+    return (by.apply_to("only in the rest", 0, k), by.split(this, no_number(has_record(k, without), by.evaluate()), ()))
 
-empty_rest = (by.intro("w0", "w1", "v"), by.contradiction(), by.keep(4, 9), by.apply_to(0, 0), *in_the_rest(1),
-    *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))), *two_terms(1, lambda i: has_record(i, lone)),
-    known(1, lone, 1), known(2, lone, 0), by.have(eq(share, 0), by.linear()),
-    by.have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), by.linear()), by.linear(share))
+empty_rest = (by.intro("w0", "w1", "v"),
+    by.contradiction().called("next from S0", "next from S1", "all of w0", "all of w1", "lacks half", "below w0",
+        "below w1", "only in S0", "only in S1", "only in the rest"), by.keep("lacks half", "only in the rest"),
+    by.apply_to("lacks half", 0), *in_the_rest(1), *in_the_rest(2), *two_terms(1, lambda k: at_line[k](expr(0))),
+    *two_terms(1, lambda i: has_record(i, lone)), known(1, lone, 1), known(2, lone, 0),
+    by.have(eq(share, 0), by.linear()), by.have(eq(Sum(1, 2, lambda i: has_record(i, lone)), 1), by.linear()),
+    by.linear(share))
 doubt(shuffled_step_dominated,
     mutants=[mutant("up to half of 1/(n - t), also for histories that forget how they began",
             given=dropped(shuffled_step_dominated, "history before").given,

@@ -1,4 +1,4 @@
-"""Shuffling can be less private than sampling with replacement: berthier2019report section 4.5.
+"""Shuffling can be less private than sampling with replacement: berthier2019report section 4.5, in numbers.
 
 Two losses, two steps from 0.  Equal losses end in 0, different ones in -2 or 2, by their order.  With
 probability p the end point is released, otherwise one of -2, 0, 2.  D = (1, 2), D' = (1, 1) or (2, 2).
@@ -14,8 +14,8 @@ same = p + other  # P[0] on D'
 with_0, with_2 = p / 2 + other, p / 4 + other  # on D, with replacement
 without_0 = other
 
-toy_every_p = claim("For every 0 < p < 1 both ratios of sampling with replacement are below the one without",
-    berthier("Section 4.5, title"), kind="lemma",
+toy_every_p = claim("In numbers: for every 0 < p < 1 both ratios of sampling with replacement are below the one "
+        "without", berthier("Section 4.5, title"), kind="lemma",
     note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
     given=[p > 0, p < 1],
     show=(with_2 / other < same / without_0) & (same / with_0 < same / without_0))

@@ -1,7 +1,7 @@
 """Section 4.5 of berthier2019report as a program: shuffling two records can be less private than drawing them.
 
-a[0] and a[1] are the gradient steps of the two records.  Two steps from 0 with the same loss lead back to 0, with different
-ones to -2 or to 2, by their order.
+a[0] and a[1] are the gradient steps of the two records.  Two steps from 0 with the same loss lead back to 0, with
+different ones to -2 or to 2, by their order.
 """
 
 from typing import Any
@@ -99,6 +99,7 @@ def chances_of_both_losses():
             do(ends_are(1, 0, -2))
 
 def means() -> None:
+    """E f(released), for the records drawn and for them shuffled, by f at the four end points."""
     use(released_mean, M=drawn(a))
     use(released_mean, M=shuffled(a))
     use(drawn_mean)
@@ -133,18 +134,18 @@ def exactly(sample: Callable[[Series[Function]], Law], eps: Expr) -> Prop:
     given=neighbours,
     show=exactly(drawn, log("7/4")))
 def toy_with_replacement():
-    do(*by_chances(expr("7/4"), beyond, -2))
+    do(*by_chances(expr("7/4"), beyond, "private.0"))
 
 phi = test("phi", line)
 beyond = value(line, lambda v: indicator(eq(v, -2)))
 at_zero = value(line, lambda v: indicator(eq(v, 0)))
 
-def by_chances(ratio: Expr, worst: Any, order: int) -> tuple[Step, ...]:
-    """From the chances: at this ratio for every test, and not below it at the worst one, which tells a from b (`order`
-    -2, the place of that bound among the hypotheses) or b from a (-1)."""
+def by_chances(ratio: Expr, worst: Any, order: str) -> tuple[Step, ...]:
+    """From the chances: at this ratio for every test, and not below it at the worst one, by the bound for a
+    against b (`order` is "private.0") or for b against a ("private.1")."""
     chances = lambda f: (by.use(chances_of_both_losses, f=f), by.use(chances_of_one_loss_twice, a=b, f=f))
     values = (by.have(phi(0) >= 0), by.have(phi(-2) + phi(2) >= 0))
-    least = (by.intro("eps"), by.intro(), by.apply_to(order, worst), *chances(worst), by.have(exp(eps) >= ratio),
+    least = (by.intro("eps", "[private]"), by.apply_to(order, worst), *chances(worst), by.have(exp(eps) >= ratio),
         by.fact("log", "increasing", ratio, exp(eps)), by.fact("log", "exp", eps), by.linear())
     holds = (by.intro("phi"), *chances(phi), *values, by.rewrite(eq(exp(log(ratio)), ratio)), by.linear())
     return by.fact("exp", "log", ratio), by.each_part((by.each_part(holds, holds),), least)
@@ -154,7 +155,7 @@ def by_chances(ratio: Expr, worst: Any, order: int) -> tuple[Step, ...]:
     given=neighbours,
     show=exactly(shuffled, log(4)))
 def toy_without_replacement():
-    do(*by_chances(expr(4), at_zero, -1))
+    do(*by_chances(expr(4), at_zero, "private.1"))
 
 # --- doubt ---------------------------------------------------------------------------------------------------------
 

@@ -49,6 +49,7 @@ u = lambda sign, y: abs(1 + sign * (f(y) - g(y)) / 2)
 affine = lambda law: affine_moment(2, Y, law, r, H)
 
 def side(law: Law, sign: int) -> None:
+    """Half of the claim, for p with sign 1 and for q with sign -1: the affine form at |1 + sign (f - g)/2|."""
     with have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
                 <= H - 1):
         use(renyi_two_forms, mu=law, nu=r, alpha=2)
@@ -58,13 +59,7 @@ def side(law: Law, sign: int) -> None:
         with under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4) as y:
             fact("abs", "cases", 1 + sign * (f(y) - g(y)) / 2)
             have(f(y) * g(y) >= 0)
-            one, other = split("abs cases")
-            with one:
-                rewrite(this)
-                linear()
-            with other:
-                rewrite(this)
-                linear()
+            split("abs cases", (by.rewrite(this), by.linear()), (by.rewrite(this), by.linear()))
         linear()
 
 doubt(ternary_square, mutants=[mutant("2 (H - 1)", show=ternary(p, q, r, 2) <= 2 * (H - 1))])
@@ -109,11 +104,11 @@ excess_up = lambda y: C(2) * y**2 + Sum(3, m, lambda j: C(j) * (j - 1) * y ** up
 @claim("In the sums of C(m, j) j y^(j - 1) and C(m, j)(j - 1) y^j the exponents may be max(j - 1, 0) and max(j, 0)",
     show=(slopes_up(y) == slopes(y)) & (excess_up(y) == excess(y)))
 def slopes_of_bounded_powers():
-    part = each_part()
-    with part[0]:
+    of_slopes, of_excess = each_part()
+    with of_slopes:
         sums((3, m), lambda j: eq(C(j) * j * y ** up(j - 1), C(j) * j * y ** (j - 1)),
             lambda j: (by.have(eq(up(j - 1), j - 1)), by.rewrite(this)))
-    with part[1]:
+    with of_excess:
         sums((3, m), lambda j: eq(C(j) * (j - 1) * y ** up(j), C(j) * (j - 1) * y**j),
             lambda j: (by.have(eq(up(j), j)), by.rewrite(this)))
 

@@ -1,4 +1,8 @@
-"""Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces."""
+"""Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces.
+
+A returns a law for one record, and eps_j bounds D_j of any two of these.  Record k is drawn with probability w_k <= c,
+from data sets x1 and x2 that differ in one record; the order is m, an integer.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.papers import berthier
@@ -29,15 +33,14 @@ def sampled_moment():
     with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
         apply_to(record_private)
     have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
-    with have(at_order(2, 4 * (exp(eps[2]) - 1))):
-        use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
+    have(at_order(2, 4 * (exp(eps[2]) - 1)),
+        by.use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
             by={"mechanism": (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
-                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))})
-    with have(for_all(3, m, lambda j: at_order(j, 2 * height(j)))):
-        intro("j")
-        use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
+                    by.instantiate("for every a, b", b_, d_), by.use(ternary_square))}))
+    have(for_all(3, m, lambda j: at_order(j, 2 * height(j))), by.intro("j"),
+        by.use(ternary_of_samples_within, alpha=j, H=2 * height(j), x3=x2,
             by={"mechanism": (by.intro("a", "b", "d"), by.instantiate(record_private, j, a_, d_),
-                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))})
+                    by.instantiate(record_private, j, b_, d_), by.use(ternary_from_renyi))}))
     use(moment_from_ternary)
 
 at_order = lambda j, H: ternary(sampled(x1), sampled(x2), sampled(x2), j) <= c**j * H
@@ -81,8 +84,8 @@ def sampling_terms_positive():
     unfold(higher(c, 2), "first")
     apply_to("for every j", 1)
     apply_to("for every j", 2)
-    part = each_part()
-    with part[1]:
+    _, fewer_terms = each_part()
+    with fewer_terms:
         linear()
 
 term = lambda j: c**j * C(j) * height(j)
@@ -117,10 +120,10 @@ def uneven_sampling():
     use(sampled_moment)
     use(sampling_terms_positive)
     fact("binomial", "nonnegative", m, 2)
-    part = each_part()
-    with part[0]:
+    from_three, from_one = each_part()
+    with from_three:
         use(divergence_from_affine_moment)
-    with part[1]:
+    with from_one:
         use(affine_moment_weaker, b2=printed(c))
         use(divergence_from_affine_moment)
 

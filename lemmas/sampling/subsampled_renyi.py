@@ -1,8 +1,6 @@
-"""Theorem 3.2 and 4.2 of berthier2019report: RDP of integer order after subsampling, for any weights.
+"""The bound of Theorems 3.2 and 4.2 of berthier2019report, an expression: RDP of order m after subsampling.
 
-The second law is the mixture q of the rows r_k with weights w_k; the first is p = q + rho (P - Q).  Sampling
-one data point with weights w: Q is the row of the point that differs, P its row in the other data set, and
-rho its weight.  The pieces are in `ternary_subsampling`.
+eps_j is the RDP bound of order j before sampling, rate the sampling rate.  The theorems are in `subsampled_privacy`.
 """
 
 from verify.lemma import *
@@ -16,5 +14,6 @@ def height(j: Expr) -> Expr:
     return exp((j - 1) * eps[j])
 
 def bound(rate: Expr) -> Expr:
+    """The bound of the moment of order m."""
     return (1 + 4 * rate**2 * binomial(m, 2) * (exp(eps[2]) - 1)
             + 2 * Sum(3, m, lambda j: rate**j * (binomial(m, j) * height(j))))

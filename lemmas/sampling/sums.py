@@ -21,8 +21,7 @@ def changed(N: Expr) -> Prop:
     show=eq(Sum(1, n, lambda i: a[i]), Sum(1, n, lambda i: b[i]) + a[k] - b[k]))
 def sum_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):
-        intro("N")
-        intro(1)
+        intro("N", "[0 <= N]")
         start_N, step_N = induction(N, 0).called("induction hypothesis")
         with start_N:
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
@@ -37,36 +36,13 @@ def sum_with_one_change():
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
-    yes, no = cases(k <= N)
-    with yes:
-        part = each_part()
-        with part[0]:
-            intro(1)
-            do(*before)
-        with part[1]:
-            intro(1)
-            absurd()
-    with no:
-        k_is_next, k_beyond = cases(k <= N + 1)
-        with k_is_next:
-            have(eq(k, N + 1))
-            part2 = each_part()
-            with part2[0]:
-                intro(1)
-                do(*here)
-            with part2[1]:
-                intro(1)
-                absurd()
-        with k_beyond:
-            part3 = each_part()
-            with part3[0]:
-                intro(1)
-                absurd()
-            with part3[1]:
-                intro(1)
-                do(*after)
+    excluded = (by.intro(), by.absurd())
+    cases(k <= N, yes=(by.each_part((by.intro(), *before), excluded),),
+        no=(by.cases(k <= N + 1, yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), excluded)),
+                no=(by.each_part(excluded, (by.intro(), *after)),)),))
 
 def one_more() -> None:
+    """Both sums to N + 1, by those to N."""
     unfold(total_of(lambda i: a[i], N + 1))
     unfold(total_of(lambda i: b[i], N + 1))
 
@@ -76,6 +52,7 @@ def product_of(f: Series[Expr], n: Expr) -> Expr:
     return Product(1, n, lambda i: f[i])
 
 def product_changed(N: Expr) -> Prop:
+    """The products to N differ by the factors at k, if these are among them."""
     return (k <= N).implies(b[k] * product_of(a, N) == a[k] * product_of(b, N)) & (N < k).implies(
         product_of(a, N) == product_of(b, N))
 
@@ -84,8 +61,7 @@ def product_changed(N: Expr) -> Prop:
     show=b[k] * product_of(a, n) == a[k] * product_of(b, n))
 def product_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
-        intro("N")
-        intro(1)
+        intro("N", "[0 <= N]")
         start_N, step_N = induction(N, 0).called("induction hypothesis")
         with start_N:
             unfold(product_of(a, expr(0)), "empty")
@@ -137,8 +113,7 @@ def term_at_most_sum():
     show=eq(Sum(1, n, lambda i: a[i]), n))
 def sum_of_ones():
     with have(every(INTEGER, lambda N: (0 <= N).implies((N <= n).implies(eq(Sum(1, N, lambda i: a[i]), N))))):
-        intro("N")
-        intro(1)
+        intro("N", "[0 <= N]")
         start_N, step_N = induction(N, 0).called("induction hypothesis")
         with start_N:
             unfold(Sum(1, 0, lambda i: a[i]), "empty")

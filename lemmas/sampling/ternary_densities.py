@@ -54,13 +54,13 @@ def chosen_better():
         have(young(gap_(x), chosen(x), r(x)) == young(q(x) - p(x), g(x), r(x)))
         linear(alpha - 1, alpha * (q(x) - p(x)) * f(x) ** (alpha - 1))
 
-@claim("The integral of |p - q|^alpha r^(1 - alpha) at most H: the ternary divergence is at most H",
+@claim("If the integral of |p - q|^alpha r^(1 - alpha) is at most H, the ternary divergence is at most H",
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],
     show=ternary(mu, nu, lam, alpha) <= H)
 def from_gap_integral():
     intro("f", "g")
     with apply_to(integral(H), value(X, covered)) as that:
-        with that.premise(1):
+        with that.premise(1):  # that it is below the integrand
             intro("x")
             use(positive_young)
     under(M, lambda x: gain(f(x), g(x), x) <= covered(x), lambda x: (by.use(chosen_better),))
@@ -84,6 +84,9 @@ is_R2 = every(X, lambda x: eq(R2(x), capped_gap(x)))
         e > 0, hypothesis("bounded", every(X, lambda x: h(x) <= ch)), ch >= 0],
     show=E(M, h) <= H + 2 * ch * e)
 def nearly_below_gap():
+    """The f and g of covered_at_a_point, roots of h/r and of h/(alpha |p - q|), gain h but where these are cut off, at
+    k and k2; beyond these caps M has little mass, so that at most 2 ch e is lost."""
+
     tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
     tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
     name_for(rb1, value(X, lambda x0: capped_r(x0)), limit=k, by=[(fine_r,), (fine_r,)])
@@ -108,6 +111,7 @@ fine_r = by.use(capped_below, p=h, q=r)
 fine_gap = (by.have(alpha * gap_(x0) >= 0), by.use(capped_below, p=h, q=wide, k=k2))
 
 def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) -> None:
+    """rb, the name of a capped function that is not negative, is its own positive part."""
     with have(every(X, lambda x: eq(Max(rb(x), 0), capped(x)))):
         intro("x")
         apply_to(this)
@@ -127,17 +131,14 @@ doubt(nearly_below_gap,
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r)],
     show=equivalent(ternary(mu, nu, lam, alpha) <= H, integral(H)))
 def ternary_by_densities():
-    part = each_part()
-    with part[0]:
-        intro("h")
-        intro(1)
+    to_integral, from_integral = each_part()
+    with to_integral:
+        intro("h", "[below the integrand]")
         bounded_by(h, c)
-        with use(small_real, A=E(M, h) - H, B=2 * Max(c, 0)) as of_small_real:
-            with of_small_real.premise("for every eps"):
-                intro("e")
-                intro(1)
-                use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))})
-    with part[1]:
+        use(small_real, A=E(M, h) - H, B=2 * Max(c, 0),
+            by={"for every eps": (by.intro("e", "[e > 0]"),
+                    by.use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))}))})
+    with from_integral:
         intro(1)
         use(from_gap_integral)
 

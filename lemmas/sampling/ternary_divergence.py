@@ -40,10 +40,9 @@ mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
     given=[alpha > 1, k >= 0, H >= 0, hypothesis("divergence", ternary(p, q, r, alpha) <= H)],
     show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
 def ternary_scaled():
-    yes, _ = cases(k > 0)
-    with yes:
-        apply_to("divergence", value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k))
-        linear(k**alpha)
+    cases(k > 0,
+        yes=(by.apply_to("divergence", value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k)),
+            by.linear(k**alpha)))
 
 def differ_at(x: Series[Point], y: Series[Point], i: Expr | int, n: Expr) -> Prop:
     """The two data sets agree except at the index i."""
@@ -91,9 +90,7 @@ def one_record_moves():
             in_the_data, outside = cases((1 <= j) & (j <= n))
             with in_the_data:
                 apply_to("equal elsewhere")
-                _, equal_there = split(this)
-                with equal_there:
-                    rewrite(this)
+                split(this, (), (by.rewrite(this),))
             with outside:
                 _, _ = split(this)
     sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
@@ -128,12 +125,10 @@ def ternary_of_samples_at():
     fact("^", "increasing", w[i], c, alpha)
     have(w[i] ** alpha * H <= top, by.linear(H))
     with use(weighted_sum_bound, X=value(INTEGER, part), share=w, H=top):
-        intro("k")
-        intro(1)
-        intro(1)
+        intro("k", "[1 <= k]", "[k <= n]")
         apply_to("0 <= w <= c")
-        part2 = each_part()
-        with part2[1]:
+        _, below_top = each_part()
+        with below_top:
             apply_to(bounded_records(H), x1[i], x2[i], x3[integer("k")])
             use(ternary_scaled, k=w[i])
     linear(top, alpha * w[i] * difference(A(x1[i]), A(x2[i])), alpha)

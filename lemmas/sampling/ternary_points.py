@@ -1,4 +1,8 @@
-"""The ternary divergence at a point: what two functions gain, and which gain nearly all of it."""
+"""The ternary divergence at a point: what two functions gain, and which gain nearly all of it.
+
+p, q and r are densities, h is to be gained.  It is r times h/r, or alpha |p - q| times the root of the other, each
+quotient cut off at a cap: R1 is h/r up to k, R2 is h/(alpha |p - q|) up to k2, and S the root of the one that serves.
+"""
 
 from lemmas.analysis.young_powers import young
 from lemmas.divergences.densities import X, capped_below, p, q, three_parts
@@ -21,8 +25,8 @@ def ternary_gain(alpha: Real, p: Real, q: Real, r: Real, F: Real, G: Real) -> Ex
 
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
 
-@claim("v <= alpha D s^(alpha - 1) - (alpha - 1) u s^alpha at s = (v/u)^(1/alpha), or alpha D s^(alpha - 1) = v for u "
-        "= 0, up to what was cut off",
+@claim("v <= young(D, s, u) + c1 + c2, young = alpha D s^(alpha - 1) - (alpha - 1) u s^alpha, for v u^(alpha - 1) <= "
+        "D^alpha: s a root of r1, v/u up to c1/u, or for u = 0 of r2, v/(alpha D) up to c2",
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
         hypothesis("u > 0", (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1))),
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],

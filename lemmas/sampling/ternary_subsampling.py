@@ -1,4 +1,7 @@
-"""Lemma 4.1 of berthier2019report: sampling with weights at most c multiplies a ternary divergence by c."""
+"""Lines of the proof of Lemma 4.1 of berthier2019report: mixtures that differ in one row, and mixtures of rows.
+
+The lemma itself, that sampling with weights at most c multiplies a ternary divergence by c, is `ternary_of_samples`.
+"""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
 """A witness for the mutants about shuffled epochs: two records, and a history that forgets how it began.
 
-Sets are binary numbers.  An epoch starts in the digit 0 of the set, which stands for no record; outputs are 0 and 1, and
-the history is the last of them.  They are equally likely, but not for record 1 after the start in 1.
+Sets are binary numbers.  An epoch starts in the digit 0 of the set, which stands for no record; outputs are 0 and 1,
+and the history is the last of them.  They are equally likely, but not for record 1 after the start in 1.
 """
 
 from typing import Any
@@ -17,6 +17,7 @@ mean = bounded("g", line, line)
 of_output = bounded("f", line)
 
 def biased(k: Expr, h: Expr) -> Expr:
+    """1 for record 1 after a history of 1 or more, otherwise 0."""
     return indicator((k <= 1) & (1 <= h))
 
 def weight_of(k: Expr, h: Expr, y: Expr) -> Expr:
@@ -36,6 +37,7 @@ def drawn(k: Expr, S: Expr) -> Expr:
     return (1 + has_record(k, S) - has_record(3 - k, S)) / 2
 
 def begun(S: Expr) -> Expr:
+    """The start of an epoch from S."""
     return has_record(0, S)
 
 def after(t: Expr, S: Expr) -> Law:

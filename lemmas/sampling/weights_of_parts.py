@@ -1,4 +1,8 @@
-"""Mixtures with a common part, bounded by the triples of their parts."""
+"""Mixtures with a common part, bounded by the triples of their parts.
+
+The weights are w0_i and w1_i, both at least v_i; X_i and Z_i are the means of t^(alpha - 1) and t^alpha under the part
+i, and share_i = v_i/(1 - c), for the sum 1 - c of the v_i.
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.posterior import within
@@ -16,7 +20,6 @@ def weighted_sum_bound():
     sums((expr(1), n), lambda i: share[i] * X[i] <= H * share[i],
         lambda i: (by.apply_to("shares and bounds"), by.linear(share[i])))
 
-# X and Z are the means of t^(alpha - 1) and t^alpha under the parts.
 triples = every(INTEGER, INTEGER, INTEGER,
     lambda d, a, b: within(d, n,
         within(a, n,
@@ -33,6 +36,8 @@ triples = every(INTEGER, INTEGER, INTEGER,
         hypothesis("shares", every(INTEGER, lambda i: within(i, n, eq((1 - c) * share[i], v[i]))))],
     show=alpha * Sum(1, n, lambda i: w0[i] * X[i]) - (alpha - 1) * Sum(1, n, lambda i: w1[i] * Z[i]) <= H)
 def mixture_of_triples():
+    """The mean of the triples' bound: d by share, a by (w0 - v)/c, b by (w1 - v)/c."""
+
     have(eq(Sum(1, n, lambda i: (w0[i] - v[i]) / c), 1), by.linear())
     have(eq(Sum(1, n, lambda i: (w1[i] - v[i]) / c), 1), by.linear(1 / c))
     with have(every(INTEGER, INTEGER,
