@@ -72,7 +72,7 @@ def by_order_above_two():
     with have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q):
         rewrite(sqrt(q) ** 2 == q)
         rewrite(sqrt(y) ** 2 == y)
-    have(y / (alpha - 1) < 2 * y / alpha, by.linear(y, scale=alpha * (alpha - 1)))
+    have(y / (alpha - 1) < 2 * y / alpha, by.combine((y, [alpha > 2]), scale=alpha * (alpha - 1)))
     combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q]))
 
 @claim("In numbers: 4 k y ln(n)/(alpha q n) <= 2 y/alpha, as q >= 2 k ln(n)/n", feldman(f"{BUDGET}, line 2"),

@@ -1,7 +1,7 @@
 """Noisy SGD with random batches (Algorithm 1) on two adjacent data sets, as projected noisy iterations.
 
 Data set 1 has the losses f[1], ..., f[n] with gradients g[i], data set 2 has f2[i] and g2[i]; they differ at one index
-j only.  A batch is a point th of Th, drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise; it has b members.
+j only.  W[t] and W2[t] are the laws of the iterates on them.  A batch is a point th of Th, drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise; it has b members.
 G[k](th, w) is the sum of the gradients at w of the members i <= k.
 """
 
@@ -64,6 +64,7 @@ def run(W: Series[Law], G: Indexed[Callable[..., Point]], name: str = "run") -> 
 # --- the maps ---------------------------------------------------------------------------------------------------
 
 numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
+# A step with the batch th from the point Pi(u) of K, without noise and not yet projected.
 psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
 
 @claim("The map of a batch, gradients with the slopes of convex M-smooth losses, is contractive for eta <= 2/M",

@@ -1,4 +1,4 @@
-"""Gradient steps on a batch of losses: Observations 3.3 and 5.4.
+"""Gradient steps on a batch of losses: Observations 3.3 and 5.4 of Altschuler and Talwar.
 
 A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is in B, and 0 otherwise; its size
 is b.  G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.
@@ -43,7 +43,7 @@ each = hypothesis("step with each loss",
     losses_of(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v)))
 count = lambda k: Sum(1, k, lambda i: e[i])
 
-@claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, m members up to k, if each step is c-Lipschitz",
+@claim("|N (u - v) - eta (G_k(u) - G_k(v))| <= N c |u - v|, N members up to k, if each step is c-Lipschitz",
     given=[indicator_of_batch, *sum_over_batch, each, k >= 0],
     show=(k <= n).implies(norm(count(k) * (u - v) - eta * (G[k](u) - G[k](v))) <= count(k) * c * norm(u - v)))
 def partial_batch():
@@ -148,6 +148,7 @@ def each_loss(*proof: Step) -> dict[str, tuple[Step, ...]]:
     return {"step with each loss": (by.intro("i"), *proof)}
 
 def directions() -> None:
+    """For a convex K with the projection Pi: its directions, which Q projects onto, and a ball of K along them."""
     intro("Pi")
     intro("u", "v")
     intro(1)
@@ -263,12 +264,12 @@ doubt(batch_step_contractive,
     mutants=[mutant("eta <= 3/M", given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 3 / M],
             hints=[{"witness": {**too_long, **one_record, "M": "2"},
                     "proofs": {"given losses": (by.intro("i"), regular_square),
-                        "show": (by.contradiction(), by.modus(0, by.choose(0), by.intro("v")), by.apply_to(this, 0, 1),
+                        "show": (by.contradiction(), by.modus(this, by.choose(0), by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])
 doubt(batch_step_strongly_contractive,
     mutants=[mutant("the square of the factor",
             show=whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio**2)),
             hints=[{"witness": {**optimal, **one_record},
                     "proofs": {"given losses": (by.intro("i"), regular_square),
-                        "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
+                        "show": (by.contradiction(), by.modus(this, by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])
