@@ -1,4 +1,7 @@
-"""The privacy of one record in noisy SGD (Theorem 23 of Feldman et al.)."""
+"""The privacy of one record in noisy SGD (Theorem 23 of Feldman et al.).
+
+The data sets x and x2 differ in the record i; W[t] and W2[t] are the laws of the iterates on them after t steps.
+"""
 
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd

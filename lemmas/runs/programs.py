@@ -1,4 +1,7 @@
-"""Algorithm 1 of Feldman et al. as a program: its iterates have laws, are in K, and project a noisy iteration."""
+"""Algorithm 1 of Feldman et al. as a program: its iterates have laws, are in K, and project a noisy iteration.
+
+The letters are those of `algorithm`; U[t] is the law of v_t, the iterate before it is projected.
+"""
 
 from lemmas.runs.algorithm import follows, iterates_stay, noisy_sgd, projection_keeps, sgd_step
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
@@ -173,7 +176,7 @@ u0, v0, th = reals("x y th")
 stays_outside = {"given convex": (by.intro("x", "y", "th"), *[by.intro()] * 3, is_zero(u0), is_zero(v0),
         by.have(eq((1 - th) * u0 + th * v0, 0)), by.rewrite(this)),
     "given projection": (by.intro("x"), by.each_part((), (by.intro("y"), by.intro(), is_zero(v0)))),
-    "show": (by.contradiction(), by.apply_to(2, started), by.apply_to(this, 0), by.linear())}
+    "show": (by.contradiction().called("loop"), by.apply_to("loop.1", started), by.apply_to(this, 0), by.linear())}
 doubt(pnsgd_program,
-    mutants=[dropped(pnsgd_program, problem[3], "w_0 anywhere",
+    mutants=[dropped(pnsgd_program, member(w0, K), "w_0 anywhere",
             [{"witness": {**outside, "n": "0"}, "proofs": stays_outside}])])
