@@ -35,7 +35,7 @@ def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[.
                 lambda th: (E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
                         <= factor * value(om, y, z, m)), lambda th: pointwise(om, y, z, m, th)),))
 
-# --- the iterate is -D/2 + Y + Z until it is projected --------------------------------------------------------------------------------------------
+# --- the iterate is -D/2 + Y + Z until it is projected -----------------------------------------------------------------
 
 def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
     """No projection so far, but the iterate is not -D/2 + y + z."""
@@ -80,6 +80,7 @@ capped = every(REAL, lambda v: g(v) == exp(lam * Min(v, a)))
 drawn = every(Th, lambda th: eq(c0 + c1 * Y(th), 0) | eq(c0 + c1 * Y(th), r))
 mean = eq(c0 + c1 * E(rho, lambda th: Y(th)), q * r)
 grown = lambda y: g(c0 * k + c1 * y)
+# What a batch multiplies `grown` by at most, of mean F.
 share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
 
 @claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r), x in {0, r}, lambda >= 0",

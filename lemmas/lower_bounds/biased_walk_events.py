@@ -85,6 +85,7 @@ def sizes_of_the_event():
 program = {"Y": value(Th, Y), "s": eta * sigma}
 
 def numbers() -> None:
+    """The sizes, and that they are sizes of an interval."""
     use(sizes_of_the_event)
     have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
 
@@ -113,11 +114,12 @@ def observation_gaussian_on_event():
 
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
-r, q, qN = eta * L / b, b / n, N * b / n
+r, q, qN = eta * L / b, b / n, N * b / n  # a bias that is not 0, its probability, how many there are in the mean
 
 jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"), by.use(batch_sum))
 
 def mean_jump() -> None:
+    """E Y = r q."""
     with have(eq(E(rho, Y), r * q)):
         have(eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
             by.under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, by.linear(eta / b))))
@@ -125,7 +127,7 @@ def mean_jump() -> None:
         linear(r)
 
 def two_valued(order: tuple[int, int]) -> None:
-    """Y(th) is 0 or r."""
+    """Y(th) is 0 or r, in this order of the two cases."""
     intro("th")
     do(*jumps)
     split("drawn or not at n", *((by.choose(part), by.linear(eta / b, r)) for part in order))
@@ -162,6 +164,7 @@ def bias_not_low():
     use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN)
     use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN)
 
+# There was a projection, and D - y, which the noises then were, is at least D - 1.15 EY.
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
 @claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=[biased], show=E(P[N], hit) <= "0.001")

@@ -2,7 +2,7 @@
 
 As in `clamped_walk` c(v) is v clamped to [0, D].  X has the laws H[t] and steps from h to c(c(h) + g + s z), X' has the
 laws H2[t] and goes to c(c(h) + g + R + s z) with probability q.  p(x) is E (c(x) + s z)_+, b(x) is
--E (c(x) + s z)_-^2.
+-E (c(x) + s z)_-^2, N the law of z.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
@@ -69,23 +69,25 @@ b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
 parts_rise = claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
 
+# The cases x >= 0 and x < 0.
 of_sign = lambda x: by.cases_of(abs(x), (), ())
 
 @claim("E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x", given=[clamped, p_is, b_is], show=rising(p) & rising(b))
 def expected_parts_rise():
     part = each_part()
     with part[0]:
-        for_part(1, ramp)
+        for_part(p_is, ramp)
     with part[1]:
-        for_part(2, dip)
+        for_part(b_is, dip)
 
-def for_part(index, part) -> None:
+def for_part(meaning: Prop, part: Callable[[Expr], Expr]) -> None:
+    """The mean of this part of c(x) + s z rises."""
     intro("x", "y")
     intro(1)
     use(clamp_rises, c=c)
-    apply_to(index)
+    apply_to(meaning)
     rewrite(this)
-    apply_to(index, y)
+    apply_to(meaning, y)
     rewrite(this)
     under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (by.use(parts_rise),))
 
@@ -127,6 +129,8 @@ quartic_below = claim("v_+ >= (3/2) (v^2 - y)/l - v^4/(2 l^3), from a bound y of
     given=[*still_setting, p_is, lam > 0],
     show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
 def positive_mean():
+    """From v_+ >= (3/2) (v^2 - v_-^2)/l - v^4/(2 l^3), for every l > 0."""
+
     intro(1)
     do(*moments)
     with under(H[t], lambda h: lower_p(h) <= p(h)) as h:

@@ -114,6 +114,7 @@ def jump_fourth():
 mean_fourth_after = E(H2[t], lambda h: fourth_after(c(h) - h0))
 
 def growth_bounded() -> None:
+    """The fourth moment after a step of X' that is not clamped, by those before."""
     use(jump_square)
     modus(this)
     under(H2[t],

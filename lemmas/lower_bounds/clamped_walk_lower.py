@@ -40,6 +40,7 @@ rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
 reached = lambda level: lambda h: indicator(level <= c(h))
 
 def rates() -> None:
+    """The tail of X, which falls."""
     have(kappa >= 40 / q, by.linear(1 / (q * s**2)))
     have(exp(-kappa / 8) > 0, by.sign())
     use(tail_above, **fall)
@@ -52,6 +53,8 @@ y1 = Min(h0 + T * (r / 2), D)
     given=[*assumptions, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
+    """One event tells the runs apart: c(h_T) >= y1, of probability at least (q/2)^T for X', which may jump at every step."""
+
     rates()
     apply_to(this, y1)
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)

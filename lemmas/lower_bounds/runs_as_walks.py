@@ -117,9 +117,11 @@ at_batch = lambda w, th: E(N, lambda xi: f(seen(clip_to(once(w, th, xi)))))
 landed = lambda w: E(rho, lambda th: at_batch(w, th))
 
 def same_flat(w: Expr, th: Point, chosen: int) -> Step:
+    """Whether the last record is in the batch, in the mean over the noise."""
     return by.have(eq(flat(w, e(th)), flat(w, chosen)), by.rewrite(eq(e(th), chosen)))
 
 def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
+    """Seen from the end, one batch moves by g + R e(th) and the noise -k s xi, which has the law of s xi."""
     before = lambda xi: once(clip_to(w), th, xi)
     return (by.under(N, lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
             lambda xi: (by.use(projection_is_clamping, w=before(xi)), by.rewrite(this), by.use(projection_is_clamping),
