@@ -54,7 +54,6 @@ def by_chord():
     with under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i)) as i:
         apply_to(small)
         use(sentence_first)
-        use(feldman_lemma25_sentence_repaired)
     with under(rho, lambda i: 1 <= exp((alpha - 1) * d(i))) as i:
         fact("exp", "increasing", 0, (alpha - 1) * d(i))
     fact("log", "increasing", mean_exp, mean_linear)
@@ -69,8 +68,6 @@ by_mean_of_line = claim("log E (1 + (1 + c) (alpha - 1) d) = log(1 + (1 + c) (al
     show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d)
 def by_log_below_identity():
     have(mean_d >= 0)
-    have((1 + c) * (alpha - 1) * mean_d >= 0)
-    fact("log", "tangent", 1 + (1 + c) * (alpha - 1) * mean_d)
 
 by_factor = claim("(1 + c) (alpha - 1) E d = (alpha - 1) ((1 + c) E d)", feldman(f"{PROOF}, line 7"), kind="proof-line",
     given=small_losses,

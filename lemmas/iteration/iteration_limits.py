@@ -115,7 +115,6 @@ def by_triangle():
         fact("abs", "above", step_gap(i))
     with sums(B, lambda i: -step_gap(i) <= Abs(step_gap(i))) as i:
         fact("abs", "above", step_gap(i))
-    use("noisy_sgd_abs_bound", by=((by.linear(scale=B),), (by.linear(scale=B),)))
 
 @claim("In numbers, on the line: if no gradient step increases the distance, their mean does not",
     altschuler(f"{MEAN_MAP}, line 3"), kind="proof-line",
@@ -126,6 +125,5 @@ def by_contraction():
 
     with sums(B, lambda i: Abs(step_gap(i)) <= Abs(w0 - w1)) as i:
         instantiate("contract", i)
-    linear(scale=B)
 
 batch_map_display = display(by_common_noise, by_triangle, by_contraction)

@@ -89,8 +89,6 @@ def by_forgetting():
     with under(nu, lambda v: r(v) * weighed(v) <= E(N(v), lambda x: young_bound(v, x))) as v:
         with under(N(v), lambda x: r(v) * (moved(v, x) * power(x)) <= young_bound(v, x)) as x:
             use(young, u=w(x), l=r(v) * moved(v, x), e=1)
-            fact("^", "one", alpha - 1)
-    linear(alpha)
 
 by_conditioning = claim("The moment of the pair, by conditioning on the end point: r(v)^alpha is a factor of its row",
     feldman("Lemma 20, proof, display 2, lines 1 to 3"), kind="proof-line",
@@ -129,7 +127,6 @@ def by_noise_bound():
             within, beyond = cases(d(p, v) <= a)
             with within:
                 apply_to("noise bound")
-                have(~(a < d(p, v)))
             with beyond:
                 have(a < d(p, v))
         apply_to("near")

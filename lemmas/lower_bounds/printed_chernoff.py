@@ -102,7 +102,6 @@ CHERNOFF = "Observation A.1, proof, display 1"
     show=2 * exp(-(DELTA**2) * (b * barT / n) / 3) <= 2 * exp(-(DELTA**2) * "0.75" * 1000 / 3))
 def by_mean_of_b():
     use(lower_mean_of_b)
-    fact("exp", "increasing", -(DELTA**2) * (b * barT / n) / 3, "-5.625")
 
 doubt(by_mean_of_b,
     mutants=[mutant("D >= 999 eta L", given=(*parameters, D >= 999 * eta * L))])

@@ -61,7 +61,6 @@ EVENTS = "Appendix A.4, display after Observation A.2"
 def by_monotony():
     with under(runs, lambda x: A(x) * good(x) <= A(x)) as x:
         have(good(x) <= 1)
-        linear(A(x))
 
 @claim("P[A and E] >= P[C and E], if C gives A on E", altschuler(f"{EVENTS}, line 2"), kind="proof-line",
     given=[observation],
@@ -82,7 +81,6 @@ def by_likely_event():
     with under(runs, lambda x: C(x) * (1 - good(x)) <= 1 - good(x)) as x:
         have(C(x) <= 1)
         have(1 - good(x) >= 0)
-        linear(1 - good(x))
 
 lower_events = display(by_monotony, by_observation, by_complement, by_likely_event)
 

@@ -101,8 +101,6 @@ walk_exponent = (expr("0.1") * D) ** 2 / (2 * barT * eta**2 * sigma**2)
     show=exp(-walk_exponent) <= exp(-5))
 def by_noise():
     use(lower_noise_equivalent)
-    fact("exp", "increasing", -walk_exponent, -5,
-        by=[(by.linear(D / (n * eta * sigma**2), 1 / (n * eta * sigma**2)),)])
 
 doubt(by_noise,
     mutants=[mutant("c_sigma = 1/900", given=(*parameters, diameter, sigma**2 <= D**2 / (900 * eta**2 * barT))),

@@ -75,7 +75,6 @@ def by_pinsker():
 
     use(gaussian_total_variation)
     root_of_square()
-    have(sqrt(a**2 / (2 * lam**2) / 2) == a / (2 * lam))
 
 doubt(by_pinsker, mutants=[mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4))])
 

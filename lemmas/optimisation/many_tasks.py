@@ -24,20 +24,14 @@ noise = alpha * L * sqrt(q) / sqrt(y)  # sigma, in terms of the order
     show=noise >= alpha * L * sqrt(2 * y) / sqrt(y))
 def by_size_of_q():
     fact("sqrt", "increasing", 2 * y, q)
-    have(sqrt(y) > 0)
-    linear(alpha * L / sqrt(y))
 
 @claim("alpha L sqrt(2 y)/sqrt(y) = sqrt(2) alpha L, as sqrt(2 y) = sqrt(2) sqrt(y)", feldman(f"{ORDER}, line 2"),
     kind="proof-line",
     given=order_given,
     show=alpha * L * sqrt(2 * y) / sqrt(y) == sqrt(2) * alpha * L)
 def by_root_of_product():
-    two = fact("sqrt", "square", 2)
-    fact("sqrt", "square", y)
-    have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, by.combine((sqrt(y) ** 2, [two]), (2, [this])))
-    product = fact("sqrt", "of_square", sqrt(2) * sqrt(y))
-    have(sqrt(2 * y) == sqrt(2) * sqrt(y), by.rewrite(this, backwards=True), by.assume())
-    rewrite(this)
+    fact("sqrt", "square", 2)
+    fact("sqrt", "of_square", sqrt(2) * sqrt(y))
 
 @claim("sqrt(2) alpha L > L sqrt(2 (alpha - 1) alpha), the root being at most sqrt(2) (alpha - 1/2)",
     feldman(f"{ORDER}, line 3"), kind="proof-line",
@@ -45,12 +39,6 @@ def by_root_of_product():
     show=sqrt(2) * alpha * L > L * sqrt(2 * (alpha - 1) * alpha))
 def by_mean_of_factors():
     fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2)
-    fact("sqrt", "square", 2)
-    have((sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2, by.linear((alpha - "1/2") ** 2))
-    fact("sqrt", "of_square", sqrt(2) * (alpha - "1/2"))
-    have(sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"), by.rewrite(this, backwards=True), by.assume())
-    have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"))
-    linear(L, sqrt(2) * L)
 
 theorem32_noise = display(by_size_of_q, by_root_of_product, by_mean_of_factors)
 
@@ -69,11 +57,6 @@ def by_order_above_two():
 
     fact("sqrt", "square", q)
     fact("sqrt", "square", y)
-    with have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q):
-        rewrite(sqrt(q) ** 2 == q)
-        rewrite(sqrt(y) ** 2 == y)
-    have(y / (alpha - 1) < 2 * y / alpha, by.combine((y, [alpha > 2]), scale=alpha * (alpha - 1)))
-    combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q]))
 
 @claim("In numbers: 4 k y ln(n)/(alpha q n) <= 2 y/alpha, as q >= 2 k ln(n)/n", feldman(f"{BUDGET}, line 2"),
     kind="proof-line",
