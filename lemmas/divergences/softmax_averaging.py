@@ -7,8 +7,7 @@ feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with 
 
 from lemmas.divergences.renyi_mixtures import (K, L, X, alpha, c, d, mixture_moment, parts, rho, small,
     weak_convexity_sharp)
-from lemmas.divergences.weak_convexity import (feldman_lemma25_sentence_repaired, sentence_first,
-    weak_convexity_quadratic_range)
+from lemmas.divergences.weak_convexity import sentence_first, weak_convexity_quadratic_range
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 

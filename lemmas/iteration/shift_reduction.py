@@ -82,7 +82,7 @@ def by_forgetting():
 
     apply_to("noisy", value(X, power))
     with under(m, lambda v: row_power(v) == weighed(v)) as v:
-        with under(split_(v), lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x))) as p:
+        with under(split_(v), lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x))):
             apply_to("rows")
         swap(split_(v), N(v), lambda p, x: n(p, v, x) * power(x))
     apply_to("first", value(V, weighed))

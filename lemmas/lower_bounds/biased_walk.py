@@ -141,8 +141,6 @@ def tail_of_biased_sum():
             rewrite(this)
     linear(exp(-lam * a))
 
-doubt(sum_until_it_is_projected, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
-doubt(capped_step, mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))])
 doubt(sum_growth, mutants=[mutant("for any laws", given=[F == 1 + q * (exp(lam * r) - 1), k >= 0])])
 doubt(tail_of_biased_sum,
     mutants=[mutant("for any laws", given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0])])

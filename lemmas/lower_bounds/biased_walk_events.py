@@ -197,7 +197,6 @@ def observation_event_likely():
         lambda om, y, z, m: (by.cases("1.15" * EY < y, no=(by.cases(y < "0.85" * EY, no=(by.cases(m < D / 2),)),)),))
     linear()
 
-doubt(batch_sum, mutants=[mutant("L for -L", show=Sum(1, n, lambda i: t[i] * x[i]) == L * t[n])])
 doubt(sizes_of_the_event, mutants=[mutant("760 for 749", show=N * b / n >= 760)])
 for_any_laws = [mutant("for any laws", given=sizes)]
 

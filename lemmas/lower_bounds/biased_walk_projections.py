@@ -124,6 +124,5 @@ def hit_while_small():
 
 limit_of = exp(lam * (D - A)) + 1
 
-doubt(potential_step, mutants=[mutant("at most 1", show=potential(*next_state(om, y, z, m, th, xi)) <= 1)])
 doubt(hit_while_small, mutants=[mutant("for any laws", given=[lam >= 0, D > 0, A <= D, N >= 0])])
 doubt(potential_growth, mutants=[mutant("for any laws", given=[lam >= 0, D > 0, A <= D, k >= 0])])

@@ -153,8 +153,6 @@ def positive_mean():
 fourth_after = lambda h: c(h) ** 4 + 6 * c(h) ** 2 * s**2 + 3 * s**4
 lower_p = lambda h: 3 / (2 * lam) * (c(h) ** 2 + s**2 / 2) - 1 / (2 * lam**3) * fourth_after(h)
 
-doubt(quartic_below, mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)])
-
 doubt(positive_mean, mutants=[mutant("for any p", given=[*still_setting[1:5], t >= 0, lam > 0])])
 doubt(square_step, mutants=[mutant("for any laws", given=[*still_setting[1:5], t >= 0, t <= T - 1])])
 doubt(expected_parts_rise, mutants=[mutant("for any p and b", given=[])])

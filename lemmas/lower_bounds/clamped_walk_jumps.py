@@ -132,7 +132,5 @@ def growth_bounded() -> None:
     have(T * s**4 >= 0, by.sign())
     have(mean_fourth_after <= centred(H2, t, 4, h0) + one_growth, by.linear())
 
-doubt(jump_cross_terms, mutants=[mutant("without s", show=2 * q * R * u <= "2/5" * u**2 / T)])
-doubt(fourth_bound, mutants=[mutant("without s", show=fourth_after(u) <= 2 * u**4)])
 doubt(jump_square, mutants=[mutant("for any laws", given=[*sizes, t >= 0])])
 doubt(jump_fourth, mutants=[mutant("for any laws", given=[*sizes, t >= 0])])

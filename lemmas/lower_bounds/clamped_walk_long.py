@@ -58,8 +58,6 @@ def long_runs():
     under(H2[T], lambda h: 1 - seen(h) <= event(-1, y1, c(h)), lambda h: (by.cases(y1 <= c(h)),))
     use(events_apart, k1="0.75")
 
-doubt(exp_chord_below, mutants=[mutant("two thirds", show=exp(-z) <= 1 - 2 * z / 3)])
-doubt(jumps_rise, mutants=[mutant("0.03 for 0.0059", show=mean_fall <= exp("-0.03" * omega))])
 doubt(long_runs,
     mutants=[mutant("for any laws",
             given=[*assumptions[1:], q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2,

@@ -264,9 +264,6 @@ def not_private_from_bar_t():
                                     lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps)))))), V1, V2)
                 apply_to(this)
 
-doubt(affine_sum,
-    mutants=[mutant("twice d", show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n])])
-
 # No steps: both runs are at 0.
 no_steps = {"Th": "line", "rho": dirac(expr(0)), "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),
     **dict.fromkeys(("L", "eta", "b", "n"), "1"), **{"D": "1000", "sigma": "1/10", "T": "0", "w0": "0", "alpha": "2"}}

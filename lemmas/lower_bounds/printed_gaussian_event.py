@@ -15,7 +15,6 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 Y, Z, om, v = reals("Y Z om v")
-PAPER = "altschuler2022noisysgd"
 
 # --- Observation A.2 ------------------------------------------------------------------------------
 

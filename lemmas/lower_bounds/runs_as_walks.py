@@ -138,7 +138,6 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                 (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not"),
         by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
-doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
 doubt(run_is_walk,
     mutants=[mutant("a step changes nothing, for any laws",
             given=[D > 0, either, -D / 2 <= w0, w0 <= D / 2, 0 <= t, t <= T - 1],

@@ -66,9 +66,6 @@ def ramp_grows_by_one():
     with no:
         cases(p <= m + 1)
 
-doubt(ramp_grows_by_one,
-    mutants=[mutant("it begins one step later", show=eq(ramp(p, m + 1) - ramp(p, m), indicator(p < m)))])
-
 ramp_start = claim("(t - p)_+ = 0 at t = 0 for p >= 0", given=[0 <= p], show=eq(ramp(p, 0), 0))
 
 @claim("A shift is not negative, and its square is the growth of the sum of squares",
@@ -162,9 +159,6 @@ def at_the_end():
 def squares_in_the_end():
     have(n - k <= n * n)
 
-doubt(squares_in_the_end,
-    mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))])
-
 @claim("The squares of all n^2 shifts for the record i add up to c^2 (1 - 1/n + 1/(n - i + 1))",
     given=[c >= 0, *order],
     show=eq(Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),
@@ -173,10 +167,6 @@ def squares_of_all_shifts():
     have(last >= i - 1, by.linear(n))
     use(squares_of_shifts)
     use(squares_in_the_end)
-
-doubt(squares_of_all_shifts,
-    mutants=[mutant("without -1/n",
-            show=eq(Sum(0, n * n - 1, lambda t: shift(t, i - 1, last, n + 1 - i) ** 2), c**2 * (1 + 1 / (n + 1 - i))))])
 
 # --- Theorem 35 -----------------------------------------------------------------------------------------
 

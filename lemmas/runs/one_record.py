@@ -40,10 +40,6 @@ def squares_since():
                 have(eq(i, m + 1))
                 linear(c**2)
 
-doubt(squares_since,
-    mutants=[mutant("one step fewer",
-            show=eq(Sum(0, m - 1, lambda t: (c * since(t + 1)) ** 2), c**2 * since(m) * (m - i)))])
-
 # --- Theorem 23 -----------------------------------------------------------------------------------------
 
 # The two runs are s_t further apart after step t: by 2 eta L where the record i is used.  From there on each of the k

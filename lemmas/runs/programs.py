@@ -30,8 +30,9 @@ def convex_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V,
     The loss of every record is convex on K, and its gradient there is g."""
     return of_loss
 
+started_in_K = member(w0, K)
 problem = [hypothesis("convex", convex_set(V, K)), hypothesis("projection", nearest_point(V, K, Pi)),
-    convex_losses(V, X, K, f, g), member(w0, K), eta > 0, sigma >= 0]
+    convex_losses(V, X, K, f, g), started_in_K, eta > 0, sigma >= 0]
 
 @claim("Two runs of noisy SGD on the same records have the same laws",
     given=[hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), hypothesis("noisy sgd W2", noisy_sgd(W2, w0, x)), m >= 0],
@@ -178,5 +179,5 @@ stays_outside = {"given convex": (by.intro("x", "y", "th"), *[by.intro()] * 3, i
     "given projection": (by.intro("x"), by.each_part((), (by.intro("y"), by.intro(), is_zero(v0)))),
     "show": (by.contradiction().called("loop"), by.apply_to("loop.1", started), by.apply_to(this, 0), by.linear())}
 doubt(pnsgd_program,
-    mutants=[dropped(pnsgd_program, member(w0, K), "w_0 anywhere",
+    mutants=[dropped(pnsgd_program, started_in_K, "w_0 anywhere",
             [{"witness": {**outside, "n": "0"}, "proofs": stays_outside}])])

@@ -8,7 +8,7 @@ written with the module's own names, which are those of the parameters.
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.multiple_passes import Cyclic
 from lemmas.runs.programs import (W2, V, W, X, index_t, lies, loop_has_its_laws, n, of_program, of_program_on, outside,
-    problem, stays_outside, step, w0, x)
+    problem, started_in_K, stays_outside, step, w0, x)
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.papers import feldman
 from lemmas.sampling.binary_sets import floor_is_the_integer
@@ -148,5 +148,5 @@ def pnmsgd_program():
             modus(one_loop(W).implies(passes(W)))
 
 doubt(pnmsgd_program,
-    mutants=[dropped(pnmsgd_program, problem[3], "w_0 anywhere",
+    mutants=[dropped(pnmsgd_program, started_in_K, "w_0 anywhere",
             [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])

@@ -65,9 +65,6 @@ def order_below_alpha_star():
     have(q * (astar - 1) * (exp("7/2" * x * alpha) - 1) <= 1, by.linear(q * (astar - 1)))
     linear(q * (exp("7/2" * x * alpha) - 1))
 
-doubt(order_below_alpha_star,
-    mutants=[mutant("twice the exponent", show=q * (alpha - 1) * (exp(7 * x * alpha) - 1) <= 1)])
-
 # --- any shifts --------------------------------------------------------------------------------------------------
 
 total = real("total")
