@@ -92,7 +92,6 @@ def capped_step():
         rewrite(x == 0)
     with right:
         rewrite(x == r)
-        fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r))
 
 @claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k, c0 + c1 Y being 0 or r, of mean q r",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
@@ -115,7 +114,6 @@ def sum_growth():
                 apply_to(capped, c0 * k + c1 * y)
                 rewrite(this)
                 apply_to(capped)
-                rewrite(this)
                 use(capped_step, v=c0 * k + c1 * y)
             rewrite(F == 1 + q * (exp(lam * r) - 1))
             combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean]))

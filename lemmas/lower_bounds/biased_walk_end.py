@@ -98,7 +98,7 @@ def ends_positive():
         lambda om, y, z, m: (indicator(event(y, m)) + indicator(-D / 10 <= z) - 1
                 <= above(om, y, z, m) + short(om, y, z, m)),
         lambda om, y, z, m: (by.cases(0 <= om, no=(by.cases(-D / 10 <= z, yes=(by.have(om < z + D / 10),)),)),))
-    have(exp("1/10") / 2 + "1/100" < "0.57", by.evaluate())
+    have(exp("1/10") / 2 + "1/100" < "0.57")
 
 # --- the numbers 0.01 of Observation A.1 -------------------------------------------------------------------------
 

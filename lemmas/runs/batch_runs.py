@@ -136,8 +136,6 @@ def maps_apart():
     use(sums_apart, by={"short gradients": short_at(g), "other short gradients": short_at(g2)})
     modus(this)
     have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, by.cases(j <= n, yes=(by.cases(1 <= j),), no=()))
-    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b,
-        by={"length": (by.linear(eta),)})
 
 short_at = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this))
 
