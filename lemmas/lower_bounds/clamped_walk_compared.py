@@ -37,14 +37,12 @@ def jumps_dominate():
     with step:
         intro(1)
         modus("induction hypothesis")
-        intro("f")
-        intro(1)
+        intro("f", "[f rises]")
         apply_to("steps of H", t)
         apply_to(this)
         apply_to("steps of H2")
         with apply_to(above(t), ahead):
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[x <= y]")
             under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
                 lambda z: (by.use(clamp_rises, c=c), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
                     by.apply_to(rising(f))))
@@ -82,8 +80,7 @@ def expected_parts_rise():
 
 def for_part(meaning: Prop, part: Callable[[Expr], Expr]) -> None:
     """The mean of this part of c(x) + s z rises."""
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[x <= y]")
     use(clamp_rises, c=c)
     apply_to(meaning)
     rewrite(this)

@@ -155,11 +155,7 @@ def slopes_serve():
     with equal_but_last:
         intro("i")
     with apart:
-        intro("W", "W2")
-        intro(1)
-        intro(1)
-        intro("eps")
-        intro(1)
+        intro("W", "W2", "eps", "[small eps]")
         contradiction()
         use(renyi_increases, alpha=2)
         with have(every(Th, lambda th: eq(member[n](th), 0) | eq(member[n](th), 1))):
@@ -176,13 +172,10 @@ def slopes_serve():
         fact("min", "below", T * omega, D * q * r / s**2)
         use(runs_differ, m=lesser, e=value(Th, lambda th: member[n](th)), q=q)
         fact("min", "below", T, barT)
-        have(Min(T, barT) > 0, by.have(barT > 0, by.sign()), by.cases_of(Min(T, barT), (), ()))
-        have(rate > 0, by.sign())
-        have(rate * Min(T, barT) > 0, by.sign())
+        have(rate * Min(T, barT) > 0)
         have(rate * Min(T, barT) <= T * omega, by.linear(rate, T))
         have(rate * Min(T, barT) <= D * q * r / s**2, by.linear(rate))
         have(rate * Min(T, barT) <= lesser, by.cases_of(lesser, (), ()))
-        linear()
 
 def drift_and_jump() -> None:
     have(b * r >= r, by.linear(r))
@@ -252,11 +245,7 @@ def not_private_from_bar_t():
             witness(slopes2)
             *_, apart = each_part()
             with apart:
-                intro("V1", "V2")
-                intro(1)
-                intro(1)
-                intro("eps")
-                intro(1)
+                intro("V1", "V2", "eps", "[small eps]")
                 have(eps <= lower)
                 apply_to(every(sequence(law(line)), sequence(law(line)),
                         lambda W, W2: run(W, slopes).implies(run(W2, slopes2).implies(

@@ -194,9 +194,7 @@ def affine_gradients():
     """s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on the
     gradient, as the text before it has it."""
 
-    intro("s")
-    intro("t")
-    intro(1)
+    intro("s", "t", "[run and covariances]")
     use(affine_iterates)
 
 # gamma alpha_t = I: every iterate is fresh noise, 2 xi.

@@ -113,8 +113,7 @@ def projected_batch_contraction():
             rewrite(this)
             use(subspace_multiple, s=0)
         with that.premise("one more record"):
-            intro("k")
-            intro("x")
+            intro("k", "x")
             apply_to(sum_over_batch[1])
             apply_to(this)
             rewrite(this)
@@ -149,10 +148,7 @@ def each_loss(*proof: Step) -> dict[str, tuple[Step, ...]]:
 
 def directions() -> None:
     """For a convex K with the projection Pi: its directions, which Q projects onto, and a ball of K along them."""
-    intro("Pi")
-    intro("u", "v")
-    intro(1)
-    intro(1)
+    intro("Pi", "u", "v", "[K is convex]", "[Pi projects]")
     use(nearest_point_is_the_projection)
     use(set_has_directions)
     unpack(this, "centre")
@@ -209,9 +205,7 @@ def batch_step_contractive():
     part = each_part()
     with part[0]:
         intro(1).called("the premise")
-        intro("u", "v")
-        intro(1)
-        intro(1)
+        intro("u", "v", "[u in K]", "[v in K]")
         use(batch_contraction,
             by=each_loss(by.apply_to(convex_losses), by.use(smooth_gradient_step),
                 by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this)),
@@ -245,9 +239,7 @@ def batch_step_strongly_contractive():
             by=each_loss(by.apply_to(strong_losses), by.use(strongly_convex_gradient_step), by.apply_to(this)))
     with part[1]:
         do(*[by.intro()] * 3)
-        intro("u", "v")
-        intro(1)
-        intro(1)
+        intro("u", "v", "[u in K]", "[v in K]")
         use(batch_contraction,
             by=each_loss(by.apply_to(strong_losses), by.use(slopes_on_body), by.use(strong_step_of_slopes)))
     with part[2]:

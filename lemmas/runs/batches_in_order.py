@@ -129,8 +129,7 @@ seen_slopes = lambda g: records(lambda i: every(V, V,
 def slopes_of_records():
     use(projection_keeps)
     image_is_flat(on_image, directions)
-    intro("i")
-    intro("u", "v")
+    intro("i", "u", "v")
     apply_to(losses(f, g), index_i)
     apply_to(body["projection"], u)
     apply_to(body["projection"], v)
@@ -152,8 +151,7 @@ def sums_seen_in_order():
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
-        intro("k")
-        intro("w")
+        intro("k", "w")
         apply_to(this)
         rewrite(this)
         apply_to(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)), g[k + 1](w), S[k](w), 1)

@@ -91,8 +91,7 @@ nearest = nearest_point(V, K, Pi)
 
 def sent_from(known: str, *values: Expr) -> None:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
-    intro("w", "x", "y")
-    intro(1)
+    intro("w", "x", "y", "[w in K]")
     use(projection_keeps)
     use(message_seen)
     rewrite(this)

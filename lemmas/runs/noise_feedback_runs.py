@@ -147,8 +147,7 @@ iterate = lambda t: bind(J[t], lambda e, u: dirac(u))
     given=assumptions,
     show=from_zero(lambda t: gaussian_vector(iterate(t), m[t], S[t])))
 def noise_feedback_iterates():
-    intro("t")
-    intro(1)
+    intro("t", "[t >= 0]")
     yes, no = cases(t >= 1)
     with yes:
         use(noise_and_iterate)

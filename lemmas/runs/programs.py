@@ -137,22 +137,17 @@ def loop_has_its_laws():
                 intro("t")
                 apply_to(this)
         with part2[1]:
-            intro("W", "W2")
-            intro(1)
-            intro(1)
+            intro("W", "W2", "[run]", "[other run]")
             use(runs_agree_on_data)
             modus(this)
     with part[1]:
-        intro("W")
-        intro("t")
+        intro("W", "t")
         use(iterates_stay)
         modus(this)
         rewrite(this)
         under(W[index_t], lambda w: eq(K(Pi(w)), 1), lambda w: (by.apply_to(nearest_point(V, K, Pi)),))
     with part[2]:
-        intro("W", "U")
-        intro(1)
-        intro(1)
+        intro("W", "U", "[run]", "[iteration]")
         use(projection_of_iteration)
         modus(this)
 

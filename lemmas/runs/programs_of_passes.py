@@ -119,9 +119,7 @@ def pnmsgd_program():
             use(passes_are_one_loop)
             modus(one_loop(W).implies(passes(W)))
         with part2[1]:
-            intro("W", "W2")
-            intro(1)
-            intro(1)
+            intro("W", "W2", "[run]", "[other run]")
             use(passes_are_one_loop)
             use(passes_are_one_loop, W=W2)
             modus(passes(W).implies(one_loop(W)))
@@ -129,21 +127,18 @@ def pnmsgd_program():
             apply_to(every(sequence(law(V)), sequence(law(V)),
                     lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n])))))
     with part[1]:
-        intro("W")
-        intro(1)
+        intro("W", "[run]")
         use(passes_are_one_loop)
         modus(passes(W).implies(one_loop(W)))
         apply_to(every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))))
     with part[2]:
         part2 = each_part()
         with part2[0]:
-            intro("W")
-            intro(1)
+            intro("W", "[run]")
             use(passes_are_one_loop)
             modus(passes(W).implies(one_loop(W)))
         with part2[1]:
-            intro("W")
-            intro(1)
+            intro("W", "[run]")
             use(passes_are_one_loop)
             modus(one_loop(W).implies(passes(W)))
 

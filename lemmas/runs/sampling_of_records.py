@@ -29,10 +29,7 @@ def sampling_of_records():
     with yes:
         with use(small_share, psi=maps(G), psi2=maps(G2)) as that:
             with that.premise("maps near"):
-                intro("th", "ex", "k")
-                intro(1)
-                intro(1)
-                intro(1)
+                intro("th", "ex", "k", "[no j]", "[has k]", "[exchange]")
                 without_j, first_data, second_data, one_batch = each_part()
                 with without_j:
                     use(maps_without)

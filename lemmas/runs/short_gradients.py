@@ -50,14 +50,11 @@ def convex_set_has_directions():
         intro("w", "d")
         with use(projection_forgets) as of_projection_forgets:
             with of_projection_forgets.premise("flat"):
-                intro("y")
-                intro(1)
+                intro("y", "[kept]")
                 is_member(y)
                 apply_to(in_plane)
             with of_projection_forgets.premise("relative ball"):
-                intro("y")
-                intro(1)
-                intro(1)
+                intro("y", "[along the set]", "[within r]")
                 apply_to(has_ball)
                 use(projection_keeps)
 
@@ -85,8 +82,7 @@ def rise_along():
 
     with use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a)) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             apply_to(gradient(V, K, f, g))
             unpack(this, "delta")
             have(share <= 1, by.linear(width / (delta + width)))
@@ -152,16 +148,13 @@ def short_seen_gradient():
     witness(H)
     part = each_part()
     with part[0]:
-        intro("x", "u")
-        intro(1)
+        intro("x", "u", "[u in K]")
         apply_to(meaning)
         rewrite(this)
         apply_to(lipschitz_losses(V, X, K, fx, gx, L))
         use(short_part, w=u)
     with part[1]:
-        intro("x", "u", "v")
-        intro(1)
-        intro(1)
+        intro("x", "u", "v", "[u in K]", "[v in K]")
         apply_to(meaning)
         rewrite(this)
         use(subspace_difference, v=v - c, w=u - c)
