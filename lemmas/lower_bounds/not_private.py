@@ -148,9 +148,8 @@ def slopes_serve():
         with first:
             use(share_of_slope)
         with second:
-            have(b * R <= b * r, by.linear(b))
-            have(b * R * indicator(n <= i) <= b * R, by.have(indicator(n <= i) <= 1), by.linear(b * R))
-            have(b * R * indicator(n <= i) >= 0, by.sign())
+            have(b * R <= b * r)
+            have(b * R * indicator(n <= i) <= b * R)
             use(share_of_slope, v=g + b * R * indicator(n <= i))
     with equal_but_last:
         intro("i")

@@ -8,7 +8,7 @@ G[k](th, w) is the sum of the gradients at w of the members i <= k.
 from lemmas.contraction.gradient_maps import slope_between
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.runs.algorithm import projection_keeps
-from lemmas.runs.batches import batch_contraction, norm_of_share
+from lemmas.runs.batches import batch_contraction
 from lemmas.convex_losses.contractive_steps import convex_and_smooth
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member, nearest_point
 from lemmas.convex_losses.lipschitz_losses import lipschitz_function

@@ -94,8 +94,7 @@ def passes_are_one_loop():
         intro(1).called("one loop")
         part2 = each_part()
         with part2[1]:
-            intro("j")
-            intro("i")
+            intro("j", "i")
             have((0 <= j) & (j <= n - 1))
             apply_to("one loop.1", n * j + i)
             # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
