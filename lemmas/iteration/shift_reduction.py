@@ -77,8 +77,8 @@ young_bound = lambda v, x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)
     given=[alpha > 1, hypothesis("first", of_first), hypothesis("rows", of_rows), hypothesis("noisy", of_noisy)],
     show=H_noisy <= H_joint)
 def by_forgetting():
-    """w may be any density: given the end point, the noisy point has the density E[p ~ split(v): n].  Forgetting the end
-    point does not increase the moment, by Young's inequality under nu and N."""
+    """w may be any density: given the end point, the noisy point has the density E[p ~ split(v): n].  Forgetting the
+    end point does not increase the moment, by Young's inequality under nu and N."""
 
     apply_to("noisy", value(X, power))
     with under(m, lambda v: row_power(v) == weighed(v)) as v:
@@ -132,6 +132,5 @@ def by_noise_bound():
         apply_to("near")
         linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M))
 
-doubt(by_noise_bound,
-    mutants=[mutant("M only for p = v", given=[alpha > 1, near, noise_bound_within(expr(0))])])
+doubt(by_noise_bound, mutants=[mutant("M only for p = v", given=[alpha > 1, near, noise_bound_within(expr(0))])])
 shift_reduction_display = display(by_forgetting, by_conditioning, by_convexity, by_noise_bound)

@@ -35,7 +35,7 @@ def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[.
                 lambda th: (E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
                         <= factor * value(om, y, z, m)), lambda th: pointwise(om, y, z, m, th)),))
 
-# --- the iterate is -D/2 + Y + Z until it is projected -----------------------------------------------------------------
+# --- the iterate is -D/2 + Y + Z until it is projected ----------------------------------------------------------------
 
 def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
     """No projection so far, but the iterate is not -D/2 + y + z."""

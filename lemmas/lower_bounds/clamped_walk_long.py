@@ -35,8 +35,8 @@ seen = lambda h: indicator(y1 <= c(h))
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)
 def long_runs():
-    """One event tells the runs apart: c(h_T) >= y1, of probability at most 2 exp(-m/32) for X, and at least exp(-0.75) for
-    X'."""
+    """One event tells the runs apart: c(h_T) >= y1, of probability at most 2 exp(-m/32) for X, and at least exp(-0.75)
+    for X'."""
 
     use(jumps_rise)
     have(up <= D / 4, by.fact("min", "below", "0.1" * T * q * r, D / 4))

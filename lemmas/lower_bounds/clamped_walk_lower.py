@@ -53,7 +53,8 @@ y1 = Min(h0 + T * (r / 2), D)
     given=[*assumptions, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
-    """One event tells the runs apart: c(h_T) >= y1, of probability at least (q/2)^T for X', which may jump at every step."""
+    """One event tells the runs apart: c(h_T) >= y1, of probability at least (q/2)^T for X', which may jump at every
+    step."""
 
     rates()
     apply_to(this, y1)

@@ -114,8 +114,8 @@ lesser = Min(T * omega, D * q * r / s**2)
     given=[on_an_interval, *units, either, k * w0 <= 0, small | (long_ | short)],
     show=not_private)
 def slopes_serve():
-    """All slopes are -k g/eta, a drift by g seen from an end; the last one of the second data set has -k b R/eta more, a
-    jump by R if it is drawn.  `runs_differ` has D_2 at the end, and D_alpha is not less."""
+    """All slopes are -k g/eta, a drift by g seen from an end; the last one of the second data set has -k b R/eta more,
+    a jump by R if it is drawn.  `runs_differ` has D_2 at the end, and D_alpha is not less."""
 
     have(n >= 1)
     have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
@@ -248,8 +248,8 @@ def not_private_from_bar_t():
                 have(eps <= lower)
                 apply_to(every(sequence(law(line)), sequence(law(line)),
                         lambda W, W2: run(W, slopes).implies(run(W2, slopes2).implies(
-                                every(REAL,
-                                    lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps)))))), V1, V2)
+                                every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps)))))),
+                    V1, V2)
                 apply_to(this)
 
 # No steps: both runs are at 0.

@@ -103,8 +103,7 @@ CHERNOFF = "Observation A.1, proof, display 1"
 def by_mean_of_b():
     use(lower_mean_of_b)
 
-doubt(by_mean_of_b,
-    mutants=[mutant("D >= 999 eta L", given=(*parameters, D >= 999 * eta * L))])
+doubt(by_mean_of_b, mutants=[mutant("D >= 999 eta L", given=(*parameters, D >= 999 * eta * L))])
 
 by_value = claim("2 exp(-0.15^2 0.75 1000/3) <= 0.01", *appendix(f"{CHERNOFF}, line 2"), kind="proof-line",
     note="The value is 0.007213; EB >= 706.5 would do (c_D = 942).",

@@ -55,8 +55,7 @@ observation = every(X, lambda x: C(x) * good(x) <= A(x) * good(x))
 likely = E(runs, lambda x: 1 - good(x)) <= "0.1"
 EVENTS = "Appendix A.4, display after Observation A.2"
 
-@claim("P[A] >= P[A and E]", altschuler(f"{EVENTS}, line 1"), kind="proof-line",
-    show=E(runs, A) >= both(A))
+@claim("P[A] >= P[A and E]", altschuler(f"{EVENTS}, line 1"), kind="proof-line", show=E(runs, A) >= both(A))
 def by_monotony():
     with under(runs, lambda x: A(x) * good(x) <= A(x)) as x:
         have(good(x) <= 1)

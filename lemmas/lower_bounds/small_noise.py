@@ -1,8 +1,8 @@
 """Lower bound for NOISY-SGD: why the divergence stays small for small noise.
 
-Behind what `printed_statement` refutes.  In units of eta sigma, on K = [0, N], P and P' the laws after T steps without and with the loss of the last record, which
-is drawn with probability q: P' >= (1 - q)^T P, and P has a density of at least (phi(2)/2)^T, with atoms as large at the
-ends, once T >= N.  mu and nu are two such laws, C a constant between them.
+Behind what `printed_statement` refutes.  In units of eta sigma, on K = [0, N], P and P' the laws after T steps without
+and with the loss of the last record, which is drawn with probability q: P' >= (1 - q)^T P, and P has a density of at
+least (phi(2)/2)^T, with atoms as large at the ends, once T >= N.  mu and nu are two such laws.
 """
 
 from lemmas.divergences.renyi import jensen, power_chain

@@ -1,7 +1,7 @@
 """Projected noisy stochastic gradient descent (Algorithm 1 of Feldman et al.): its iterates stay in the set.
 
-Pi is the projection onto the set K, f(., x) the loss of the record x with gradient g(., x), eta the step size, sigma the
-scale of the noise xi, and W[t] the law of the iterate w_t.
+Pi is the projection onto the set K, f(., x) the loss of the record x with gradient g(., x), eta the step size, sigma
+the scale of the noise xi, and W[t] the law of the iterate w_t.
 """
 
 from lemmas.convex_losses.convex_sets import member, nearest_point

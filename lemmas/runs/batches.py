@@ -256,8 +256,8 @@ doubt(batch_step_contractive,
     mutants=[mutant("eta <= 3/M", given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 3 / M],
             hints=[{"witness": {**too_long, **one_record, "M": "2"},
                     "proofs": {"given losses": (by.intro("i"), regular_square),
-                        "show": (by.contradiction(), by.modus(this, by.choose(0), by.intro("v")), by.apply_to(this, 0, 1),
-                            by.linear())}}])])
+                        "show": (by.contradiction(), by.modus(this, by.choose(0), by.intro("v")),
+                            by.apply_to(this, 0, 1), by.linear())}}])])
 doubt(batch_step_strongly_contractive,
     mutants=[mutant("the square of the factor",
             show=whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio**2)),

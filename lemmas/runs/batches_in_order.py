@@ -1,8 +1,8 @@
 """Noisy gradient descent on batches in order: the maps contract, and those of two data sets are near.
 
 Record i has the loss f[i] with gradient g[i], and S[k] is the sum of the gradients of the records 1, ..., k.  The batch
-after p is that of the records p + 1, ..., p + b.  Pi projects onto the set K, Q onto the directions of K, and psi(S, p, u)
-is the step with this batch from Pi(u), along the set.  The data sets, with g and g2, S and S2, differ in the record j.
+after p is that of the records p + 1, ..., p + b.  Pi projects onto the set K, Q onto its directions, and psi(S, p, u) is
+the step with this batch from Pi(u), along the set.  The data sets, with g and g2, S and S2, differ in the record j.
 """
 
 from lemmas.contraction.flat_losses import subspace_multiple

@@ -1,7 +1,7 @@
 """Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts.
 
-The runs W and W2 begin at w0, on the records x and x2.  In step t + 1 the maps are s_t apart at most, the noise hides a_t
-of the distance of the runs, and z_t is what is left to hide before it.
+The runs W and W2 begin at w0, on the records x and x2.  In step t + 1 the maps are s_t apart at most, the noise hides
+a_t of the distance of the runs, and z_t is what is left to hide before it.
 """
 
 from lemmas.contraction.gradient_maps import regular_loss, step_of_slopes

@@ -1,8 +1,8 @@
 """Noisy SGD on batches that are drawn anew in each step, with losses of bounded gradient sensitivity.
 
 The gradients of any two records, of either data set, differ by at most L on the set, as for NoisySGD of Bok, Su and
-Altschuler (2024); they need not be short.  The data sets differ in the record j; batches th, the sums G and G2 and the maps psi are those of
-`batch_runs`, Along(g) are the parts of the gradients along the set.
+Altschuler (2024); they need not be short.  The data sets differ in the record j; batches th, the sums G and G2 and the
+maps psi are those of `batch_runs`, Along(g) are the parts of the gradients along the set.
 """
 
 from lemmas.contraction.flat_sets import onto_subspace, subspace_difference, subspace_shortens

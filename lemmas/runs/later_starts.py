@@ -1,8 +1,8 @@
 """Amplification by iteration from any time on, and two laws in a set of bounded diameter.
 
 Steps are numbered 1, ..., T as in the paper: step t + 1 leads from P[t] to P[t + 1], with the random maps
-psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.  The
-maps of step t are c-Lipschitz and s_t apart, its noise hides a_t, and z_t is what is left to hide after it.
+psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.
+The maps of step t are c-Lipschitz and s_t apart, its noise hides a_t, and z_t is what is left to hide after it.
 """
 
 from lemmas.divergences.equal_laws import renyi_of_equal, larger_renyi_bound

@@ -1,6 +1,6 @@
 """Lemma 27 of Feldman et al.: the messages of projected noisy SGD are locally private, for Lipschitz losses.
 
-Users with records x pass the state w on; H(., x) is a gradient of length at most L of which the projection sees the same.
+Users with records x pass the state w on; H(., x) is a gradient of length at most L, and the projection sees the same.
 """
 
 from lemmas.contraction.flat_losses import steps_agree
@@ -108,4 +108,5 @@ doubt(lipschitz_messages_private,
                 lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha,
                         alpha * L**2 / sigma**2))),
             hints=[{"witness": without_smoothness,
-                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2, 0, 1, -1), *known_apart("2", "2"))}}])])
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2, 0, 1, -1),
+                            *known_apart("2", "2"))}}])])

@@ -1,7 +1,7 @@
 """Noise feedback on affine gradients: the iterates are Gaussian (Proposition 3.3 of berthier2019report).
 
-theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t with noise eta_t from N(0, sigma^2 I) for
-t >= 1, eta_0 = 0, and the gradient alpha_t theta + beta_t; J[t] is the law of (eta_t, theta_t), S[t] is Sigma_t.
+theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t with noise eta_t from N(0, sigma^2 I)
+for t >= 1, eta_0 = 0, and the gradient alpha_t theta + beta_t; J[t] is the law of (eta_t, theta_t), S[t] is Sigma_t.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -41,8 +41,8 @@ not_negative = every(V, V, lambda a, v: pair_variance(T, a, v) >= 0)
     given=[*assumptions, T >= 1],
     show=joint & not_negative)
 def noise_and_iterate():
-    """By induction: <a, eta_(t + 1)> + <v, theta_(t + 1)> is <v, eta_t> + <back, theta_t>, back = v - gamma alpha_t v, plus
-    <a - v, eta_(t + 1)>, which is independent of it."""
+    """By induction: <a, eta_(t + 1)> + <v, theta_(t + 1)> is <v, eta_t> + <back, theta_t>, back = v - gamma alpha_t v,
+    plus <a - v, eta_(t + 1)>, which is independent of it."""
 
     start_, step_ = induction(T, 1)
     with start_:
@@ -76,8 +76,8 @@ def noise_and_iterate():
             with have(inner(v, m[T + 1]) == inner(back, m[T]) + drift):
                 rewrite("means.1 at T")
                 linear(gamma)
-            with under(J[T], lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(back, u))) as (
-                    _, _u):
+            with under(J[T],
+                    lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(back, u))) as (_, _u):
                 apply_to(symmetric)
                 rewrite(this)
             with have(E(of_pair(v, back), after) == E(before, after)):

@@ -1,7 +1,7 @@
 """The runs of noisy SGD on two adjacent data sets, with sampled batches: any shifts, from any time on.
 
-The noise of a step is split: 24/25 of it for the samplings, 7/25 for the shifts, (24/25)^2 + (7/25)^2 = 1.  From time tau
-on, z_t is the shift that is left, a_t is hidden in a step, and spent_t is what the steps have cost.
+The noise of a step is split: 24/25 of it for the samplings, 7/25 for the shifts, (24/25)^2 + (7/25)^2 = 1.  From time
+tau on, z_t is the shift that is left, a_t is hidden in a step, and spent_t is what the steps have cost.
 """
 
 from lemmas.axioms import gauss_sum

@@ -1,7 +1,7 @@
 """Lipschitz losses on any closed convex set: the part of the gradient along the set is at most L.
 
-The loss is differentiable on the set; nothing is said of smoothness, and the set may be flat.  f and g are one loss and its
-gradient, fx and gx those of all records x, and H(., x) is the part of gx(., x) along the set.
+The loss is differentiable on the set; nothing is said of smoothness, and the set may be flat.  f and g are one loss and
+its gradient, fx and gx those of all records x, and H(., x) is the part of gx(., x) along the set.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -77,8 +77,8 @@ on_way = lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
         member(c + a, K)],
     show=inner(g(w), a) <= L * norm(a))
 def rise_along():
-    """From w a small share t of the way to c + a and to c: the two points are t |a| apart, and the loss differs there by
-    t <g(w), a>, up to eps."""
+    """From w a small share t of the way to c + a and to c: the two points are t |a| apart, and the loss differs there
+    by t <g(w), a>, up to eps."""
 
     with use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a)) as that:
         with that.premise("for every eps"):
