@@ -184,8 +184,12 @@ def sums_of_one_batch_differ():
         last = (e[l + 1](th) * (g[l + 1](w) - g2[l + 1](w))
                 - (indicator(j <= l + 1) - indicator(j <= l)) * e[j](th) * (g[j](w) - g2[j](w)))
         with have(norm(last) <= 0):
-            at_or_elsewhere(j, lambda: (at_last(j), rewrite(eq(l + 1, j))), same_gradient)
+            at_or_elsewhere(j, at_the_record, same_gradient)
         triangle(G[l](th, w) - G2[l](th, w) - indicator(j <= l) * e[j](th) * (g[j](w) - g2[j](w)), last)
+
+def at_the_record() -> None:
+    at_last(j)
+    rewrite(eq(l + 1, j))
 
 # --- the maps ------------------------------------------------------------------------------------------------------------
 
