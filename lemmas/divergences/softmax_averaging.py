@@ -21,8 +21,7 @@ softmax_exponential_of_divergence = claim("A bound eps of D_alpha is the bound e
     show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
         & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps))
 
-# The two sides that a weight t compares: the first to the power alpha, the second to alpha - 1.
-# The two sides of renyi(push(rho, K), push(rho, L), alpha) at the test t, but for the factor between them.
+# The right side of renyi(push(rho, K), push(rho, L), alpha) at the weight t, but for the factor before it.
 second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
 
 @claim("D_alpha of a random choice is at most the log-mean-exp of the divergences",
@@ -43,11 +42,11 @@ def softmax_log_mean_exp():
 mean_linear = E(rho, lambda i: 1 + (1 + c) * (alpha - 1) * d(i))
 mean_d = E(rho, d)
 PROOF = "Lemma 25, proof, display"
-small_losses = [alpha > 1, c > 0, c <= 1, small]
+lemma25_given = [alpha > 1, c > 0, c <= 1, small]
 
 @claim("log E e^((alpha - 1) d) <= log E (1 + (1 + c) (alpha - 1) d), as (alpha - 1) d <= c <= 1",
     feldman(f"{PROOF}, line 4"), kind="proof-line",
-    given=small_losses,
+    given=lemma25_given,
     show=log(mean_exp) <= log(mean_linear))
 def by_chord():
     with under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i)) as i:
@@ -59,17 +58,17 @@ def by_chord():
 
 by_mean_of_line = claim("log E (1 + (1 + c) (alpha - 1) d) = log(1 + (1 + c) (alpha - 1) E d)",
     feldman(f"{PROOF}, line 5"), kind="proof-line",
-    given=small_losses,
+    given=lemma25_given,
     show=log(mean_linear) == log(1 + (1 + c) * (alpha - 1) * mean_d))
 
 @claim("log(1 + (1 + c) (alpha - 1) E d) <= (1 + c) (alpha - 1) E d", feldman(f"{PROOF}, line 6"), kind="proof-line",
-    given=small_losses,
+    given=lemma25_given,
     show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d)
 def by_log_below_identity():
     have(mean_d >= 0)
 
 by_factor = claim("(1 + c) (alpha - 1) E d = (alpha - 1) ((1 + c) E d)", feldman(f"{PROOF}, line 7"), kind="proof-line",
-    given=small_losses,
+    given=lemma25_given,
     show=(1 + c) * (alpha - 1) * mean_d == (alpha - 1) * ((1 + c) * mean_d))
 
 feldman_lemma25 = display(by_chord, by_mean_of_line, by_log_below_identity, by_factor)

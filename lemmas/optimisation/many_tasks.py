@@ -1,8 +1,8 @@
 """Many optimisations on one data set: Feldman et al., Section 5.4 and the proof of Theorem 32.
 
-y = ln(1/delta), q = max(2 k ln n/n, 2 y), sigma = 4 L sqrt(q y)/eps. The order alpha = sigma sqrt(y)/(L
-sqrt q) is 4 y/eps. Theorem 26, on which the proof rests, fails for n = 1 and n = 2; Theorem 32 fails for n
-= 1 only.
+k tasks on n records, with L-Lipschitz losses: y = ln(1/delta), q = max(2 k ln n/n, 2 y), sigma = 4 L sqrt(q y)/eps, and
+the order alpha = sigma sqrt(y)/(L sqrt q) is 4 y/eps.  Theorem 26, on which the proof rests, fails for n = 1 and n = 2;
+Theorem 32 fails for n = 1 only.
 """
 
 from lemmas.iteration.random_stopping_sharp import feldman_theorem26_from_three, feldman_theorem26_sharp
