@@ -7,8 +7,7 @@ feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with 
 
 from lemmas.divergences.renyi_mixtures import (K, L, X, alpha, c, d, mixture_moment, parts, rho, small,
     weak_convexity_sharp)
-from lemmas.divergences.weak_convexity import (feldman_lemma25_sentence_repaired, sentence_first,
-    weak_convexity_quadratic_range)
+from lemmas.divergences.weak_convexity import sentence_first, weak_convexity_quadratic_range
 from lemmas.papers import berthier, feldman
 from verify.lemma import *
 
@@ -22,8 +21,7 @@ softmax_exponential_of_divergence = claim("A bound eps of D_alpha is the bound e
     show=(renyi(mu, nu, alpha) <= eps).implies(renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps))
         & (renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * eps)).implies(renyi(mu, nu, alpha) <= eps))
 
-# The two sides that a weight t compares: the first to the power alpha, the second to alpha - 1.
-# The two sides of renyi(push(rho, K), push(rho, L), alpha) at the test t, but for the factor between them.
+# The right side of renyi(push(rho, K), push(rho, L), alpha) at the weight t, but for the factor before it.
 second_of = lambda t: E(push(rho, L), lambda x: t(x) ** alpha) ** (alpha - 1)
 
 @claim("D_alpha of a random choice is at most the log-mean-exp of the divergences",
@@ -44,27 +42,36 @@ def softmax_log_mean_exp():
 mean_linear = E(rho, lambda i: 1 + (1 + c) * (alpha - 1) * d(i))
 mean_d = E(rho, d)
 PROOF = "Lemma 25, proof, display"
-lemma25_display = displayed(log(mean_exp),
-    Link("<=", log(mean_linear), locator=f"{PROOF}, line 4",
-        proof=(by.under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i),
-                lambda i: (by.apply_to(small), by.use(sentence_first), by.use(feldman_lemma25_sentence_repaired),
-                    by.linear())),
-            by.under(rho, lambda i: 1 <= exp((alpha - 1) * d(i)),
-                lambda i: (by.fact("exp", "increasing", 0, (alpha - 1) * d(i)),)),
-            by.fact("log", "increasing", mean_exp, mean_linear), by.assume()),
-        mutants=(mutant("c in place of 1 + c",
-                show=log(mean_exp) <= log(E(rho, lambda i: 1 + c * (alpha - 1) * d(i)))),)),
-    Link("=", log(1 + (1 + c) * (alpha - 1) * mean_d), locator=f"{PROOF}, line 5", proof=(by.ring(),),
-        mutants=(mutant("without the 1", show=log(mean_linear) == log((1 + c) * (alpha - 1) * mean_d)),)),
-    Link("<=", (1 + c) * (alpha - 1) * mean_d, locator=f"{PROOF}, line 6",
-        proof=(by.have(mean_d >= 0), by.have((1 + c) * (alpha - 1) * mean_d >= 0),
-            by.fact("log", "tangent", 1 + (1 + c) * (alpha - 1) * mean_d), by.linear()),
-        mutants=(mutant("half of it",
-                show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d / 2),)),
-    Link("=", (alpha - 1) * ((1 + c) * mean_d), locator=f"{PROOF}, line 7", proof=(by.ring(),),
-        mutants=(mutant("alpha, not alpha - 1", show=(1 + c) * (alpha - 1) * mean_d == alpha * ((1 + c) * mean_d)),)),
-    given=(alpha > 1, c > 0, c <= 1, small), stem="feldman_lemma25", paper="feldman2018iteration", locator=PROOF,
-    title="Feldman et al., Lemma 25, from line 4 of the display on, times alpha - 1")
+lemma25_given = [alpha > 1, c > 0, c <= 1, small]
+
+@claim("log E e^((alpha - 1) d) <= log E (1 + (1 + c) (alpha - 1) d), as (alpha - 1) d <= c <= 1",
+    feldman(f"{PROOF}, line 4"), kind="proof-line",
+    given=lemma25_given,
+    show=log(mean_exp) <= log(mean_linear))
+def by_chord():
+    with under(rho, lambda i: exp((alpha - 1) * d(i)) <= 1 + (1 + c) * (alpha - 1) * d(i)) as i:
+        apply_to(small)
+        use(sentence_first)
+    with under(rho, lambda i: 1 <= exp((alpha - 1) * d(i))) as i:
+        fact("exp", "increasing", 0, (alpha - 1) * d(i))
+    fact("log", "increasing", mean_exp, mean_linear)
+
+by_mean_of_line = claim("log E (1 + (1 + c) (alpha - 1) d) = log(1 + (1 + c) (alpha - 1) E d)",
+    feldman(f"{PROOF}, line 5"), kind="proof-line",
+    given=lemma25_given,
+    show=log(mean_linear) == log(1 + (1 + c) * (alpha - 1) * mean_d))
+
+@claim("log(1 + (1 + c) (alpha - 1) E d) <= (1 + c) (alpha - 1) E d", feldman(f"{PROOF}, line 6"), kind="proof-line",
+    given=lemma25_given,
+    show=log(1 + (1 + c) * (alpha - 1) * mean_d) <= (1 + c) * (alpha - 1) * mean_d)
+def by_log_below_identity():
+    have(mean_d >= 0)
+
+by_factor = claim("(1 + c) (alpha - 1) E d = (alpha - 1) ((1 + c) E d)", feldman(f"{PROOF}, line 7"), kind="proof-line",
+    given=lemma25_given,
+    show=(1 + c) * (alpha - 1) * mean_d == (alpha - 1) * ((1 + c) * mean_d))
+
+feldman_lemma25 = display(by_chord, by_mean_of_line, by_log_below_identity, by_factor)
 
 @claim("Weak convexity with the constant 1 + c (Lemma 25) holds for c up to 1.79", feldman("Lemma 25 and footnote 3"),
     kind="lemma",

@@ -98,27 +98,32 @@ def proximal_step_moves():
     with have(Abs(x - eta * p - x) <= eta * L):
         use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))
 
-def gap_(i: Expr) -> Expr:
-    """The difference of the two gradient steps of loss i."""
-    return w0 - eta * g0[i] - (w1 - eta * g1[i])
+step_gap = lambda i: w0 - eta * g0[i] - (w1 - eta * g1[i])  # the difference of the two gradient steps of loss i
+slopes0, slopes1 = total(B, lambda i: g0[i]), total(B, lambda i: g1[i])
+MEAN_MAP = "Observation 3.3, proof, display"
 
-_mean0, _mean1 = total(B, lambda i: g0[i]), total(B, lambda i: g1[i])
-_before = Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1 + z))
-batch_map_display = displayed(_before,
-    Link("=", Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1)),
-        mutants=(mutant("the noise of one run only",
-                show=Abs(w0 - eta / B * _mean0 + z - (w1 - eta / B * _mean1))
-                    == Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))),)),
-    Link("<=", total(B, lambda i: Abs(gap_(i))) / B,
-        proof=(by.sums(B, lambda i: gap_(i) <= Abs(gap_(i)), lambda i: (by.fact("abs", "above", gap_(i)), by.linear())),
-            by.sums(B, lambda i: -gap_(i) <= Abs(gap_(i)), lambda i: (by.fact("abs", "above", gap_(i)), by.linear())),
-            by.use("noisy_sgd_abs_bound", by=((by.linear(scale=B),), (by.linear(scale=B),))), by.assume()),
-        mutants=(mutant("half of it",
-                show=Abs(w0 - eta / B * _mean0 - (w1 - eta / B * _mean1))
-                    <= total(B, lambda i: Abs(gap_(i))) / (2 * B)),)),
-    Link("<=", Abs(w0 - w1), given=(each(B, lambda i: Abs(gap_(i)) <= Abs(w0 - w1)),),
-        proof=(by.sums(B, lambda i: Abs(gap_(i)) <= Abs(w0 - w1), lambda i: (by.instantiate(0, i), by.assume())),
-            by.linear(scale=B)),
-        mutants=(mutant("half of it", show=total(B, lambda i: Abs(gap_(i))) / B <= Abs(w0 - w1) / 2),),
-        note="Lines 3 and 4: the mean of equal bounds is the bound."), paper="altschuler2022noisysgd",
-    locator="Observation 3.3, proof, display", title="In numbers: the map of a batch contracts, on the line")
+by_common_noise = claim("In numbers: both steps of a batch have the same noise z, and it cancels",
+    altschuler(f"{MEAN_MAP}, line 1"), kind="proof-line",
+    show=Abs(w0 - eta / B * slopes0 + z - (w1 - eta / B * slopes1 + z))
+        == Abs(w0 - eta / B * slopes0 - (w1 - eta / B * slopes1)))
+
+@claim("In numbers: the distance of two mean gradient steps is at most the mean of the distances of the steps",
+    altschuler(f"{MEAN_MAP}, line 2"), kind="proof-line",
+    show=Abs(w0 - eta / B * slopes0 - (w1 - eta / B * slopes1)) <= total(B, lambda i: Abs(step_gap(i))) / B)
+def by_triangle():
+    with sums(B, lambda i: step_gap(i) <= Abs(step_gap(i))) as i:
+        fact("abs", "above", step_gap(i))
+    with sums(B, lambda i: -step_gap(i) <= Abs(step_gap(i))) as i:
+        fact("abs", "above", step_gap(i))
+
+@claim("In numbers, on the line: if no gradient step increases the distance, their mean does not",
+    altschuler(f"{MEAN_MAP}, line 3"), kind="proof-line",
+    given=[hypothesis("contract", each(B, lambda i: Abs(step_gap(i)) <= Abs(w0 - w1)))],
+    show=total(B, lambda i: Abs(step_gap(i))) / B <= Abs(w0 - w1))
+def by_contraction():
+    """Lines 3 and 4: the mean of equal bounds is the bound."""
+
+    with sums(B, lambda i: Abs(step_gap(i)) <= Abs(w0 - w1)) as i:
+        instantiate("contract", i)
+
+batch_map_display = display(by_common_noise, by_triangle, by_contraction)

@@ -10,6 +10,7 @@ any separable Banach space and without densities.
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.divergences.renyi import young
 from lemmas.divergences.total_variation import density_is
+from lemmas.papers import feldman
 from verify.lemma import *
 
 V, X = spaces("V X")
@@ -69,51 +70,67 @@ def mean_of_powers():
 power = lambda x: w(x) ** (alpha - 1)
 row_power = lambda v: E(split_(v), lambda p: E(N(p), power))
 weighed = lambda v: E(N(v), lambda x: moved(v, x) * power(x))
-ONE = {"V": "1", "X": "1", "nu": ["1"], "m": ["1"], "split": [["1"]], "N": [["1"]], "r": ["1"], "w": ["1"],
-    "n": [[["1"]]], "alpha": "2"}  # fmt: skip
+young_bound = lambda v, x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha
 
-shift_reduction_display = displayed(H_noisy,
-    Link("<=", H_joint, locator="Lemma 20, proof, display 1, line 3", given=(of_first, of_rows, of_noisy),
-        proof=(
-            # Forgetting the end point does not increase the moment: Young's inequality under nu and N.
-            by.apply_to(of_noisy, value(X, power)),
-            by.under(m, lambda v: row_power(v) == weighed(v),
-                lambda v: (by.under(split_(v), lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x)),
-                        lambda p: (by.apply_to(of_rows),)),
-                    by.swap(split_(v), N(v), lambda p, x: n(p, v, x) * power(x)), by.linear())),
-            by.apply_to(of_first, value(V, weighed)),
-            by.under(nu,
-                lambda v: (r(v) * weighed(v)
-                        <= E(N(v), lambda x: (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha)),
-                lambda v: (by.under(N(v),
-                        lambda x: (r(v) * (moved(v, x) * power(x))
-                                <= (1 - 1 / alpha) * w(x) ** alpha + (r(v) * moved(v, x)) ** alpha / alpha),
-                        lambda x: (by.use(young, u=w(x), l=r(v) * moved(v, x), e=1), by.fact("^", "one", alpha - 1),
-                            by.linear())), by.assume())), by.linear(alpha)),
-        mutants=(mutant("a tenth too small", show=H_noisy <= "9/10" * H_joint, hints=(ONE,)),),
-        note="w may be any density: given the end point, the noisy point has the density E[p ~ split(v): n]."),
-    Link("=", H_factored, locator="Lemma 20, proof, display 2, lines 1 to 3",
-        mutants=(mutant("a tenth too small", show=H_joint <= "9/10" * H_factored, hints=(ONE,)),)),
-    Link("<=", H_averaged, locator="Lemma 20, proof, display 2, line 4",
-        proof=(by.under(nu,
-                lambda v: (r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** alpha)
-                        <= r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v))),
-                lambda v: (by.under(N(v), lambda x: moved(v, x) ** alpha <= E(split_(v), lambda p: n(p, v, x) ** alpha),
-                        lambda x: (by.use(mean_of_powers),)),
-                    by.swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha), by.linear(r(v) ** alpha))),
-            by.assume()), mutants=(mutant("a tenth too small", show=H_factored <= "9/10" * H_averaged, hints=(ONE,)),),
-        note="Convexity of u^alpha, which the text does not name: given the end point, the shift is random."),
-    Link("<=", H_bound, locator="Lemma 20, proof, display 2, lines 5 and 6", given=(near, noise_bound),
-        proof=(by.bounded_by(n, C),
-            by.under(nu, lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v)) <= M * r(v) ** alpha,
-                lambda v: (by.under(split_(v),
-                        lambda p: noise_moment(p, v) <= M + (C**alpha - M) * indicator(a < d(p, v)),
-                        lambda p: (by.under(N(v), lambda x: n(p, v, x) ** alpha <= C**alpha,
-                                lambda x: (by.apply_to(this), by.fact("^", "increasing", n(p, v, x), C, alpha))),
-                            by.cases(d(p, v) <= a, (by.apply_to(noise_bound), by.have(~(a < d(p, v)))),
-                                (by.have(a < d(p, v)),)))), by.apply_to(near),
-                    by.linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M)))), by.assume()),
-        mutants=(mutant("M only for p = v", given=(alpha > 1, near, noise_bound_within(expr(0)))),),
-        note="By the definition of R; post-processing, which the text names, is not what is used."), given=(alpha > 1,),
-    paper="feldman2018iteration", locator="Lemma 20, proof, display 2",
-    title="E w^alpha <= M E_nu r^alpha, w the density of the moved noisy law, M the moment of the noises within a")
+@claim("E w^alpha, of the noisy law, is at most that of the end point and the noisy point together",
+    feldman("Lemma 20, proof, display 1, line 3"), kind="proof-line",
+    given=[alpha > 1, hypothesis("first", of_first), hypothesis("rows", of_rows), hypothesis("noisy", of_noisy)],
+    show=H_noisy <= H_joint)
+def by_forgetting():
+    """w may be any density: given the end point, the noisy point has the density E[p ~ split(v): n].  Forgetting the
+    end point does not increase the moment, by Young's inequality under nu and N."""
+
+    apply_to("noisy", value(X, power))
+    with under(m, lambda v: row_power(v) == weighed(v)) as v:
+        with under(split_(v), lambda p: E(N(p), power) == E(N(v), lambda x: n(p, v, x) * power(x))):
+            apply_to("rows")
+        swap(split_(v), N(v), lambda p, x: n(p, v, x) * power(x))
+    apply_to("first", value(V, weighed))
+    with under(nu, lambda v: r(v) * weighed(v) <= E(N(v), lambda x: young_bound(v, x))) as v:
+        with under(N(v), lambda x: r(v) * (moved(v, x) * power(x)) <= young_bound(v, x)) as x:
+            use(young, u=w(x), l=r(v) * moved(v, x), e=1)
+
+by_conditioning = claim("The moment of the pair, by conditioning on the end point: r(v)^alpha is a factor of its row",
+    feldman("Lemma 20, proof, display 2, lines 1 to 3"), kind="proof-line",
+    given=[alpha > 1],
+    show=H_joint == H_factored)
+
+@claim("The moment of a mean over p ~ split(v) is at most the mean of the moments",
+    feldman("Lemma 20, proof, display 2, line 4"), kind="proof-line",
+    given=[alpha > 1],
+    show=H_factored <= H_averaged)
+def by_convexity():
+    """Convexity of u^alpha, which the text does not name: given the end point, the shift is random."""
+
+    with under(nu,
+            lambda v: r(v) ** alpha * E(N(v), lambda x: moved(v, x) ** alpha)
+                <= r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v))) as v:
+        with under(N(v), lambda x: moved(v, x) ** alpha <= E(split_(v), lambda p: n(p, v, x) ** alpha)):
+            use(mean_of_powers)
+        swap(N(v), split_(v), lambda x, p: n(p, v, x) ** alpha)
+        linear(r(v) ** alpha)
+
+@claim("The moments of the noises around points within a of their end points are at most M",
+    feldman("Lemma 20, proof, display 2, lines 5 and 6"), kind="proof-line",
+    given=[alpha > 1, hypothesis("near", near), hypothesis("noise bound", noise_bound)],
+    show=H_averaged <= H_bound)
+def by_noise_bound():
+    """By the definition of R; post-processing, which the text names, is not what is used.  C bounds n, so that points
+    beyond a, which have the probability 0, do not count."""
+
+    small = bounded_by(n, C)
+    with under(nu, lambda v: r(v) ** alpha * E(split_(v), lambda p: noise_moment(p, v)) <= M * r(v) ** alpha) as v:
+        with under(split_(v), lambda p: noise_moment(p, v) <= M + (C**alpha - M) * indicator(a < d(p, v))) as p:
+            with under(N(v), lambda x: n(p, v, x) ** alpha <= C**alpha) as x:
+                apply_to(small)
+                fact("^", "increasing", n(p, v, x), C, alpha)
+            within, beyond = cases(d(p, v) <= a)
+            with within:
+                apply_to("noise bound")
+            with beyond:
+                have(a < d(p, v))
+        apply_to("near")
+        linear(r(v) ** alpha, r(v) ** alpha * (C**alpha - M))
+
+doubt(by_noise_bound, mutants=[mutant("M only for p = v", given=[alpha > 1, near, noise_bound_within(expr(0))])])
+shift_reduction_display = display(by_forgetting, by_conditioning, by_convexity, by_noise_bound)

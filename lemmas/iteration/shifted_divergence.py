@@ -1,21 +1,32 @@
-"""Displays of the proof of Lemma 21, on the line."""
+"""Displays of the proof of Lemma 21 of Feldman et al., on the line: |psi(u) - psi'(v)| <= c z + s.
 
+psi and psi' are maps with |psi - psi'| <= s, psi is c-Lipschitz, and |u - v| <= z.
+"""
+
+from lemmas.papers import feldman
 from verify.lemma import *
 
 z, s, c = reals("z s c")
 f_u, f_v, g_v, gap = reals("f_u f_v g_v gap")  # psi(u), psi(v), psi'(v) and |u - v|
+maps = [Abs(f_u - f_v) <= c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0]
+TRIANGLE = "Lemma 21, proof, display 2"
 
-contraction_reduction_triangle = displayed(Abs(f_u - g_v),
-    Link("<=", Abs(f_u - f_v) + Abs(f_v - g_v), locator="Lemma 21, proof, display 2, line 1",
-        proof=(by.fact("abs", "above", f_u - f_v), by.fact("abs", "above", f_v - g_v),
-            by.cases_of(Abs(f_u - g_v), (by.linear(),), (by.linear(),))),
-        mutants=(mutant("the second term halved", show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v) / 2),)),
-    Link("<=", c * gap + s, locator="Lemma 21, proof, display 2, line 2",
-        mutants=(mutant("a Lipschitz map only up to a factor 2",
-                given=(Abs(f_u - f_v) <= 2 * c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0)),)),
-    Link("<=", c * z + s, locator="Lemma 21, proof, display 2, line 3",
-        mutants=(mutant("without c >= 0", given=(gap >= 0, gap <= z)),)),
-    given=(Abs(f_u - f_v) <= c * gap, Abs(f_v - g_v) <= s, gap >= 0, gap <= z, c >= 0), paper="feldman2018iteration",
-    locator="Lemma 21, proof",
-    title="On the line, |psi(u) - psi'(v)| <= c z + s for |u - v| <= z, |psi(u) - psi(v)| <= c |u - v|, |psi - psi'| "
-        "<= s")
+@claim("|psi(u) - psi'(v)| <= |psi(u) - psi(v)| + |psi(v) - psi'(v)|", feldman(f"{TRIANGLE}, line 1"),
+    kind="proof-line",
+    given=maps,
+    show=Abs(f_u - g_v) <= Abs(f_u - f_v) + Abs(f_v - g_v))
+def by_triangle():
+    fact("abs", "above", f_u - f_v)
+    fact("abs", "above", f_v - g_v)
+    cases_of(Abs(f_u - g_v), (by.linear(),), (by.linear(),))
+
+by_both_bounds = claim("|psi(u) - psi(v)| + |psi(v) - psi'(v)| <= c |u - v| + s", feldman(f"{TRIANGLE}, line 2"),
+    kind="proof-line",
+    given=maps,
+    show=Abs(f_u - f_v) + Abs(f_v - g_v) <= c * gap + s)
+
+by_shift = claim("c |u - v| + s <= c z + s, as |u - v| <= z", feldman(f"{TRIANGLE}, line 3"), kind="proof-line",
+    given=maps,
+    show=c * gap + s <= c * z + s)
+
+contraction_reduction_triangle = display(by_triangle, by_both_bounds, by_shift)

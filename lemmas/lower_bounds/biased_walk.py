@@ -35,7 +35,7 @@ def growth(value: Callable[..., Expr], factor: Expr | int, pointwise: Callable[.
                 lambda th: (E(gauss(line), lambda xi: value(*next_state(om, y, z, m, th, xi)))
                         <= factor * value(om, y, z, m)), lambda th: pointwise(om, y, z, m, th)),))
 
-# --- the iterate is -D/2 + Y + Z until it is projected --------------------------------------------------------------------------------------------
+# --- the iterate is -D/2 + Y + Z until it is projected ----------------------------------------------------------------
 
 def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
     """No projection so far, but the iterate is not -D/2 + y + z."""
@@ -80,6 +80,7 @@ capped = every(REAL, lambda v: g(v) == exp(lam * Min(v, a)))
 drawn = every(Th, lambda th: eq(c0 + c1 * Y(th), 0) | eq(c0 + c1 * Y(th), r))
 mean = eq(c0 + c1 * E(rho, lambda th: Y(th)), q * r)
 grown = lambda y: g(c0 * k + c1 * y)
+# What a batch multiplies `grown` by at most, of mean F.
 share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
 
 @claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r), x in {0, r}, lambda >= 0",
@@ -91,7 +92,6 @@ def capped_step():
         rewrite(x == 0)
     with right:
         rewrite(x == r)
-        fact("exp", "increasing", lam * Min(v + r, a), lam * (Min(v, a) + r))
 
 @claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k, c0 + c1 Y being 0 or r, of mean q r",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
@@ -114,7 +114,6 @@ def sum_growth():
                 apply_to(capped, c0 * k + c1 * y)
                 rewrite(this)
                 apply_to(capped)
-                rewrite(this)
                 use(capped_step, v=c0 * k + c1 * y)
             rewrite(F == 1 + q * (exp(lam * r) - 1))
             combine((1, [this]), (grown(y) * (exp(lam * r) - 1) / r, [mean]))
@@ -140,8 +139,6 @@ def tail_of_biased_sum():
             rewrite(this)
     linear(exp(-lam * a))
 
-doubt(sum_until_it_is_projected, mutants=[mutant("never off", show=off(*next_state(om, y, z, m, th, xi)) <= 0)])
-doubt(capped_step, mutants=[mutant("without the second factor", show=exp(lam * Min(v + x, a)) <= exp(lam * Min(v, a)))])
 doubt(sum_growth, mutants=[mutant("for any laws", given=[F == 1 + q * (exp(lam * r) - 1), k >= 0])])
 doubt(tail_of_biased_sum,
     mutants=[mutant("for any laws", given=[lam >= 0, r > 0, q >= 0, a >= 0, F == 1 + q * (exp(lam * r) - 1), N >= 0])])

@@ -22,11 +22,11 @@ gaussian = lambda f, k: E(gauss(line), lambda xi: f(s * sqrt(k) * xi))
 def sum_is_gaussian():
     start, step_ = induction(step, 0).called("induction hypothesis")
     with start:
-        rewrite(0)
+        rewrite("start")
     with step_:
         intro("f")
         modus("induction hypothesis").called("by induction hypothesis")
-        apply_to(1)
+        apply_to("step")
         rewrite(this)
         apply_to("by induction hypothesis", value(line, later))
         use(gauss_line_sum, r=s * sqrt(step), c=s * sqrt(step + 1))
@@ -89,6 +89,8 @@ above = lambda om, y, z, m: indicator(0 <= om)
     given=[biased],
     show=(E(P[N], above) >= expr("0.9992") - "0.1") & (E(P[N], above) > exp("1/10") / 2 + "1/100"))
 def ends_positive():
+    """Where E holds and Z + D/10 >= 0 the end is not below 0: P[om''_T >= 0] >= P[E] + P[Z + D/10 >= 0] - 1."""
+
     use(observation_event_likely)
     use(observation_gaussian_on_event)
     use(noise_rarely_low)
@@ -96,7 +98,7 @@ def ends_positive():
         lambda om, y, z, m: (indicator(event(y, m)) + indicator(-D / 10 <= z) - 1
                 <= above(om, y, z, m) + short(om, y, z, m)),
         lambda om, y, z, m: (by.cases(0 <= om, no=(by.cases(-D / 10 <= z, yes=(by.have(om < z + D / 10),)),)),))
-    have(exp("1/10") / 2 + "1/100" < "0.57", by.evaluate())
+    have(exp("1/10") / 2 + "1/100" < "0.57")
 
 # --- the numbers 0.01 of Observation A.1 -------------------------------------------------------------------------
 

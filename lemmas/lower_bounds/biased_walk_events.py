@@ -68,14 +68,13 @@ event = lambda y, m: concentrated(y) & (m < D / 2)
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
 def sizes_of_the_event():
-    have(D * n >= 1000 * eta * L, by.linear(n, eta * L))
+    have(D * n >= 1000 * eta * L)
     have(barT >= 750)
     have(N * eta * L / n <= "0.751" * D, by.linear(eta * L / n))
     have(N * eta * L / n >= "0.749" * D, by.linear(eta * L / n))
     part = each_part()
     with part[0]:
-        have(D * b >= 1000 * eta * L, by.linear(b, eta * L))
-        have(b * D / (eta * L) >= 1000, by.linear(1 / (eta * L)))
+        have(b * D / (eta * L) >= 1000)
         linear(b / n)
     with part[3]:
         have(eta**2 * sigma**2 <= D**2 / (1000 * barT), by.linear(eta**2))
@@ -85,6 +84,7 @@ def sizes_of_the_event():
 program = {"Y": value(Th, Y), "s": eta * sigma}
 
 def numbers() -> None:
+    """The sizes, and that they are sizes of an interval."""
     use(sizes_of_the_event)
     have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
 
@@ -109,15 +109,16 @@ def observation_gaussian_on_event():
                     om_below, _ = cases(om < z + D / 10)
                     with om_below:
                         absurd(by.linear())
-    have(E(P[N], short) <= 0, by.linear())
+    have(E(P[N], short) <= 0)
 
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
-r, q, qN = eta * L / b, b / n, N * b / n
+r, q, qN = eta * L / b, b / n, N * b / n  # a bias that is not 0, its probability, how many there are in the mean
 
 jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"), by.use(batch_sum))
 
 def mean_jump() -> None:
+    """E Y = r q."""
     with have(eq(E(rho, Y), r * q)):
         have(eq(E(rho, Y), r * E(rho, lambda th: e[n](th))),
             by.under(rho, lambda th: eq(Y(th), r * e[n](th)), lambda th: (*jumps, by.linear(eta / b))))
@@ -125,7 +126,7 @@ def mean_jump() -> None:
         linear(r)
 
 def two_valued(order: tuple[int, int]) -> None:
-    """Y(th) is 0 or r."""
+    """Y(th) is 0 or r, in this order of the two cases."""
     intro("th")
     do(*jumps)
     split("drawn or not at n", *((by.choose(part), by.linear(eta / b, r)) for part in order))
@@ -162,6 +163,7 @@ def bias_not_low():
     use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN)
     use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN)
 
+# There was a projection, and D - y, which the noises then were, is at least D - 1.15 EY.
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
 @claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=[biased], show=E(P[N], hit) <= "0.001")
@@ -176,7 +178,7 @@ def no_projection():
                 linear(eta / b, r)
             with record_drawn:
                 linear(eta / b, r)
-    have(N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 <= "5.007", by.linear(5000 / D**2))
+    have(N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 <= "5.007")
     have("1.15" * EY * (100 / D) <= "86.37", by.linear(100 / D))
     have(exp(-8) <= "0.001")
     fact("exp", "increasing", N * (100 / D) ** 2 * (eta * sigma) ** 2 / 2 - 100 / D * (D - "1.15" * EY), -8)
@@ -192,9 +194,7 @@ def observation_event_likely():
     under(P[N],
         lambda om, y, z, m: 1 - indicator(event(y, m)) <= high(om, y, z, m) + low(om, y, z, m) + hit(om, y, z, m),
         lambda om, y, z, m: (by.cases("1.15" * EY < y, no=(by.cases(y < "0.85" * EY, no=(by.cases(m < D / 2),)),)),))
-    linear()
 
-doubt(batch_sum, mutants=[mutant("L for -L", show=Sum(1, n, lambda i: t[i] * x[i]) == L * t[n])])
 doubt(sizes_of_the_event, mutants=[mutant("760 for 749", show=N * b / n >= 760)])
 for_any_laws = [mutant("for any laws", given=sizes)]
 

@@ -28,5 +28,3 @@ binomial_tails = claim("Chernoff's bounds for a deviation of 15 percent from a m
 
 doubt(binomial_tails,
     mutants=[mutant("0.0001", show=exp(expr("0.15") * u - log(expr("1.15")) * "1.15" * u) <= "0.0001")])
-doubt(power_of_one_plus, mutants=[mutant("half of the exponent", show=exp(w) * (1 + v) ** N <= exp(w + N * v / 2))])
-doubt(power_split, mutants=[mutant("2 c", show=exp(w - 2 * c * N) * (exp(c) * v) ** N == exp(w) * v**N)])

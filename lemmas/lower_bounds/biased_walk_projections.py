@@ -1,4 +1,8 @@
-"""The process of Appendix A.4: the probability that it is projected while the sum of the biases is small."""
+"""The process of Appendix A.4: the probability that it is projected while the sum of the biases is small.
+
+Letters as in `biased_walk`.  Before a projection om - y + D/2 is the sum of the noises; at one, if the biases y sum to
+D - A at most, it is at least A.  The potential is 1 once that has happened, exp(lambda (that sum - A)) before.
+"""
 
 from lemmas.lower_bounds.biased_walk import A, D, N, P, Th, Y, growth, k, lam, m, next_state, om, run, s, th, top, xi, y, z
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
@@ -42,12 +46,14 @@ def potential_step():
 gap = om - y + D / 2 + s * xi
 
 def cap_room() -> None:
+    """exp(lambda (min(gap, D) - A)) is at most the same of gap and of D."""
     have(Min(gap, D) <= gap, by.fact("min", "below", gap, D))
     have(Min(gap, D) <= D, by.fact("min", "below", gap, D))
     fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (gap - A), by=[(by.linear(lam),)])
     fact("exp", "increasing", lam * (Min(gap, D) - A), lam * (D - A), by=[(by.linear(lam),)])
 
 def projected() -> None:
+    """The potential is 0 or 1 then, where gap >= A."""
     have(Max(m, D / 2) == D / 2)
     rewrite(this)
     have(lam * (D - A) >= 0)
@@ -85,6 +91,7 @@ def potential_growth():
         linear(factor)
 
 def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...]:
+    """The mean of the potential over the noise of a step, before a projection (gap below D, or not) and after one."""
     following = lambda xi: next_state(om, y, z, m, th, xi)
     inside = lambda xi: (by.apply_to(level, *following(xi)), by.rewrite(this))
     return (by.apply_to(level), by.rewrite(this), by.apply_to("increments"),
@@ -117,6 +124,5 @@ def hit_while_small():
 
 limit_of = exp(lam * (D - A)) + 1
 
-doubt(potential_step, mutants=[mutant("at most 1", show=potential(*next_state(om, y, z, m, th, xi)) <= 1)])
 doubt(hit_while_small, mutants=[mutant("for any laws", given=[lam >= 0, D > 0, A <= D, N >= 0])])
 doubt(potential_growth, mutants=[mutant("for any laws", given=[lam >= 0, D > 0, A <= D, k >= 0])])

@@ -2,7 +2,7 @@
 
 As in `clamped_walk` c(v) is v clamped to [0, D].  X has the laws H[t] and steps from h to c(c(h) + g + s z), X' has the
 laws H2[t] and goes to c(c(h) + g + R + s z) with probability q.  p(x) is E (c(x) + s z)_+, b(x) is
--E (c(x) + s z)_-^2.
+-E (c(x) + s z)_-^2, N the law of z.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
@@ -37,14 +37,12 @@ def jumps_dominate():
     with step:
         intro(1)
         modus("induction hypothesis")
-        intro("f")
-        intro(1)
+        intro("f", "[f rises]")
         apply_to("steps of H", t)
         apply_to(this)
         apply_to("steps of H2")
         with apply_to(above(t), ahead):
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[x <= y]")
             under(N, lambda z: f(stepped(x, z)) <= f(stepped(y, z)),
                 lambda z: (by.use(clamp_rises, c=c), by.use(clamp_rises, x=c(x) + g + s * z, y=c(y) + g + s * z),
                     by.apply_to(rising(f))))
@@ -69,23 +67,24 @@ b_is = every(REAL, lambda x: b(x) == E(N, lambda z: dip(v_of(x, z))))
 
 parts_rise = claim("x_+ and -x_-^2 rise with x", given=[x <= y], show=(ramp(x) <= ramp(y)) & (dip(x) <= dip(y)))
 
+# The cases x >= 0 and x < 0.
 of_sign = lambda x: by.cases_of(abs(x), (), ())
 
 @claim("E (c(x) + s z)_+ and -E (c(x) + s z)_-^2 rise with x", given=[clamped, p_is, b_is], show=rising(p) & rising(b))
 def expected_parts_rise():
     part = each_part()
     with part[0]:
-        for_part(1, ramp)
+        for_part(p_is, ramp)
     with part[1]:
-        for_part(2, dip)
+        for_part(b_is, dip)
 
-def for_part(index, part) -> None:
-    intro("x", "y")
-    intro(1)
+def for_part(meaning: Prop, part: Callable[[Expr], Expr]) -> None:
+    """The mean of this part of c(x) + s z rises."""
+    intro("x", "y", "[x <= y]")
     use(clamp_rises, c=c)
-    apply_to(index)
+    apply_to(meaning)
     rewrite(this)
-    apply_to(index, y)
+    apply_to(meaning, y)
     rewrite(this)
     under(N, lambda z: part(v_of(x, z)) <= part(v_of(y, z)), lambda z: (by.use(parts_rise),))
 
@@ -127,6 +126,8 @@ quartic_below = claim("v_+ >= (3/2) (v^2 - y)/l - v^4/(2 l^3), from a bound y of
     given=[*still_setting, p_is, lam > 0],
     show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
 def positive_mean():
+    """From v_+ >= (3/2) (v^2 - v_-^2)/l - v^4/(2 l^3), for every l > 0."""
+
     intro(1)
     do(*moments)
     with under(H[t], lambda h: lower_p(h) <= p(h)) as h:
@@ -148,8 +149,6 @@ def positive_mean():
 
 fourth_after = lambda h: c(h) ** 4 + 6 * c(h) ** 2 * s**2 + 3 * s**4
 lower_p = lambda h: 3 / (2 * lam) * (c(h) ** 2 + s**2 / 2) - 1 / (2 * lam**3) * fourth_after(h)
-
-doubt(quartic_below, mutants=[mutant("3 for 3/2", show=ramp(v) >= 3 / lam * (v**2 - y) - 1 / (2 * lam**3) * v**4)])
 
 doubt(positive_mean, mutants=[mutant("for any p", given=[*still_setting[1:5], t >= 0, lam > 0])])
 doubt(square_step, mutants=[mutant("for any laws", given=[*still_setting[1:5], t >= 0, t <= T - 1])])

@@ -32,6 +32,7 @@ def half_positive():
 
 doubt(half_positive, mutants=[mutant("at least 2/3", show=E(gauss(line), lambda z: indicator(0 <= z)) >= "2/3")])
 
+# A place that rises by d in each step up to the end D; the event of being there or above.
 level = lambda j: Min(y0 + j * d, D)
 reached = lambda j: lambda h: indicator(level(j) <= c(h))
 

@@ -3,11 +3,13 @@
 X and X', their laws H[t] and H2[t], p and b are those of `clamped_walk_compared`, here without drift; both start at h0.
 """
 
-from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, h, h0, q, s, t, v
+from lemmas.lower_bounds.clamped_walk import (D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, clamped, h, h0, q,
+    s, t, v)
 from lemmas.lower_bounds.clamped_walk_compared import (H2, b, b_is, dip, expected_parts_rise, jumps_dominate, lam,
     level, p, p_is, positive_mean, ramp, square_step, still)
 from lemmas.lower_bounds.clamped_walk_events import half_positive
-from lemmas.lower_bounds.clamped_walk_jumps import fourth_after, growth_bounded, jump_fourth, leap, assumptions, straight
+from lemmas.lower_bounds.clamped_walk_jumps import (assumptions, fourth_after, growth_bounded, jump_fourth, leap, sizes,
+    straight)
 from lemmas.lower_bounds.clamped_walk_moments import N, centred, clamp_potential, moments, potential
 from verify.lemma import *
 
@@ -43,10 +45,12 @@ def fourth_moment(q: Real, R: Real, s: Real, u: Real) -> Expr:
     return fourth_after(u)
 
 @claim("A step of X' from h makes E (c^2 - 4 (c - h0)^4/D^2) >= c^2 + s^2 + b + 2 q R p + q R^2/2 - 4 M_4/D^2 at h",
-    given=[assumptions[0], *assumptions[1:14], p_is, b_is],
+    given=[clamped, *sizes, p_is, b_is],
     show=c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_moment(q, R, s, c(h) - h0)
         <= E(N, lambda z: both(h, z, lambda v: potential(c(c(v))))))
 def one_step_gain():
+    """M_4 is the fourth moment of the distance from h0 after the step, before it is clamped."""
+
     do(*moments)
     use(half_positive)
     apply_to(p_is)
@@ -75,6 +79,9 @@ advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(
     given=[*assumptions, *still, R <= D / 200, lam > 0, p_is, b_is],
     show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
 def jumps_gain():
+    """By induction: in a step X' gains 2 q R E p(h_t) on X at least, and E p is larger for X' than for X, by
+    `jumps_dominate`; for X `positive_mean` has a lower bound."""
+
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         rewrite("start of H2")
@@ -110,4 +117,4 @@ def jumps_gain():
             linear(4 / D**2)
         linear()
 
-doubt(jumps_gain, mutants=[mutant("for any laws", given=[*assumptions[1:14], t >= 0, R <= D / 200, lam > 0])])
+doubt(jumps_gain, mutants=[mutant("for any laws", given=[*sizes, t >= 0, R <= D / 200, lam > 0])])

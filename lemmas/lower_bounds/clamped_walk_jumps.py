@@ -114,6 +114,7 @@ def jump_fourth():
 mean_fourth_after = E(H2[t], lambda h: fourth_after(c(h) - h0))
 
 def growth_bounded() -> None:
+    """The fourth moment after a step of X' that is not clamped, by those before."""
     use(jump_square)
     modus(this)
     under(H2[t],
@@ -131,7 +132,5 @@ def growth_bounded() -> None:
     have(T * s**4 >= 0, by.sign())
     have(mean_fourth_after <= centred(H2, t, 4, h0) + one_growth, by.linear())
 
-doubt(jump_cross_terms, mutants=[mutant("without s", show=2 * q * R * u <= "2/5" * u**2 / T)])
-doubt(fourth_bound, mutants=[mutant("without s", show=fourth_after(u) <= 2 * u**4)])
 doubt(jump_square, mutants=[mutant("for any laws", given=[*sizes, t >= 0])])
 doubt(jump_fourth, mutants=[mutant("for any laws", given=[*sizes, t >= 0])])

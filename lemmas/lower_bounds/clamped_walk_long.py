@@ -25,6 +25,7 @@ def jumps_rise():
     fact("exp", "increasing", b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2, "-0.0059" * omega)
     fact("exp", "increasing", "-0.0059" * omega, 0)
 
+# What X' has climbed in T steps, with a good chance.
 up = Min("0.1" * T * q * r, D / 4)
 y1 = h0 + up
 seen = lambda h: indicator(y1 <= c(h))
@@ -34,6 +35,9 @@ seen = lambda h: indicator(y1 <= c(h))
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)
 def long_runs():
+    """One event tells the runs apart: c(h_T) >= y1, of probability at most 2 exp(-m/32) for X, and at least exp(-0.75)
+    for X'."""
+
     use(jumps_rise)
     have(up <= D / 4, by.fact("min", "below", "0.1" * T * q * r, D / 4))
     have(up <= "0.1" * T * q * r, by.fact("min", "below", "0.1" * T * q * r, D / 4))
@@ -54,8 +58,6 @@ def long_runs():
     under(H2[T], lambda h: 1 - seen(h) <= event(-1, y1, c(h)), lambda h: (by.cases(y1 <= c(h)),))
     use(events_apart, k1="0.75")
 
-doubt(exp_chord_below, mutants=[mutant("two thirds", show=exp(-z) <= 1 - 2 * z / 3)])
-doubt(jumps_rise, mutants=[mutant("0.03 for 0.0059", show=mean_fall <= exp("-0.03" * omega))])
 doubt(long_runs,
     mutants=[mutant("for any laws",
             given=[*assumptions[1:], q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2,

@@ -40,6 +40,7 @@ rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
 reached = lambda level: lambda h: indicator(level <= c(h))
 
 def rates() -> None:
+    """The tail of X, which falls."""
     have(kappa >= 40 / q, by.linear(1 / (q * s**2)))
     have(exp(-kappa / 8) > 0, by.sign())
     use(tail_above, **fall)
@@ -52,6 +53,9 @@ y1 = Min(h0 + T * (r / 2), D)
     given=[*assumptions, small, T * r <= 2 * D, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * kappa / 10)
 def small_noise_short():
+    """One event tells the runs apart: c(h_T) >= y1, of probability at least (q/2)^T for X', which may jump at every
+    step."""
+
     rates()
     apply_to(this, y1)
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
@@ -99,7 +103,6 @@ def small_noise_long():
 
 doubt(log_two_over, mutants=[mutant("1/(2 q)", show=log(2 / q) <= 1 / (2 * q))])
 doubt(small_noise_numbers, mutants=[mutant("a fifth", show=j * kap / 4 - 2 * j * log(2 / q) - "0.7" >= j * kap / 5)])
-doubt(power_of_half, mutants=[mutant("1/q for 2/q", show=(q / 2) ** j == exp(-j * log(1 / q)))])
 doubt(small_noise_long,
     mutants=[mutant("for any laws",
             given=[*assumptions[1:], small, T * r >= 2 * D, D >= r / 2, renyi(H2[T], H[T], 2) <= eps])])

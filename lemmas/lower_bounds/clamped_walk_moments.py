@@ -164,7 +164,6 @@ def floor_growth():
         modus(this)
         linear(24 * s**2 / D**2)
 
-doubt(clamp_nearer, mutants=[mutant("for any function c", given=[D > 0, 0 <= a, a <= D])])
 loose = [0 <= a, a <= D, D > 0, 0 <= h0, h0 <= D, s > 0, t >= 0]
 doubt(square_growth, mutants=[mutant("for any laws", given=loose)])
 doubt(fourth_growth, mutants=[mutant("for any laws", given=loose)])

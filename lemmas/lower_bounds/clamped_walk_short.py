@@ -85,9 +85,8 @@ R1 = r / 30
 pair = [*walk(H, expr(0), expr(0), expr(0)), *walk(H2, expr(0), q, R1)]
 in_square = lambda h: c(h) ** 2
 
-# p and b are named, with their bounds, for any walks.
-
 def named() -> None:
+    """p and b, with their bounds, for any walks."""
     name_for(p, value(line, lambda x: E(N, lambda z: ramp(v_of(x, z)))), limit=D + s,
         by=[(by.use(part_limits),), (by.use(part_limits),)])
     name_for(b, value(line, lambda x: E(N, lambda z: dip(v_of(x, z)))), limit=s**2,
@@ -101,6 +100,9 @@ level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * omega / 50000)
 def short_runs():
+    """The test is c(h)^2: X' has d more of it (`jumps_gain`), its variance under X is at most 6 X S^2 + 3 S^4, and
+    `signed_test` has D_2 from the two."""
+
     named()
     let(S, sqrt(T) * s)
     have(eq(S**2, T * s**2), by.rewrite(eq(S, sqrt(T) * s)), by.ring())

@@ -87,7 +87,3 @@ def lower_composition_every_start():
 
     apply_to(every_start)
     use(renyi_moment_step)
-
-doubt(lower_composition_every_start,
-    mutants=[mutant("the second step for nothing",
-            show=renyi_moment(push(K(start), K), push(M(start), M), alpha) <= C)])

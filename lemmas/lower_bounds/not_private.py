@@ -31,6 +31,7 @@ def affine_sum():
 batches = [every(Th, lambda th: for_all(1, n, lambda i: eq(member[i](th), 0) | eq(member[i](th), 1))),
     every(Th, lambda th: eq(Sum(1, n, lambda i: member[i](th)), b)),
     for_all(1, n, lambda i: eq(E(rho, lambda th: member[i](th)), b / n))]
+in_or_out, batch_size, chance_of_record = batches
 
 def gradients(x: "Series[Expr] | Callable[[Expr], Expr]", th: Point) -> Expr:
     """The sum of the gradients of a batch."""
@@ -95,10 +96,6 @@ units = [eq(r, eta * L / b), eq(q, b / n)]
 s = eta * sigma
 omega = weight_of(s)
 small, long_, short = three_cases(s)
-slopes_serve = claim("In each case of drift and jump the slopes for them are of adjacent data sets, told apart as "
-        "Theorem 4.1 says",
-    given=[on_an_interval, *units, either, k * w0 <= 0, small | (long_ | short)],
-    show=not_private)
 slope1 = -k * g / eta
 slope2 = lambda i: slope1 - k * b * R / eta * indicator(n <= i)
 slope1_of = lambda i: slope1
@@ -111,43 +108,91 @@ def share_of_slope():
     split(either)
 
 rate = L**2 / (n**2 * sigma**2)
-written = (*(by.rewrite(unit) for unit in (units[1], units[0])), by.ring())
-one_case = lambda *steps: (by.have(b * r >= r, by.linear(r)), by.have(q * r <= r, by.linear(r)),
-    by.have(q * r > 0, by.sign()), by.have(b * R >= R, by.have(R > 0), by.linear(R)), *steps)
-summed = lambda slope, more: by.use(affine_sum, y=value(INTEGER, lambda i: member[i](th)), a=slope1, d=more)
 lesser = Min(T * omega, D * q * r / s**2)
-proof(slopes_serve, by.have(n >= 1), by.have(D > 0, by.have(eta * L > 0, by.sign()), by.linear()), by.have(r > 0),
-    by.have(s > 0), by.have((0 < q) & (q <= 1), by.each_part((), (by.linear(1 / n),))),
-    by.have(eq(b * r, eta * L), by.linear(b)), by.have(r <= eta * L, by.linear(r)),
-    by.have(all_of(g <= 0, g >= -r / 2, R > 0, R <= r, b * R + g >= 0),
-        by.split(small | (long_ | short), one_case(), (by.split(this, one_case(), one_case()),))),
-    by.have(eq(k**2, 1), by.split(either, (by.rewrite(eq(k, 1)),), (by.rewrite(eq(k, -1)),))),
-    by.have(eq(omega, rate), *written), by.have(eq(D * q * r / s**2, D * L / (n * eta * sigma**2)), *written),
-    by.have(D * L / (n * eta * sigma**2) >= 7500, by.linear(7500 / sigma**2)),
-    by.have(rate * barT <= D * L / (n * eta * sigma**2), by.have(D * L / (n * eta * sigma**2) > 0), by.linear()),
-    by.witness(value(INTEGER, slope1_of)), by.witness(value(INTEGER, slope2)),
-    by.each_part((by.intro("i"),
-            by.each_part((by.use(share_of_slope),),
-                (by.have(b * R <= b * r, by.linear(b)),
-                    by.have(b * R * indicator(n <= i) <= b * R, by.have(indicator(n <= i) <= 1), by.linear(b * R)),
-                    by.have(b * R * indicator(n <= i) >= 0, by.sign()),
-                    by.use(share_of_slope, v=g + b * R * indicator(n <= i))))), (by.intro("i"),),
-        (by.intro("W", "W2"), by.intro(), by.intro(), by.intro("eps"), by.intro(), by.contradiction(),
-            by.use(renyi_increases, alpha=2),
-            by.have(every(Th, lambda th: eq(member[n](th), 0) | eq(member[n](th), 1)), by.intro("th"),
-                by.apply_to(batches[0], th), by.apply_to(this), by.assume()),
-            by.have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope1_of, th)), g)), by.intro("th"),
-                by.apply_to(batches[1]), summed(slope1_of, 0), by.linear(k * eta / b, k * eta / b * slope1, g)),
-            by.have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope2, th)), g + R * member[n](th))),
-                by.intro("th"), by.apply_to(batches[1]), summed(slope2, -k * b * R / eta),
-                by.linear(k * eta / b, k * eta / b * slope1, g, R * member[n](th))), by.apply_to(batches[2], n),
-            by.fact("min", "below", T * omega, D * q * r / s**2),
-            by.use(runs_differ, m=lesser, e=value(Th, lambda th: member[n](th)), q=q), by.fact("min", "below", T, barT),
-            by.have(Min(T, barT) > 0, by.have(barT > 0, by.sign()), by.cases_of(Min(T, barT), (), ())),
-            by.have(rate > 0, by.sign()), by.have(rate * Min(T, barT) > 0, by.sign()),
-            by.have(rate * Min(T, barT) <= T * omega, by.linear(rate, T)),
-            by.have(rate * Min(T, barT) <= D * q * r / s**2, by.linear(rate)),
-            by.have(rate * Min(T, barT) <= lesser, by.cases_of(lesser, (), ())), by.linear())))
+
+@claim("In each case of drift and jump the slopes for them are of adjacent data sets, told apart as Theorem 4.1 says",
+    given=[on_an_interval, *units, either, k * w0 <= 0, small | (long_ | short)],
+    show=not_private)
+def slopes_serve():
+    """All slopes are -k g/eta, a drift by g seen from an end; the last one of the second data set has -k b R/eta more,
+    a jump by R if it is drawn.  `runs_differ` has D_2 at the end, and D_alpha is not less."""
+
+    have(n >= 1)
+    have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
+    have(r > 0)
+    have(s > 0)
+    have((0 < q) & (q <= 1), by.each_part((), (by.linear(1 / n),)))
+    have(eq(b * r, eta * L), by.linear(b))
+    have(r <= eta * L, by.linear(r))
+    with have(all_of(g <= 0, g >= -r / 2, R > 0, R <= r, b * R + g >= 0)):
+        small_noise, other_noise = split(small | (long_ | short))
+        with small_noise:
+            drift_and_jump()
+        with other_noise:
+            for case in split(this):
+                with case:
+                    drift_and_jump()
+    have(eq(k**2, 1), by.split(either, (by.rewrite(eq(k, 1)),), (by.rewrite(eq(k, -1)),)))
+    with have(eq(omega, rate)):
+        written_out()
+    with have(eq(D * q * r / s**2, D * L / (n * eta * sigma**2))):
+        written_out()
+    have(D * L / (n * eta * sigma**2) >= 7500, by.linear(7500 / sigma**2))
+    have(rate * barT <= D * L / (n * eta * sigma**2), by.have(D * L / (n * eta * sigma**2) > 0), by.linear())
+    witness(value(INTEGER, slope1_of))
+    witness(value(INTEGER, slope2))
+    within_L, equal_but_last, apart = each_part()
+    with within_L:
+        intro("i")
+        first, second = each_part()
+        with first:
+            use(share_of_slope)
+        with second:
+            have(b * R <= b * r)
+            have(b * R * indicator(n <= i) <= b * R)
+            use(share_of_slope, v=g + b * R * indicator(n <= i))
+    with equal_but_last:
+        intro("i")
+    with apart:
+        intro("W", "W2", "eps", "[small eps]")
+        contradiction()
+        use(renyi_increases, alpha=2)
+        with have(every(Th, lambda th: eq(member[n](th), 0) | eq(member[n](th), 1))):
+            intro("th")
+            apply_to(in_or_out, th)
+            apply_to(this)
+        with have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope1_of, th)), g))):
+            slopes_of_batch(0)
+            linear(k * eta / b, k * eta / b * slope1, g)
+        with have(every(Th, lambda th: eq(-k * (eta / b * gradients(slope2, th)), g + R * member[n](th)))):
+            slopes_of_batch(-k * b * R / eta)
+            linear(k * eta / b, k * eta / b * slope1, g, R * member[n](th))
+        apply_to(chance_of_record, n)
+        fact("min", "below", T * omega, D * q * r / s**2)
+        use(runs_differ, m=lesser, e=value(Th, lambda th: member[n](th)), q=q)
+        fact("min", "below", T, barT)
+        have(rate * Min(T, barT) > 0)
+        have(rate * Min(T, barT) <= T * omega, by.linear(rate, T))
+        have(rate * Min(T, barT) <= D * q * r / s**2, by.linear(rate))
+        have(rate * Min(T, barT) <= lesser, by.cases_of(lesser, (), ()))
+
+def drift_and_jump() -> None:
+    have(b * r >= r, by.linear(r))
+    have(q * r <= r, by.linear(r))
+    have(q * r > 0, by.sign())
+    have(b * R >= R, by.have(R > 0), by.linear(R))
+
+def written_out() -> None:
+    """q and r by their definitions."""
+    rewrite(eq(q, b / n))
+    rewrite(eq(r, eta * L / b))
+    ring()
+
+def slopes_of_batch(more: Expr | int) -> None:
+    """`affine_sum` for the batch th, where the last record has so much more."""
+    intro("th")
+    apply_to(batch_size)
+    use(affine_sum, y=value(INTEGER, lambda i: member[i](th)), a=slope1, d=more)
 
 # As meant: the pair of data sets is from the family of all these losses, and may depend on the parameters; T >= 1.  The
 # constants are c_D = 1000, c_sigma = 10^-4, c_alpha = 10^-5/alpha, and every order alpha >= 2 serves; the claim about the
@@ -178,31 +223,34 @@ def in_sign(way: int) -> None:
                 no=with_case(way, expr(0), r / 30, 1, 1)),))
 
 # The printed constants give more than 0.005 here, those of `noisy_sgd_not_private` more than 0.05.
-not_private_from_bar_t = claim("Theorem 4.1 from barT steps on: Noisy SGD is not (100, 0.005)-RDP on some adjacent "
-        "data, nor (100, 0.05)-RDP",
-    altschuler("Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"),
-    given=[on_an_interval, eq(alpha, 100), T >= barT],
-    show=told_apart(expr("0.005")) & told_apart(expr("0.05")))
 slopes, slopes2 = real_sequence("x"), real_sequence("x2")
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
 
-def at_least() -> tuple[Step, ...]:
-    """The data sets of the theorem, told apart by less."""
-    runs = every(sequence(law(line)), sequence(law(line)),
-        lambda W, W2: run(W, slopes).implies(run(W2, slopes2).implies(
-                every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps))))))
-    last = (by.intro("V1", "V2"), by.intro(), by.intro(), by.intro("eps"), by.intro(), by.have(eps <= lower),
-        by.apply_to(runs, V1, V2), by.apply_to(this), by.assume())
-    return by.witness(slopes), by.witness(slopes2), by.each_part((), (), last)
-
-proof(not_private_from_bar_t, by.use(noisy_sgd_not_private), by.unpack(this, slopes), by.unpack(this, slopes2),
-    by.have(eq(Min(T, barT), barT)), by.have(barT > 0),
-    by.have(7500 * sigma**2 * eta * n <= D * L, by.linear(7500 * eta * n)),
-    by.have(lower >= "0.05", by.rewrite(eq(Min(T, barT), barT)), by.linear(1 / (n * eta * sigma**2))),
-    by.each_part(at_least(), at_least()))
-
-doubt(affine_sum,
-    mutants=[mutant("twice d", show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + 2 * d * y[n])])
+@claim("Theorem 4.1 from barT steps on: Noisy SGD is not (100, 0.005)-RDP on some adjacent data, nor (100, 0.05)-RDP",
+    altschuler("Appendix A.4, first paragraph", "part", "the number 0.005, by Theorem 4.1 with its constants here"),
+    given=[on_an_interval, eq(alpha, 100), T >= barT],
+    show=told_apart(expr("0.005")) & told_apart(expr("0.05")))
+def not_private_from_bar_t():
+    use(noisy_sgd_not_private)
+    unpack(this, slopes)
+    unpack(this, slopes2)
+    have(eq(Min(T, barT), barT))
+    have(barT > 0)
+    have(7500 * sigma**2 * eta * n <= D * L, by.linear(7500 * eta * n))
+    have(lower >= "0.05", by.rewrite(eq(Min(T, barT), barT)), by.linear(1 / (n * eta * sigma**2)))
+    for number in each_part():
+        with number:
+            witness(slopes)
+            witness(slopes2)
+            *_, apart = each_part()
+            with apart:
+                intro("V1", "V2", "eps", "[small eps]")
+                have(eps <= lower)
+                apply_to(every(sequence(law(line)), sequence(law(line)),
+                        lambda W, W2: run(W, slopes).implies(run(W2, slopes2).implies(
+                                every(REAL, lambda eps: (eps <= lower).implies(~(renyi(W2[T], W[T], alpha) <= eps)))))),
+                    V1, V2)
+                apply_to(this)
 
 # No steps: both runs are at 0.
 no_steps = {"Th": "line", "rho": dirac(expr(0)), "e": value(INTEGER, lambda i: value(line, lambda th: expr(1))),

@@ -94,23 +94,26 @@ def lower_chernoff_below():
     by_markov(-1, log(1 - Delta), lower_chernoff_rate_below)
 
 DELTA = expr("0.15")
-FIRST = {"L": "1", "eta": "1", "D": "1000", "sigma": "1", "n": "1", "b": "1"}
+CHERNOFF = "Observation A.1, proof, display 1"
 
-lower_chernoff_numbers = displayed(2 * exp(-(DELTA**2) * (b * barT / n) / 3),
-    Link("<=", 2 * exp(-(DELTA**2) * "0.75" * 1000 / 3),
-        proof=(by.use(lower_mean_of_b),
-            by.fact("exp", "increasing", -(DELTA**2) * (b * barT / n) / 3, "-5.625", by=((by.linear(),),)),
-            by.linear()),
-        mutants=(mutant("0.76",
-                show=2 * exp(-(DELTA**2) * (b * barT / n) / 3) <= 2 * exp(-(DELTA**2) * "0.76" * 1000 / 3),
-                hints=(FIRST,)),
-            mutant("D >= 999 eta L", given=(*parameters, D >= 999 * eta * L), hints=({**FIRST, "D": "999"},)))),
-    Link("<=", expr("0.01"),
-        mutants=(mutant("0.007", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 3) <= "0.007"),
-            mutant("c_D = 900", show=2 * exp(-(DELTA**2) * "0.75" * 900 / 3) <= "0.01"),
-            mutant("Delta = 0.14", show=2 * exp(-expr("0.0196") * "0.75" * 1000 / 3) <= "0.01"),
-            mutant("0.7 for 0.75", show=2 * exp(-(DELTA**2) * "0.7" * 1000 / 3) <= "0.01"),
-            mutant("4 for 3", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 4) <= "0.01")),
-        note="The value is 0.007213; EB >= 706.5 would do (c_D = 942)."), given=(*parameters, diameter),
-    paper="altschuler2022noisysgd", locator="Appendix A.4, Observation A.1, proof, display 1",
-    title="In numbers: the Chernoff bound on the failure of item (i) is at most 0.01")
+@claim("In numbers: 2 exp(-0.15^2 E B/3), the bound on the failure of item (i), <= 2 exp(-0.15^2 0.75 1000/3)",
+    *appendix(f"{CHERNOFF}, line 1"), kind="proof-line",
+    given=[*parameters, diameter],
+    show=2 * exp(-(DELTA**2) * (b * barT / n) / 3) <= 2 * exp(-(DELTA**2) * "0.75" * 1000 / 3))
+def by_mean_of_b():
+    use(lower_mean_of_b)
+
+doubt(by_mean_of_b, mutants=[mutant("D >= 999 eta L", given=(*parameters, D >= 999 * eta * L))])
+
+by_value = claim("2 exp(-0.15^2 0.75 1000/3) <= 0.01", *appendix(f"{CHERNOFF}, line 2"), kind="proof-line",
+    note="The value is 0.007213; EB >= 706.5 would do (c_D = 942).",
+    given=[*parameters, diameter],
+    show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 3) <= expr("0.01"))
+doubt(by_value,
+    mutants=[mutant("0.007", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 3) <= "0.007"),
+        mutant("c_D = 900", show=2 * exp(-(DELTA**2) * "0.75" * 900 / 3) <= "0.01"),
+        mutant("Delta = 0.14", show=2 * exp(-expr("0.0196") * "0.75" * 1000 / 3) <= "0.01"),
+        mutant("0.7 for 0.75", show=2 * exp(-(DELTA**2) * "0.7" * 1000 / 3) <= "0.01"),
+        mutant("4 for 3", show=2 * exp(-(DELTA**2) * "0.75" * 1000 / 4) <= "0.01")])
+
+lower_chernoff_numbers = display(by_mean_of_b, by_value)

@@ -15,7 +15,6 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 Y, Z, om, v = reals("Y Z om v")
-PAPER = "altschuler2022noisysgd"
 
 # --- Observation A.2 ------------------------------------------------------------------------------
 
@@ -54,27 +53,34 @@ A, C, good = (test(name, X) for name in ("A", "C", "E"))
 both = lambda event: E(runs, lambda x: event(x) * good(x))
 observation = every(X, lambda x: C(x) * good(x) <= A(x) * good(x))
 likely = E(runs, lambda x: 1 - good(x)) <= "0.1"
-POINT = {"X": "1", "w": ["1"], "A": ["0"], "C": ["1"], "E": ["0"]}
+EVENTS = "Appendix A.4, display after Observation A.2"
 
-# A line a `Link`: its relation, its right side, and what it supposes.
-lower_events = displayed(E(runs, A),
-    Link(">=", both(A),
-        proof=(by.under(runs, lambda x: A(x) * good(x) <= A(x), lambda x: (by.have(good(x) <= 1), by.linear(A(x)))),
-            by.linear()),
-        mutants=(mutant("twice", show=E(runs, A) >= 2 * both(A), hints=({**POINT, "A": ["1"], "E": ["1"]},)),)),
-    Link(">=", both(C), given=(observation,),
-        proof=(by.under(runs, lambda x: C(x) * good(x) <= A(x) * good(x),
-                lambda x: (by.apply_to(observation), by.assume())), by.linear()),
-        mutants=(mutant("without Observation A.2", given=(), hints=({**POINT, "E": ["1"]},)),)),
-    Link("=", E(runs, C) - E(runs, lambda x: C(x) * (1 - good(x))),
-        mutants=(mutant("without the second term", show=both(C) == E(runs, C), hints=(POINT,)),)),
-    Link(">=", E(runs, C) - "0.1", given=(likely,),
-        proof=(by.under(runs, lambda x: C(x) * (1 - good(x)) <= 1 - good(x),
-                lambda x: (by.have(C(x) <= 1), by.have(1 - good(x) >= 0), by.linear(1 - good(x)))), by.linear()),
-        mutants=(mutant("without P[E] >= 0.9", given=(), hints=(POINT,)),),
-        note="P[E] >= 0.9801 would give 0.0199 in place of 0.1."), paper=PAPER,
-    locator="Appendix A.4, display after Observation A.2",
-    title="P[A] >= P[C] - 0.1, A: om >= 0, C: Z + D/10 >= 0, if C gives A on E and P[E] >= 0.9")
+@claim("P[A] >= P[A and E]", altschuler(f"{EVENTS}, line 1"), kind="proof-line", show=E(runs, A) >= both(A))
+def by_monotony():
+    with under(runs, lambda x: A(x) * good(x) <= A(x)) as x:
+        have(good(x) <= 1)
+
+@claim("P[A and E] >= P[C and E], if C gives A on E", altschuler(f"{EVENTS}, line 2"), kind="proof-line",
+    given=[observation],
+    show=both(A) >= both(C))
+def by_observation():
+    with under(runs, lambda x: C(x) * good(x) <= A(x) * good(x)):
+        apply_to(observation)
+
+by_complement = claim("P[C and E] = P[C] - P[C and not E]", altschuler(f"{EVENTS}, line 3"), kind="proof-line",
+    show=both(C) == E(runs, C) - E(runs, lambda x: C(x) * (1 - good(x))))
+
+@claim("P[C] - P[C and not E] >= P[C] - 0.1, if P[E] >= 0.9", altschuler(f"{EVENTS}, line 4"), kind="proof-line",
+    given=[likely],
+    show=E(runs, C) - E(runs, lambda x: C(x) * (1 - good(x))) >= E(runs, C) - "0.1")
+def by_likely_event():
+    """P[E] >= 0.9801 would give 0.0199 in place of 0.1."""
+
+    with under(runs, lambda x: C(x) * (1 - good(x)) <= 1 - good(x)) as x:
+        have(C(x) <= 1)
+        have(1 - good(x) >= 0)
+
+lower_events = display(by_monotony, by_observation, by_complement, by_likely_event)
 
 lower_variance_t = claim("In numbers, as in Theorem 4.1: T eta^2 sigma^2 <= 0.001 D^2 for every T >= barT",
     *appendix("before the last display but one"), kind="proof-line", flaw="slip", grade="misprint",

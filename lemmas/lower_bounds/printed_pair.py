@@ -8,8 +8,8 @@ from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
 from lemmas.lower_bounds.clamped_walk import D, r, s
 from lemmas.lower_bounds.clamped_walk_events import half_positive
 from lemmas.mechanisms.gaussian_number_moments import N, line_symmetry
-from lemmas.lower_bounds.not_private import (L, affine_sum, alpha, b, batches, eta, gradients, member, n, rho, sgd,
-    sigma, x, x2)
+from lemmas.lower_bounds.not_private import (L, affine_sum, alpha, b, batches, chance_of_record, eta, gradients,
+    in_or_out, member, n, rho, sgd, sigma, x, x2)
 from lemmas.lower_bounds.runs_as_walks import Th, clip_to
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import altschuler
@@ -20,6 +20,7 @@ f = weight("f", line)
 th = point("th", Th)
 z, v = reals("z v")
 
+# From the upper end D/2 with a push up: the mean of f after a step; `tilt` is the density of the pushed noise.
 landing = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - s * z)))
 
 @claim("From the upper end, a push up at most doubles the expectation of a nonnegative function",
@@ -84,11 +85,11 @@ def spread(x: Series[Expr], shift: Expr | int, push: Expr | int) -> tuple[Step, 
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
     of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to("x_i = 0")), (by.apply_to("x_i = 0"),)]
     return (by.under(rho, lambda th: eq(at_batch(x, th), shown(th)),
-            lambda th: (by.apply_to(batches[0], th), by.apply_to(this).called("at th at n"),
+            lambda th: (by.apply_to(in_or_out, th), by.apply_to(this).called("at th at n"),
                 by.use(affine_sum, x=x, a=0, d=shift, by=of_slopes, n=n),
                 by.split("at th at n", (by.have(eq(gradients(x, th), 0), by.linear(shift)), by.rewrite(this)),
                     (by.have(eq(gradients(x, th), shift), by.linear(shift)), by.rewrite(this),
-                        by.rewrite(eq(member[n](th), 1)))))), by.apply_to(batches[2], n),
+                        by.rewrite(eq(member[n](th), 1)))))), by.apply_to(chance_of_record, n),
         by.linear(at_noise(push), at_noise(0)))
 
 @claim("On the data sets of the printed proof, one step from the upper end: D_alpha <= log(n/(n - b)) both ways, for "
@@ -105,6 +106,7 @@ def pair_of_the_proof():
         each_way()
 
 def each_way() -> None:
+    """E_W' f is between 1 - b/n and 1 + b/n times E_W f, and 1 + b/n <= n/(n - b)."""
     use(pure_bounds_orders,
         by={"pure": (by.intro("f"), by.use(one_step_means_of_the_pair), by.use(pushed_at_end, r=pushes, s=eta * sigma),
                 by.have(n - b > 0), by.have(n / (n - b) > 0, by.sign()), by.fact("exp", "log", n / (n - b)),

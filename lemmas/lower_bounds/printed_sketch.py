@@ -65,8 +65,6 @@ def lower_odd_step():
             do(*clamp_is(s, "above"))
             do(*clamp_is(-s, "below"))
 
-doubt(lower_odd_step, mutants=[mutant("clamp(x)", show=clamp(-s) == clamp(s))])
-
 escape = exp(-(D**2) / (8 * T * eta**2 * sigma**2))
 
 lower_symmetry = claim("In numbers, T = barT: 1 - exp(-D^2/(8 T eta^2 sigma^2)) <= 1/2, a bound of P[om_T >= 0] from "
@@ -121,9 +119,6 @@ lower_sketch_numbers = claim("barT eta L/n = 3D/4 and -D/2 + 3D/4 = D/4",
     altschuler("Section 4, last paragraph", "part", "the total bias and the mean"), kind="number",
     given=[L > 0, eta > 0, n >= 1],
     show=(barT * eta * L / n == 3 * D / 4) & (-D / 2 + 3 * D / 4 == D / 4))
-
-doubt(lower_sketch_numbers,
-    mutants=[mutant("D/2", show=barT * eta * L / n == D / 2), mutant("D/5", show=-D / 2 + 3 * D / 4 == D / 5)])
 
 lower_sketch_positive = claim(("In numbers: 1 - Phi(0.25/sqrt(0.001)) <= 2/10^15, for a normal variable of mean D/4 "
             "and variance D^2/1000"),

@@ -28,6 +28,3 @@ def lower_clamped_walk():
     fact("min", "greatest", u + z, D / 2, least, by=((by.linear(),),))
     fact("max", "above", Min(u + z, D / 2), -D / 2)
     linear()
-
-doubt(lower_clamped_walk,
-    mutants=[mutant("without D/2", show=Max(Min(u + z, D / 2), -D / 2) >= Min(base + z, part + z))])

@@ -117,9 +117,11 @@ at_batch = lambda w, th: E(N, lambda xi: f(seen(clip_to(once(w, th, xi)))))
 landed = lambda w: E(rho, lambda th: at_batch(w, th))
 
 def same_flat(w: Expr, th: Point, chosen: int) -> Step:
+    """Whether the last record is in the batch, in the mean over the noise."""
     return by.have(eq(flat(w, e(th)), flat(w, chosen)), by.rewrite(eq(e(th), chosen)))
 
 def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
+    """Seen from the end, one batch moves by g + R e(th) and the noise -k s xi, which has the law of s xi."""
     before = lambda xi: once(clip_to(w), th, xi)
     return (by.under(N, lambda xi: eq(f(seen(clip_to(before(xi)))), f(c(moved(w, e(th)) - k * s * xi))),
             lambda xi: (by.use(projection_is_clamping, w=before(xi)), by.rewrite(this), by.use(projection_is_clamping),
@@ -136,7 +138,6 @@ def one_batch(w: Expr, th: Point) -> tuple[Step, ...]:
                 (by.rewrite(eq(k, -1)),))), by.apply_to("drawn or not"),
         by.split(this, *[(same_flat(w, th, chosen), by.rewrite(eq(e(th), chosen)), by.linear()) for chosen in (0, 1)]))
 
-doubt(clip_twice, mutants=[mutant("everywhere", show=eq(clip_to(clip_to(w)), w))])
 doubt(run_is_walk,
     mutants=[mutant("a step changes nothing, for any laws",
             given=[D > 0, either, -D / 2 <= w0, w0 <= D / 2, 0 <= t, t <= T - 1],

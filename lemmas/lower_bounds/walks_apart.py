@@ -103,7 +103,8 @@ def in_case(drift: Expr | int, jump: Expr) -> tuple[Step, ...]:
         by.have(walk_of(W2, leaping), by.intro("t"),
             by.use(run_is_walk, W=W2, g=drift, R=jump, by={"gradient": with_jump})))
 
-def start(W) -> None:
+def start(W: Series[Law]) -> None:
+    """Seen from the end, the run begins at the place of w0."""
     have(same(bind(W[0], lambda w: dirac(seen(w))), dirac(seen(w0))), by.rewrite(same(W[0], dirac(w0))))
 
 doubt(runs_differ,

@@ -59,19 +59,32 @@ doubt(lipschitz_extension_lipschitz,
 
 # --- smoothness ------------------------------------------------------------------------------------------
 
-smoothing_total_variation = displayed(theta(1, a / lam),
-    Link("<=", sqrt(a**2 / (2 * lam**2) / 2),
-        proof=(by.use(gaussian_total_variation), by.fact("sqrt", "of_square", a / (2 * lam)),
-            by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()),
-            by.have(sqrt(a**2 / (2 * lam**2) / 2) == a / (2 * lam), by.linear()), by.linear()),
-        mutants=(mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4)),),
-        note="Pinsker's inequality for two normal laws at distance a: D_1 = a^2/(2 lambda^2)."),
-    Link("<=", a / (2 * lam),
-        proof=(by.fact("sqrt", "of_square", a / (2 * lam)),
-            by.have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2, by.ring()), by.linear()),
-        mutants=(mutant("a/(3 lambda)", show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (3 * lam)),)), given=(a > 0, lam > 0),
-    paper="feldman2018iteration", locator="Appendix C, property 3, display 3",
-    title="In numbers: theta_1(a/lambda) <= sqrt(a^2/(4 lambda^2)) <= a/(2 lambda), TV of two normal laws a apart")
+def root_of_square() -> None:
+    """sqrt(a^2/(4 lambda^2)) = a/(2 lambda)."""
+    fact("sqrt", "of_square", a / (2 * lam))
+    have((a / (2 * lam)) ** 2 == a**2 / (2 * lam**2) / 2)
+
+PINSKER = "Appendix C, property 3, display 3"
+
+@claim("In numbers: theta_1(a/lambda), TV of two normal laws a apart, <= sqrt(D_1/2) with D_1 = a^2/(2 lambda^2)",
+    feldman(f"{PINSKER}, line 1"), kind="proof-line",
+    given=[a > 0, lam > 0],
+    show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 2))
+def by_pinsker():
+    """Pinsker's inequality for two normal laws of variance lambda^2 at distance a."""
+
+    use(gaussian_total_variation)
+    root_of_square()
+
+doubt(by_pinsker, mutants=[mutant("D_1/4", show=theta(1, a / lam) <= sqrt(a**2 / (2 * lam**2) / 4))])
+
+@claim("sqrt(a^2/(4 lambda^2)) <= a/(2 lambda)", feldman(f"{PINSKER}, line 2"), kind="proof-line",
+    given=[a > 0, lam > 0],
+    show=sqrt(a**2 / (2 * lam**2) / 2) <= a / (2 * lam))
+def by_root():
+    root_of_square()
+
+smoothing_total_variation = display(by_pinsker, by_root)
 
 @claim("In numbers: the bound 2 L theta_1(a/lambda) on the change of a smoothed gradient is at most sqrt(2/pi) L "
         "a/lambda", feldman("Theorem 33"), kind="lemma",

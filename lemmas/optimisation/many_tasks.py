@@ -1,8 +1,8 @@
 """Many optimisations on one data set: Feldman et al., Section 5.4 and the proof of Theorem 32.
 
-y = ln(1/delta), q = max(2 k ln n/n, 2 y), sigma = 4 L sqrt(q y)/eps. The order alpha = sigma sqrt(y)/(L
-sqrt q) is 4 y/eps. Theorem 26, on which the proof rests, fails for n = 1 and n = 2; Theorem 32 fails for n
-= 1 only.
+k tasks on n records, with L-Lipschitz losses: y = ln(1/delta), q = max(2 k ln n/n, 2 y), sigma = 4 L sqrt(q y)/eps, and
+the order alpha = sigma sqrt(y)/(L sqrt q) is 4 y/eps.  Theorem 26, on which the proof rests, fails for n = 1 and n = 2;
+Theorem 32 fails for n = 1 only.
 """
 
 from lemmas.iteration.random_stopping_sharp import feldman_theorem26_from_three, feldman_theorem26_sharp
@@ -14,55 +14,58 @@ n = integer("n")
 
 # --- the order and the condition on sigma ----------------------------------------------------------------
 
-theorem32_noise = displayed(alpha * L * sqrt(q) / sqrt(y),
-    Link(">=", alpha * L * sqrt(2 * y) / sqrt(y), given=(q >= 2 * y,),
-        proof=(by.fact("sqrt", "increasing", 2 * y, q), by.have(sqrt(y) > 0, by.sign()),
-            by.combine((alpha * L / sqrt(y), ["sqrt increasing"]))),
-        mutants=(mutant("sqrt(3 y)", show=alpha * L * sqrt(q) / sqrt(y) >= alpha * L * sqrt(3 * y) / sqrt(y)),)),
-    Link("=", sqrt(2) * alpha * L,
-        proof=(by.have((sqrt(2) > 0) & (sqrt(y) > 0), by.intro(), by.sign()),
-            by.fact("sqrt", "of_square", sqrt(2) * sqrt(y), by=((by.sign(),),)),
-            by.fact("sqrt", "square", 2).called("sqrt square of 2"), by.fact("sqrt", "square", y),
-            by.have((sqrt(2) * sqrt(y)) ** 2 == 2 * y, by.combine((sqrt(y) ** 2, ["sqrt square of 2"]), (2, [this]))),
-            by.have(sqrt(2 * y) == sqrt(2) * sqrt(y), by.rewrite(this, backwards=True), by.assume()), by.rewrite(this),
-            by.ring()), mutants=(mutant("alpha L", show=alpha * L * sqrt(2 * y) / sqrt(y) == alpha * L),)),
-    Link(">", L * sqrt(2 * (alpha - 1) * alpha),
-        proof=(by.fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2,
-                by=((by.sign(),), (by.linear(),))), by.have(sqrt(2) > 0, by.sign()),
-            by.fact("sqrt", "of_square", sqrt(2) * (alpha - "1/2"), by=((by.sign(),),)), by.fact("sqrt", "square", 2),
-            by.have((sqrt(2) * (alpha - "1/2")) ** 2 == 2 * (alpha - "1/2") ** 2,
-                by.combine(((alpha - "1/2") ** 2, [this]))),
-            by.have(sqrt(2 * (alpha - "1/2") ** 2) == sqrt(2) * (alpha - "1/2"), by.rewrite(this, backwards=True),
-                by.assume()), by.have(sqrt(2 * (alpha - 1) * alpha) <= sqrt(2) * (alpha - "1/2"), by.linear()),
-            by.linear(L, sqrt(2) * L)),
-        mutants=(mutant("21/20 of it", show=sqrt(2) * alpha * L > "21/20" * L * sqrt(2 * (alpha - 1) * alpha)),)),
-    given=(alpha > 1, L > 0, y > 0), paper="feldman2018iteration", locator="Theorem 32, proof, display 1",
-    title="In numbers: Theorem 32, sigma = alpha L sqrt(q/y) >= sqrt(2) alpha L > L sqrt(2 (alpha - 1) alpha), q >= 2 "
-        "y")
+ORDER = "Theorem 32, proof, display 1"
+order_given = [alpha > 1, L > 0, y > 0]
+noise = alpha * L * sqrt(q) / sqrt(y)  # sigma, in terms of the order
+
+@claim("sigma = alpha L sqrt(q)/sqrt(y) is at least alpha L sqrt(2 y)/sqrt(y), as q >= 2 y",
+    feldman(f"{ORDER}, line 1"), kind="proof-line",
+    given=[*order_given, q >= 2 * y],
+    show=noise >= alpha * L * sqrt(2 * y) / sqrt(y))
+def by_size_of_q():
+    fact("sqrt", "increasing", 2 * y, q)
+
+@claim("alpha L sqrt(2 y)/sqrt(y) = sqrt(2) alpha L, as sqrt(2 y) = sqrt(2) sqrt(y)", feldman(f"{ORDER}, line 2"),
+    kind="proof-line",
+    given=order_given,
+    show=alpha * L * sqrt(2 * y) / sqrt(y) == sqrt(2) * alpha * L)
+def by_root_of_product():
+    fact("sqrt", "square", 2)
+    fact("sqrt", "of_square", sqrt(2) * sqrt(y))
+
+@claim("sqrt(2) alpha L > L sqrt(2 (alpha - 1) alpha), the root being at most sqrt(2) (alpha - 1/2)",
+    feldman(f"{ORDER}, line 3"), kind="proof-line",
+    given=order_given,
+    show=sqrt(2) * alpha * L > L * sqrt(2 * (alpha - 1) * alpha))
+def by_mean_of_factors():
+    fact("sqrt", "increasing", 2 * (alpha - 1) * alpha, 2 * (alpha - "1/2") ** 2)
+
+theorem32_noise = display(by_size_of_q, by_root_of_product, by_mean_of_factors)
 
 # --- the last display ------------------------------------------------------------------------------------
 
-spent = 4 * k * y * log(n) / (alpha * q * n)
+BUDGET = "Theorem 32, proof, last display"
+budget_given = [alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1]
+spent = 4 * k * y * log(n) / (alpha * q * n)  # 4 k alpha L^2 ln(n)/(n sigma^2)
 
-theorem32_budget = displayed(4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2)
-        + y / (alpha - 1),
-    Link("<", spent + 2 * y / alpha,
-        proof=(by.fact("sqrt", "square", q), by.fact("sqrt", "square", y),
-            by.have((sqrt(q) > 0) & (sqrt(y) > 0), by.intro(), by.sign()),
-            by.have(sqrt(y) ** 2 / sqrt(q) ** 2 == y / q, by.rewrite("sqrt square"), by.rewrite("sqrt square"),
-                by.ring()),
-            by.have(y / (alpha - 1) < 2 * y / alpha, by.combine((y, [alpha > 2]), scale=alpha * (alpha - 1))),
-            by.combine((1, [this]), (-4 * k * log(n) / (n * alpha), [sqrt(y) ** 2 / sqrt(q) ** 2 == y / q]))),
-        mutants=(mutant("y/alpha",
-                show=4 * k * alpha * L**2 * log(n) / (n * (alpha * L * sqrt(q) / sqrt(y)) ** 2) + y / (alpha - 1)
-                    < spent + y / alpha),),
-        note="The first terms are equal; the strict inequality is that of the second, from alpha > 2."),
-    Link("<=", 2 * y / alpha + 2 * y / alpha, given=(q >= 2 * k * log(n) / n,),
-        proof=(by.combine((2 * y / alpha, [this]), scale=q),),
-        mutants=(mutant("three halves", show=spent + 2 * y / alpha <= "3/2" * y / alpha + 2 * y / alpha),)),
-    given=(alpha > 2, L > 0, q > 0, y > 0, k >= 1, n >= 1), paper="feldman2018iteration",
-    locator="Theorem 32, proof, last display",
-    title="In numbers: Theorem 32's budget, 4 k alpha L^2 log(n)/(n sigma^2) + y/(alpha - 1) < 4 y/alpha, alpha > 2")
+@claim("In numbers: 4 k alpha L^2 ln(n)/(n sigma^2) + y/(alpha - 1) < 4 k y ln(n)/(alpha q n) + 2 y/alpha",
+    feldman(f"{BUDGET}, line 1"), kind="proof-line",
+    given=budget_given,
+    show=4 * k * alpha * L**2 * log(n) / (n * noise**2) + y / (alpha - 1) < spent + 2 * y / alpha)
+def by_order_above_two():
+    """The first terms are equal; the strict inequality is that of the second, from alpha > 2."""
+
+    fact("sqrt", "square", q)
+    fact("sqrt", "square", y)
+
+@claim("In numbers: 4 k y ln(n)/(alpha q n) <= 2 y/alpha, as q >= 2 k ln(n)/n", feldman(f"{BUDGET}, line 2"),
+    kind="proof-line",
+    given=[*budget_given, q >= 2 * k * log(n) / n],
+    show=spent + 2 * y / alpha <= 2 * y / alpha + 2 * y / alpha)
+def by_tasks_in_q():
+    combine((2 * y / alpha, [q >= 2 * k * log(n) / n]), scale=q)
+
+theorem32_budget = display(by_order_above_two, by_tasks_in_q)
 
 # --- Theorem 32 for n >= 2 -------------------------------------------------------------------------------
 

@@ -35,38 +35,48 @@ doubt(exp_lipschitz,
     mutants=[mutant("negative arguments too", given=(u >= v,)),
         mutant("9/10-Lipschitz", show=Abs(exp(-u) - exp(-v)) <= "9/10" * Abs(u - v))], extremal={"u": "1", "v": "1"})
 
-LAPLACE = {"f": "0", "g": "1", "z": "0", "b": "1", "S": "1", "delta": "1/2"}
-laplace_density_gap = displayed(Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b),
-    Link("<=", Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b),
-        proof=(by.use(exp_lipschitz, by=((by.sign(),), (by.sign(),))), by.linear(1 / (2 * b))),
-        mutants=(mutant("half of it",
-                show=Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b)
-                    <= Abs(Abs(f - z) / b - Abs(g - z) / b) / (4 * b), hints=(LAPLACE,)),)),
-    Link("<=", Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2),
-        proof=(by.cases(Abs(f - z) >= Abs(g - z),
-                (by.fact("abs", "positive", Abs(f - z) - Abs(g - z)),
-                    by.fact("abs", "positive", Abs(f - z) / b - Abs(g - z) / b, by=((by.linear(1 / b),),))),
-                (by.fact("abs", "negative", Abs(f - z) - Abs(g - z)),
-                    by.fact("abs", "negative", Abs(f - z) / b - Abs(g - z) / b, by=((by.linear(1 / b),),)))),
-            by.linear(1 / b, 1 / b**2)),
-        mutants=(mutant("half of it",
-                show=Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b) <= Abs(Abs(f - z) - Abs(g - z)) / (4 * b**2),
-                hints=(LAPLACE,)),)),
-    Link("<=", Abs(f - g) / (2 * b**2),
-        proof=(by.fact("abs", "above", f - g),
-            by.have(Abs(Abs(f - z) - Abs(g - z)) <= Abs(f - g), by.fact("abs", "above", f - z),
-                by.fact("abs", "above", g - z),
-                by.cases_of(Abs(Abs(f - z) - Abs(g - z)), (by.cases_of(Abs(f - z), (by.linear(),), (by.linear(),)),),
-                    (by.cases_of(Abs(g - z), (by.linear(),), (by.linear(),)),))), by.linear(1 / b**2)),
-        mutants=(mutant("half of it", show=Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2) <= Abs(f - g) / (4 * b**2),
-                hints=(LAPLACE,)),)),
-    Link("<=", delta, given=(S > 0, delta > 0, Abs(f - g) <= S, b == sqrt(S / (2 * delta))),
-        proof=(by.fact("sqrt", "square", S / (2 * delta)),
-            by.have(b**2 == S / (2 * delta), by.rewrite(b == sqrt(S / (2 * delta))), by.assume()),
-            by.have(2 * b**2 * delta == S, by.linear(delta)), by.linear(scale=2 * b**2)),
-        mutants=(mutant("half of delta", show=Abs(f - g) / (2 * b**2) <= delta / 2, hints=(LAPLACE,)),)),
-    given=(b > 0,), paper="berthier2019report", locator="Appendix A.3, display 2",
-    title="In numbers: Laplace noise, d = 1: the difference of the densities is at most delta at each point")
+# f and g are the values of the query on two data sets, z the output, b the scale of the noise, and S the sensitivity.
+DENSITIES = "Appendix A.3, display 2"
+
+@claim("|e^(-|f - z|/b) - e^(-|g - z|/b)|/(2 b) is at most the difference of the exponents over 2 b",
+    berthier(f"{DENSITIES}, line 1"), kind="proof-line",
+    given=[b > 0],
+    show=Abs(exp(-Abs(f - z) / b) - exp(-Abs(g - z) / b)) / (2 * b) <= Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b))
+def by_exponents():
+    use(exp_lipschitz)
+
+@claim("||f - z|/b - |g - z|/b|/(2 b) <= ||f - z| - |g - z||/(2 b^2)", berthier(f"{DENSITIES}, line 2"),
+    kind="proof-line",
+    given=[b > 0],
+    show=Abs(Abs(f - z) / b - Abs(g - z) / b) / (2 * b) <= Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2))
+def by_scale():
+    fact("abs", "above", Abs(f - z) - Abs(g - z))
+    for sign_ in cases_of(Abs(Abs(f - z) / b - Abs(g - z) / b)):
+        with sign_:
+            linear(1 / b**2)
+
+@claim("||f - z| - |g - z||/(2 b^2) <= |f - g|/(2 b^2)", berthier(f"{DENSITIES}, line 3"), kind="proof-line",
+    given=[b > 0],
+    show=Abs(Abs(f - z) - Abs(g - z)) / (2 * b**2) <= Abs(f - g) / (2 * b**2))
+def by_triangle():
+    fact("abs", "above", f - g)
+    fact("abs", "above", f - z)
+    fact("abs", "above", g - z)
+    with have(Abs(Abs(f - z) - Abs(g - z)) <= Abs(f - g)):
+        cases_of(Abs(Abs(f - z) - Abs(g - z)), (by.cases_of(Abs(f - z), (by.linear(),), (by.linear(),)),),
+            (by.cases_of(Abs(g - z), (by.linear(),), (by.linear(),)),))
+
+@claim("|f - g|/(2 b^2) <= delta for |f - g| <= S and b = sqrt(S/(2 delta))", berthier(f"{DENSITIES}, line 4"),
+    kind="proof-line",
+    given=[b > 0, S > 0, delta > 0, Abs(f - g) <= S, b == sqrt(S / (2 * delta))],
+    show=Abs(f - g) / (2 * b**2) <= delta)
+def by_choice_of_scale():
+    fact("sqrt", "square", S / (2 * delta))
+    have(b**2 == S / (2 * delta), by.rewrite(b == sqrt(S / (2 * delta))), by.assume())
+    have(2 * b**2 * delta == S, by.linear(delta))
+    linear(scale=2 * b**2)
+
+laplace_density_gap = display(by_exponents, by_scale, by_triangle, by_choice_of_scale)
 
 p_, q_, phi = weight("p", X), weight("q", X), test("phi", X)
 

@@ -1,6 +1,7 @@
 """Noisy SGD on affine gradients: the iterates are Gaussian vectors (Proposition 3.2 of berthier2019report).
 
-A law P on a Euclidean space is N(m, Sigma) if <v, theta> has the law N(<v, m>, <v, Sigma v>) on the line for every v.
+The gradient at theta in step t is alpha_t theta + beta_t, gamma the step size, P[t] the law of the iterate theta_t.  A
+law on a Euclidean space is N(m, S) if <v, theta> has the law N(<v, m>, <v, S v>) on the line for every v.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -69,6 +70,7 @@ def covariances(s: Expr) -> Prop:
         lambda t: every(V, lambda v: S[t + 1](v) == s**2 * v + step(t, S[t](step_back(t, v)))))
 
 def component(P: Law, v: Point) -> Law:
+    """The law of <v, u>, u drawn from P."""
     return bind(P, lambda u: dirac(inner(v, u)))
 
 def gaussian_vector(P: Law, m: Point, S: Map) -> Prop:
@@ -83,6 +85,8 @@ variance = lambda t, v: inner(v, S[t](v))
         hypothesis("covariances", covariances(sigma)), T >= 0],
     show=gaussian_vector(P[T], m[T], S[T]) & not_negative(S[T]))
 def affine_iterates():
+    """By induction: <v, theta_(t + 1)> is <back, theta_t>, back = v - gamma alpha_t^T v, plus independent noise."""
+
     start, step_ = induction(T, 0)
     with start:
         part2 = each_part()
@@ -130,6 +134,7 @@ def affine_iterates():
 back = step_back(T, v)
 
 def next_variance() -> None:
+    """<v, Sigma_(T + 1) v> = sigma^2 |v|^2 + <back, Sigma_T back>, which is not negative."""
     apply_to("covariances.1").called("covariances.1 at T, v")
     apply_to(transposed, T, S[T](back), v)
     with have(variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))):
@@ -147,6 +152,7 @@ end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(variance(T + 1, v)) *
 before = number(inner(back, m[T]), sqrt(inner(back, S[T](back))))
 
 def deviations() -> None:
+    """The same of the deviations, the roots of these."""
     norm_inner(v)
     norm_inner(sigma * v)
     fact("sqrt", "square", variance(T + 1, v))
@@ -188,9 +194,7 @@ def affine_gradients():
     """s xi is added to the iterate: s = sigma is the recursion as printed, s = gamma sigma is noise sigma xi on the
     gradient, as the text before it has it."""
 
-    intro("s")
-    intro("t")
-    intro(1)
+    intro("s", "t", "[run and covariances]")
     use(affine_iterates)
 
 # gamma alpha_t = I: every iterate is fresh noise, 2 xi.
@@ -211,7 +215,7 @@ def tail(s: Expr) -> Step:
 
 above_one = lambda M: E(M, lambda y: indicator(1 < y))
 first, claimed = number(expr(0), expr(2)), number(expr(0), sqrt(2))
-wrong_spread = (by.contradiction(), by.apply_to(0, 2), by.apply_to(this, 1), by.apply_to(this, 1),
+wrong_spread = (by.contradiction(), by.apply_to(this, 2), by.apply_to(this, 1), by.apply_to(this, 1),
     by.have(same(first, claimed), by.assume()), by.have(eq(above_one(first), above_one(claimed)), by.rewrite(this)),
     tail(expr(2)), tail(sqrt(2)), by.have(Q(expr("1/2")) > Q(1 / sqrt(2)), by.evaluate()), by.linear())
 doubt(affine_gradients,

@@ -1,4 +1,8 @@
-"""Projected noisy stochastic gradient descent (Algorithm 1) as a program; its iterates stay in the set."""
+"""Projected noisy stochastic gradient descent (Algorithm 1 of Feldman et al.): its iterates stay in the set.
+
+Pi is the projection onto the set K, f(., x) the loss of the record x with gradient g(., x), eta the step size, sigma
+the scale of the noise xi, and W[t] the law of the iterate w_t.
+"""
 
 from lemmas.convex_losses.convex_sets import member, nearest_point
 from lemmas.convex_losses.smooth_losses import convexity, differentiability, on
@@ -58,6 +62,7 @@ def moved(w: Point, xi: Point) -> Point:
     return w - eta * (g(w, x[m + 1]) + sigma * xi)
 
 def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:
+    """The projection of a point of K, such as Pi(moved(w, xi)), is that point."""
     q = Pi(moved(w, xi))
     return (by.apply_to(nearest_point(V, K, Pi), moved(w, xi)), by.use(projection_keeps, u=q), by.rewrite(this))
 

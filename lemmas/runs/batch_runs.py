@@ -1,14 +1,14 @@
 """Noisy SGD with random batches (Algorithm 1) on two adjacent data sets, as projected noisy iterations.
 
 Data set 1 has the losses f[1], ..., f[n] with gradients g[i], data set 2 has f2[i] and g2[i]; they differ at one index
-j only.  A batch is a point th of Th, drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise; it has b members.
-G[k](th, w) is the sum of the gradients at w of the members i <= k.
+j only.  W[t] and W2[t] are the laws of the iterates on them.  A batch is a point th of Th, drawn from rho; e[i](th) = 1
+if i is in it, 0 otherwise; it has b members. G[k](th, w) is the sum of the gradients at w of the members i <= k.
 """
 
 from lemmas.contraction.gradient_maps import slope_between
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.runs.algorithm import projection_keeps
-from lemmas.runs.batches import batch_contraction, norm_of_share
+from lemmas.runs.batches import batch_contraction
 from lemmas.convex_losses.contractive_steps import convex_and_smooth
 from lemmas.convex_losses.convex_sets import body, convex_projection_contractive, member, nearest_point
 from lemmas.convex_losses.lipschitz_losses import lipschitz_function
@@ -64,6 +64,7 @@ def run(W: Series[Law], G: Indexed[Callable[..., Point]], name: str = "run") -> 
 # --- the maps ---------------------------------------------------------------------------------------------------
 
 numbers = [n >= 1, b >= 1, M > 0, L > 0, eta > 0, eta <= 2 / M]
+# A step with the batch th from the point Pi(u) of K, without noise and not yet projected.
 psi = lambda G: lambda th, u: Pi(u) - eta / b * G[n](th, Pi(u))
 
 @claim("The map of a batch, gradients with the slopes of convex M-smooth losses, is contractive for eta <= 2/M",
@@ -135,8 +136,6 @@ def maps_apart():
     use(sums_apart, by={"short gradients": short_at(g), "other short gradients": short_at(g2)})
     modus(this)
     have(norm(G[n](th, Pi(u)) - G2[n](th, Pi(u))) <= 2 * L, by.cases(j <= n, yes=(by.cases(1 <= j),), no=()))
-    use(norm_of_share, w=eta * (G2[n](th, Pi(u)) - G[n](th, Pi(u))), c=2 * eta * L / b,
-        by={"length": (by.linear(eta),)})
 
 short_at = lambda g: (by.intro("i"), by.apply_to(regular(g), index_i), by.apply_to(this))
 

@@ -1,4 +1,4 @@
-"""Gradient steps on a batch of losses: Observations 3.3 and 5.4.
+"""Gradient steps on a batch of losses: Observations 3.3 and 5.4 of Altschuler and Talwar.
 
 A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is in B, and 0 otherwise; its size
 is b.  G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.
@@ -43,7 +43,7 @@ each = hypothesis("step with each loss",
     losses_of(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v)))
 count = lambda k: Sum(1, k, lambda i: e[i])
 
-@claim("|m (u - v) - eta (G_k(u) - G_k(v))| <= m c |u - v|, m members up to k, if each step is c-Lipschitz",
+@claim("|N (u - v) - eta (G_k(u) - G_k(v))| <= N c |u - v|, N members up to k, if each step is c-Lipschitz",
     given=[indicator_of_batch, *sum_over_batch, each, k >= 0],
     show=(k <= n).implies(norm(count(k) * (u - v) - eta * (G[k](u) - G[k](v))) <= count(k) * c * norm(u - v)))
 def partial_batch():
@@ -113,8 +113,7 @@ def projected_batch_contraction():
             rewrite(this)
             use(subspace_multiple, s=0)
         with that.premise("one more record"):
-            intro("k")
-            intro("x")
+            intro("k", "x")
             apply_to(sum_over_batch[1])
             apply_to(this)
             rewrite(this)
@@ -148,10 +147,8 @@ def each_loss(*proof: Step) -> dict[str, tuple[Step, ...]]:
     return {"step with each loss": (by.intro("i"), *proof)}
 
 def directions() -> None:
-    intro("Pi")
-    intro("u", "v")
-    intro(1)
-    intro(1)
+    """For a convex K with the projection Pi: its directions, which Q projects onto, and a ball of K along them."""
+    intro("Pi", "u", "v", "[K is convex]", "[Pi projects]")
     use(nearest_point_is_the_projection)
     use(set_has_directions)
     unpack(this, "centre")
@@ -208,9 +205,7 @@ def batch_step_contractive():
     part = each_part()
     with part[0]:
         intro(1).called("the premise")
-        intro("u", "v")
-        intro(1)
-        intro(1)
+        intro("u", "v", "[u in K]", "[v in K]")
         use(batch_contraction,
             by=each_loss(by.apply_to(convex_losses), by.use(smooth_gradient_step),
                 by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this)),
@@ -244,9 +239,7 @@ def batch_step_strongly_contractive():
             by=each_loss(by.apply_to(strong_losses), by.use(strongly_convex_gradient_step), by.apply_to(this)))
     with part[1]:
         do(*[by.intro()] * 3)
-        intro("u", "v")
-        intro(1)
-        intro(1)
+        intro("u", "v", "[u in K]", "[v in K]")
         use(batch_contraction,
             by=each_loss(by.apply_to(strong_losses), by.use(slopes_on_body), by.use(strong_step_of_slopes)))
     with part[2]:
@@ -263,12 +256,12 @@ doubt(batch_step_contractive,
     mutants=[mutant("eta <= 3/M", given=[*observation_setting, convex_losses, M > 0, 0 <= eta, eta <= 3 / M],
             hints=[{"witness": {**too_long, **one_record, "M": "2"},
                     "proofs": {"given losses": (by.intro("i"), regular_square),
-                        "show": (by.contradiction(), by.modus(0, by.choose(0), by.intro("v")), by.apply_to(this, 0, 1),
-                            by.linear())}}])])
+                        "show": (by.contradiction(), by.modus(this, by.choose(0), by.intro("v")),
+                            by.apply_to(this, 0, 1), by.linear())}}])])
 doubt(batch_step_strongly_contractive,
     mutants=[mutant("the square of the factor",
             show=whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio**2)),
             hints=[{"witness": {**optimal, **one_record},
                     "proofs": {"given losses": (by.intro("i"), regular_square),
-                        "show": (by.contradiction(), by.modus(0, by.intro("v")), by.apply_to(this, 0, 1),
+                        "show": (by.contradiction(), by.modus(this, by.intro("v")), by.apply_to(this, 0, 1),
                             by.linear())}}])])

@@ -1,7 +1,8 @@
 """Noisy gradient descent on batches in order: the maps contract, and those of two data sets are near.
 
 Record i has the loss f[i] with gradient g[i], and S[k] is the sum of the gradients of the records 1, ..., k.  The batch
-after p is that of the records p + 1, ..., p + b.
+after p is that of the records p + 1, ..., p + b.  Pi projects onto the set K, Q onto its directions, and psi(S, p, u) is
+the step with this batch from Pi(u), along the set.  The data sets, with g and g2, S and S2, differ in the record j.
 """
 
 from lemmas.contraction.flat_losses import subspace_multiple
@@ -128,8 +129,7 @@ seen_slopes = lambda g: records(lambda i: every(V, V,
 def slopes_of_records():
     use(projection_keeps)
     image_is_flat(on_image, directions)
-    intro("i")
-    intro("u", "v")
+    intro("i", "u", "v")
     apply_to(losses(f, g), index_i)
     apply_to(body["projection"], u)
     apply_to(body["projection"], v)
@@ -151,8 +151,7 @@ def sums_seen_in_order():
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
-        intro("k")
-        intro("w")
+        intro("k", "w")
         apply_to(this)
         rewrite(this)
         apply_to(every(V, V, REAL, lambda v, w, s: Q(s * v + w) == s * Q(v) + Q(w)), g[k + 1](w), S[k](w), 1)

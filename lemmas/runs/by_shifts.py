@@ -1,4 +1,8 @@
-"""Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts."""
+"""Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts.
+
+The runs W and W2 begin at w0, on the records x and x2.  In step t + 1 the maps are s_t apart at most, the noise hides
+a_t of the distance of the runs, and z_t is what is left to hide before it.
+"""
 
 from lemmas.contraction.gradient_maps import regular_loss, step_of_slopes
 from lemmas.iteration.iterations import iterations_shifted
@@ -71,6 +75,7 @@ def steps_apart():
 
 runs = [hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2))]
 steps = lambda body: for_all(0, n - 1, body)
+# What the first t steps cost, and the step after them.
 spent = lambda t: alpha / (2 * eta**2 * sigma**2) * Sum(0, t - 1, lambda i: a[i] ** 2)
 once = lambda t: alpha * a[t] ** 2 / (2 * (eta * sigma) ** 2)
 
@@ -102,7 +107,7 @@ def regular_runs_by_shifts():
             use(convex_projection_contractive)
         with that.premise("costs add up"):
             intro("t")
-            sums_to(index_t)
+            unfold(Sum(0, index_t, lambda i: a[i] ** 2))
         with that.premise("costs of the noise"):
             intro("t")
             use(gaussian_cost_any_sign)
@@ -126,12 +131,10 @@ def run_of(W: Series[Law], x: Series[Point]) -> None:
     modus(this)
     rewrite(this, only=0)
 
-def sums_to(t: Expr) -> None:
-    unfold(Sum(0, t, lambda i: a[i] ** 2))
-
 nothing = Sum(0, 0 - expr(1), lambda i: a[i] ** 2)
 
 def begin() -> None:
+    """Both runs begin at w0, with nothing to hide and nothing spent."""
     use(near_start, P=dirac(w0))
     rewrite(same(W[0], dirac(w0)))
     rewrite(same(W2[0], dirac(w0)))

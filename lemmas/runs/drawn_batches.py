@@ -1,7 +1,8 @@
 """Noisy SGD on batches that are drawn anew in each step, with losses of bounded gradient sensitivity.
 
 The gradients of any two records, of either data set, differ by at most L on the set, as for NoisySGD of Bok, Su and
-Altschuler (2024); they need not be short.  The data sets differ in the record j.
+Altschuler (2024); they need not be short.  The data sets differ in the record j; batches th, the sums G and G2 and the
+maps psi are those of `batch_runs`, Along(g) are the parts of the gradients along the set.
 """
 
 from lemmas.contraction.flat_sets import onto_subspace, subspace_difference, subspace_shortens
@@ -11,7 +12,7 @@ from lemmas.runs.batch_runs import (G2, G, K, L, M, Pi, Th, V, adjacent, b, eta,
 from lemmas.runs.batches import batch_contraction, norm_of_share
 from lemmas.runs.batches_in_order import directions, losses, slopes_of_records
 from lemmas.runs.exchanged_batches import exchanges, in_or_out, rho, size
-from lemmas.runs.exchanged_sums import batch_sums, exchange, sums_without
+from lemmas.runs.exchanged_sums import batch_sums, elsewhere, exchange, sums_without
 from lemmas.runs.seen_batches import Along, adjacent_along, along, sums_along, sums_along_set
 from verify.lemma import *
 
@@ -58,6 +59,7 @@ def drawn_map_contracts():
 
 sums1, sums2 = batch_sums(G, g), batch_sums(G2, g2)
 of_two = [adjacent, *batch_sums(G, g), *batch_sums(G2, g2)]
+# How far the sums over the members i <= l of th and of th2, which has j for k, are from differing by g_k and g2_j.
 but_for = lambda l: norm(G[l](th, w) - G2[l](th2, w) - indicator(k <= l) * g[k](w) + indicator(j <= l) * g2[j](w))
 
 def one_more(th: Point, th2: Point) -> None:
@@ -70,6 +72,7 @@ def one_more(th: Point, th2: Point) -> None:
     rewrite(this)
 
 def none_yet(th: Point, th2: Point) -> None:
+    """The sums over no records are 0."""
     apply_to(sums1[0], th, w)
     rewrite(this)
     apply_to(sums2[0], th2, w)
@@ -129,19 +132,22 @@ def both_at_once() -> None:
     absurd(by.linear())
 
 def at_j() -> None:
+    """Only the batch th2 has the record j."""
     at_last(j)
     rewrite(eq(l + 1, j))
     rewrite(eq(e[j](th), 0))
     rewrite(eq(e[j](th2), 1))
 
 def at_k() -> None:
+    """Only the batch th has the record k."""
     at_last(k)
     rewrite(eq(l + 1, k))
     rewrite(eq(e[k](th), 1))
     rewrite(eq(e[k](th2), 0))
 
 def at_neither() -> None:
-    apply_to(exchange[4], l + 1)
+    """Both batches have the record l + 1, or none, and its gradient is that of both data sets."""
+    apply_to(elsewhere, l + 1)
     at_one, other = split(this)
     with at_one:
         for part in split(this):
@@ -152,6 +158,7 @@ def at_neither() -> None:
         same_gradient()
 
 def same_gradient() -> None:
+    """l + 1 is not j: the gradients of the two data sets agree."""
     apply_to(adjacent, l + 1)
     at_1, other = split(this)
     with at_1:
@@ -160,6 +167,7 @@ def same_gradient() -> None:
         apply_to(every(V, lambda w: g[l + 1](w) == g2[l + 1](w)), w)
         rewrite(this)
 
+# The same of one batch th, in which the record j may be.
 same_batch = lambda l: norm(G[l](th, w) - G2[l](th, w) - indicator(j <= l) * e[j](th) * (g[j](w) - g2[j](w)))
 
 @claim("The sums over one batch differ by what record j does, if it is in the batch",
@@ -258,10 +266,7 @@ def drawn_maps_near():
     use(sums_along_set)
     use(sums_along_set, G=G2, g=g2)
     use(adjacent_along)
-    intro("th", "ex", "k")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("th", "ex", "k", "[no j]", "[has k]", "[exchange]")
     apply_to(swapped)
     apply_to(others)
     lacks, one, other, same_batch_ = each_part()

@@ -1,8 +1,9 @@
 """Random batches without replacement: one step on two adjacent data sets, before the last part of its noise.
 
-A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all sets
-of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have the same
-law (exchanges lead from any set of b indices to any other).
+A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all
+sets of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have
+the same law (exchanges lead from any set of b indices to any other).  psi(th, v) and psi2(th, v) are where the step
+with the batch th leads from v on the two data sets, s is the scale of the noise, and (gap/s)^2 <= x.
 """
 
 from lemmas.axioms import gauss_shift
@@ -41,6 +42,7 @@ batches = [in_or_out, size, uniform]
 
 # --- one pair of mixtures ----------------------------------------------------------------------------------------
 
+# A(p, p2) in the titles, at a weight t: at most 1 + (alpha - 1) c for all t gives D_alpha(p + s N || p2 + s N) <= c.
 low = lambda p: E(gauss(V), lambda z: t(p + s * z) ** (alpha - 1))
 high = lambda p: E(gauss(V), lambda z: t(p + s * z) ** alpha)
 dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
@@ -199,6 +201,7 @@ def one_exchange():
     by_one_exchange(at_th, bound_, at_the_exchanged_batch)
 
 def at_the_exchanged_batch(th: Point) -> None:
+    """`pair_at_points`, of the maps at the batch th and at that in which ex exchanges j and k."""
     apply_to(near, th, ex, k)
     have(norm(psi(ex(th), v) - psi(th, v)) ** 2 <= gap_**2, by.linear(gap_, norm(psi(ex(th), v) - psi(th, v))))
     have(norm(psi2(ex(th), v) - psi(th, v)) ** 2 <= gap_**2, by.linear(gap_, norm(psi2(ex(th), v) - psi(th, v))))

@@ -18,15 +18,16 @@ k, l = integer("k"), integer("l")
 batch_sums = lambda G, g: sums_over(G, g, e)
 
 def at_or_not(x: Expr, y: Expr, equal: tuple[Step, ...], apart: tuple[Step, ...]) -> Step:
-    """x = y, or x < y, or x > y."""
+    """The goal for x = y by the one proof, for x < y and for x > y by the other."""
     return by.cases(x < y, yes=apart, no=(by.cases(x > y, yes=apart, no=(by.have(eq(x, y)), *equal)),))
 
 lengths = lambda g: for_all(1, n, lambda i: norm(g[i](w)) <= L)
 data = [L > 0, hypothesis("short gradients", lengths(g)), hypothesis("short other gradients", lengths(g2)), adjacent,
     *batch_sums(G, g), *batch_sums(G2, g2)]
 sums1, sums2 = batch_sums(G, g), batch_sums(G2, g2)
-exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0),
-    for_all(1, n, lambda i: eq(i, j) | eq(i, k) | eq(e[i](th2), e[i](th)))]
+# The batch th2 has j where th has k.
+elsewhere = for_all(1, n, lambda i: eq(i, j) | eq(i, k) | eq(e[i](th2), e[i](th)))
+exchange = [eq(e[j](th), 0), eq(e[k](th), 1), eq(e[j](th2), 1), eq(e[k](th2), 0), elsewhere]
 upto = lambda l: L * (indicator(j <= l) + indicator(k <= l))
 
 def short(g) -> None:
@@ -67,7 +68,7 @@ def exchanged_sums_apart():
                             by.rewrite(eq(e[l + 1](th), 1)), by.rewrite(this),
                             by.triangle(G[l](th, w) - G2[l](th2, w), g[l + 1](w)), by.have(k <= l + 1), by.have(k > l)),
                         (by.apply_to(adjacent), by.split(this, (by.absurd(by.linear()),), ()), by.apply_to(this),
-                            by.rewrite(this, backwards=True), by.apply_to(exchange[4]),
+                            by.rewrite(this, backwards=True), by.apply_to(elsewhere),
                             by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
                             by.rewrite(this), by.cases(k <= l))),)))
 

@@ -2,6 +2,7 @@
 
 Steps are numbered 1, ..., T as in the paper: step t + 1 leads from P[t] to P[t + 1], with the random maps
 psi[t + 1](th, .), phi[t + 1](th, .), th drawn from rho[t + 1], noise N(0, sigma[t + 1]^2 I), and the projection Pi.
+The maps of step t are c-Lipschitz and s_t apart, its noise hides a_t, and z_t is what is left to hide after it.
 """
 
 from lemmas.divergences.equal_laws import renyi_of_equal, larger_renyi_bound
@@ -39,7 +40,7 @@ spent = lambda tau, T: alpha / 2 * Sum(tau + 1, T, lambda i: a[i] ** 2 / sigma[i
 
 # --- from any time on, with shifts of any sign ----------------------------------------------------------------
 
-up = lambda t: Max(a[t], 0)
+up = lambda t: Max(a[t], 0)  # only a positive shift has a cost
 once = lambda t: alpha / 2 * (up(t) ** 2 / sigma[t] ** 2)
 squares = lambda tau, T: Sum(tau + 1, T, lambda i: up(i) ** 2 / sigma[i] ** 2)
 runs = runs_after(tau)
@@ -87,8 +88,9 @@ def amplification_from():
         by={"0-shifted": end})
     with sums((tau + 1, T), lambda i: up(i) ** 2 / sigma[i] ** 2 <= a[i] ** 2 / sigma[i] ** 2) as i:
         apply_to(noises, i - 1)
-    that = use(larger_renyi_bound, c=alpha / 2 * squares(tau, T))
+    use(larger_renyi_bound, c=alpha / 2 * squares(tau, T))
 
+# Sequences from tau on, numbered from 0, and those of the steps after.
 from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
@@ -99,6 +101,7 @@ def at(prop: Prop) -> None:
     apply_to(prop, now)
 
 def begin() -> None:
+    """Nothing is spent at tau."""
     unfold(squares(tau, tau), "empty")
     rewrite(this)
 
@@ -113,6 +116,7 @@ in_K = lambda M: same(M, push(M, Pi))
 diameter = on(K, lambda p, q: norm(p - q) <= D)
 
 def at_v(u: Point, v: Point) -> Prop:
+    """The shift from Pi(u) to Pi(v), cut to length D, leads to Pi(v)."""
     cut = clip(V, Pi(v) - Pi(u), D)
     return eq(t1(Pi(u) + cut) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))
 

@@ -1,4 +1,7 @@
-"""Lemma 27: the messages of projected noisy SGD are locally private; the losses are Lipschitz, not smooth."""
+"""Lemma 27 of Feldman et al.: the messages of projected noisy SGD are locally private, for Lipschitz losses.
+
+Users with records x pass the state w on; H(., x) is a gradient of length at most L, and the projection sees the same.
+"""
 
 from lemmas.contraction.flat_losses import steps_agree
 from lemmas.mechanisms.local_privacy import calibrated, messages_locally_private
@@ -79,23 +82,22 @@ def lipschitz_messages_private():
     part = each_part()
     with part[0]:
         intro("alpha")
-        sent_from(10, alpha)
+        sent_from("messages_locally_private.0", alpha)
     with part[1]:
         intro("eps", "delta")
-        sent_from(11, eps, delta)
+        sent_from("messages_locally_private.1", eps, delta)
 
 nearest = nearest_point(V, K, Pi)
 
-def sent_from(number: int, *values: Expr) -> None:
+def sent_from(known: str, *values: Expr) -> None:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
-    intro("w", "x", "y")
-    intro(1)
+    intro("w", "x", "y", "[w in K]")
     use(projection_keeps)
     use(message_seen)
     rewrite(this)
     use(message_seen, x=y)
     rewrite(this)
-    apply_to(number)
+    apply_to(known)
     rewrite(Pi(w) == w, at=this)
     assume()
 
@@ -106,4 +108,5 @@ doubt(lipschitz_messages_private,
                 lambda alpha: (alpha > 1).implies(messages_renyi(V, X, K, Pi, g, eta, sigma, alpha,
                         alpha * L**2 / sigma**2))),
             hints=[{"witness": without_smoothness,
-                    "proofs": {"show": (by.contradiction(), by.apply_to(0, 2, 0, 1, -1), *known_apart("2", "2"))}}])])
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2, 0, 1, -1),
+                            *known_apart("2", "2"))}}])])

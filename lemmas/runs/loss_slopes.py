@@ -1,6 +1,7 @@
 """Smooth, strongly convex losses on closed convex sets: slopes of gradients and of their parts along the set.
 
-With m = 0 the losses are convex.
+The losses are m-strongly convex and M-smooth, and convex for m = 0.  d is the difference of two points, e that of the
+gradients there or of their parts Q along the set, and a ball of radius r around c along Q is in the set.
 """
 
 from lemmas.contraction.continued_losses import relative_slopes
@@ -24,6 +25,7 @@ on_image = lambda w: Pi(w) == w
 flat_image = [onto_subspace(V, Q), *relative_ball(c, Q, r, on_image)]
 regular = [strongly_convex(V, K, f, m), gradient(V, K, f, g), lipschitz_on(V, K, g, M), 0 <= m, m <= M]
 
+# The premises of `relative_slopes`, for two points p and q of K.
 pair = (by.intro("p", "q"), by.intro(), by.intro(), by.use(inside_is_member, u=p), by.use(inside_is_member, u=q))
 smooth_there = (*pair, by.apply_to(lipschitz_on(V, K, g, M)))
 convex_there = (*pair, by.use(above_parabola))

@@ -1,7 +1,7 @@
 """Noise feedback on affine gradients: the iterates are Gaussian (Proposition 3.3 of berthier2019report).
 
-theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t, eta_0 = 0; J[t] is the law of
-(eta_t, theta_t).
+theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t with noise eta_t from N(0, sigma^2 I)
+for t >= 1, eta_0 = 0, and the gradient alpha_t theta + beta_t; J[t] is the law of (eta_t, theta_t), S[t] is Sigma_t.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -41,6 +41,9 @@ not_negative = every(V, V, lambda a, v: pair_variance(T, a, v) >= 0)
     given=[*assumptions, T >= 1],
     show=joint & not_negative)
 def noise_and_iterate():
+    """By induction: <a, eta_(t + 1)> + <v, theta_(t + 1)> is <v, eta_t> + <back, theta_t>, back = v - gamma alpha_t v,
+    plus <a - v, eta_(t + 1)>, which is independent of it."""
+
     start_, step_ = induction(T, 1)
     with start_:
         part2 = each_part()
@@ -67,38 +70,39 @@ def noise_and_iterate():
             intro("a", "v")
             next_variance()
             ext("F")
-            apply_to(joint, v, K)
+            apply_to(joint, v, back)
             apply_to("means.1").called("means.1 at T")
             apply_to(symmetric, T, m[T], v)
-            with have(inner(v, m[T + 1]) == inner(K, m[T]) + drift):
+            with have(inner(v, m[T + 1]) == inner(back, m[T]) + drift):
                 rewrite("means.1 at T")
                 linear(gamma)
-            with under(J[T], lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(K, u))) as (
-                    _, _u):
+            with under(J[T],
+                    lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(back, u))) as (_, _u):
                 apply_to(symmetric)
                 rewrite(this)
-            with have(E(of_pair(v, K), after) == E(before, after)):
-                rewrite(same(of_pair(v, K), before))
-            with use(gauss_add, w=sigma * (a - v), m0=inner(K, m[T]) + drift, r=sqrt(pair_variance(T, v, K)),
+            with have(E(of_pair(v, back), after) == E(before, after)):
+                rewrite(same(of_pair(v, back), before))
+            with use(gauss_add, w=sigma * (a - v), m0=inner(back, m[T]) + drift, r=sqrt(pair_variance(T, v, back)),
                     d=sqrt(pair_variance(T + 1, a, v))):
                 norm_inner(a - v)
                 norm_inner(sigma * (a - v))
                 linear(sigma**2)
             with have(E(before, after) == end):
-                rewrite(inner(v, m[T + 1]) == inner(K, m[T]) + drift)
+                rewrite(inner(v, m[T + 1]) == inner(back, m[T]) + drift)
                 congruence(this,
                     lambda hole: (E(hole, F) == E(gauss(line),
-                            lambda z: F(inner(K, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
+                            lambda z: F(inner(back, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
             apply_to("feedback.1")
             rewrite(this)
         with part2[1]:
             intro("a", "v")
             next_variance()
 
-K = step(T, v)
+back = step(T, v)
 m_one = inner(v, theta0) - gamma * inner(v, alpha[0](theta0)) - gamma * inner(v, beta[0])
 
 def first_variance() -> None:
+    """<a, eta_1> + <v, theta_1> has the variance sigma^2 |a - v|^2."""
     apply_to("first spread")
     with have(pair_variance(1, a, v) == sigma**2 * norm(a - v) ** 2):
         rewrite(this)
@@ -110,16 +114,17 @@ def first_variance() -> None:
     have(pair_variance(1, a, v) >= 0, by.linear())
 
 def next_variance() -> None:
+    """That of <v, eta_T> + <back, theta_T>, and sigma^2 |a - v|^2 of the new noise."""
     apply_to("later spreads").called("later spreads at T, v")
-    apply_to(symmetric, T, S[T](K), v)
+    apply_to(symmetric, T, S[T](back), v)
     apply_to(symmetric, T, v, v)
-    with have(pair_variance(T + 1, a, v) == pair_variance(T, v, K) + sigma**2 * norm(a - v) ** 2):
+    with have(pair_variance(T + 1, a, v) == pair_variance(T, v, back) + sigma**2 * norm(a - v) ** 2):
         rewrite("later spreads at T, v")
         norm_inner(a)
         norm_inner(v)
         norm_inner(a - v)
         linear(sigma**2, gamma, gamma * sigma**2)
-    apply_to(not_negative, v, K)
+    apply_to(not_negative, v, back)
     have((sigma * norm(a - v)) ** 2 >= 0)
     have(pair_variance(T + 1, a, v) >= 0, by.linear())
 
@@ -128,7 +133,7 @@ noised = lambda u, e, image: E(gauss(V),
     lambda x: F(inner(v, u) - gamma * image + inner(v, e) + drift + sigma * inner(a - v, x)))
 after = lambda y: E(gauss(V), lambda x: F(y + drift + sigma * inner(a - v, x)))
 end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(pair_variance(T + 1, a, v)) * z))
-before = number(inner(K, m[T]), sqrt(pair_variance(T, v, K)))
+before = number(inner(back, m[T]), sqrt(pair_variance(T, v, back)))
 
 # Printed: Sigma_(t + 1) = 2 gamma^2 sigma^2 alpha_t^2 + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t) for all t >= 0,
 # false at t = 0 and later.  Right: Sigma_0 = 0, Sigma_1 = sigma^2 I, and 2 gamma sigma^2 alpha_t from t = 1 on.  The
@@ -142,8 +147,7 @@ iterate = lambda t: bind(J[t], lambda e, u: dirac(u))
     given=assumptions,
     show=from_zero(lambda t: gaussian_vector(iterate(t), m[t], S[t])))
 def noise_feedback_iterates():
-    intro("t")
-    intro(1)
+    intro("t", "[t >= 0]")
     yes, no = cases(t >= 1)
     with yes:
         use(noise_and_iterate)
@@ -168,7 +172,7 @@ later_spread = lambda t: every(V,
     lambda v: S[t + 1](v) == (2 * gamma * sigma**2) * alpha[t](v) + step(t, S[t](step(t, v))))
 negative = lambda M: E(M, lambda y: indicator(y < 0))
 last_noise = bind(gauss(line), lambda x: dirac(-x))
-no_spread = (by.contradiction(), by.apply_to(0, 1), by.apply_to(this, 1),
+no_spread = (by.contradiction(), by.apply_to(this, 1), by.apply_to(this, 1),
     by.have(same(last_noise, dirac(expr(0))), by.assume()),
     by.have(eq(negative(last_noise), negative(dirac(expr(0)))), by.rewrite(this)), by.use(gauss_tail, t=0),
     by.under(gauss(line), lambda x: eq(indicator(-x < 0), indicator(0 < x)), lambda x: (by.cases(0 < x),)),

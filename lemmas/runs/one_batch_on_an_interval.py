@@ -2,8 +2,7 @@
 
 The losses are w^2/2 + w and w^2/2 - w, eta = 1, sigma = 100: the outputs are N(-1, 100^2) and N(1, 100^2),
 projected.  They are about as far apart as they would be on the line, however short the interval is.  Mutants of the
-bounds for random batches, on sets of small diameter, are refuted here; what proves their hypotheses goes by the names
-of these.
+bounds for random batches, on sets of small diameter, are refuted here; `interval` proves their hypotheses, by name.
 """
 
 from typing import Any
@@ -38,6 +37,7 @@ def clip_nearest():
             have(eq(Max(Min(x, d), -d), x))
             rewrite(this)
 
+# A point of the interval, which its indicator says, is inside.
 known = lambda u: by.have(inside(u), by.cases(inside(u), no=(by.split(this), by.absurd(by.linear()))))
 between = (1 - th) * x + th * y
 # Any two points are within 1/1000; the interval is convex, and `clipped` the projection onto it.
@@ -90,8 +90,8 @@ def too_small(R: Expr, premise: Step | None = None) -> tuple[Step, ...]:
     """Refutes that D_2 of the outputs P, Q is at most R, or that it is so under a premise, which is shown.
 
     By Cauchy-Schwarz D_2 <= R gives (E_P f)^2 <= exp(R) E_Q f^2 for every f >= 0, and f = `tilted` has more."""
-    bound = ((by.apply_to(0, value(line, tilted)),) if premise is None
-            else (by.modus(0, premise), by.apply_to(this, value(line, tilted))))
+    bound = ((by.apply_to(this, value(line, tilted)),) if premise is None
+            else (by.modus(this, premise), by.apply_to(this, value(line, tilted))))
     first, second = E(output(-1), tilted), E(output(1), lambda y: tilted(y) ** 2)
     mean, square = 1 + rise * Q(expr("-1/100")), 1 + (2 * rise + rise**2) * Q(expr("1/100"))
     return (by.contradiction(), *bound, chance(-1), chance(1), by.have(eq(first, mean), by.linear()),

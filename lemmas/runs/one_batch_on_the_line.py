@@ -26,8 +26,9 @@ one_batch: dict[str, Any] = {**dict.fromkeys(("V", "Th"), "line"), "K": value(li
 def as_gaussians(R: Expr, *steps: Step) -> tuple[Step, ...]:
     """D_2 of the outputs is 4/1000^2, and R is less."""
     mirrored = value(line, lambda y: t(-y))
-    return (by.contradiction(), by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1000, alpha=2, R=R),
-        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to(0, mirrored)), *steps, by.linear())
+    return (by.contradiction().called("bound"),
+        by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1000, alpha=2, R=R),
+        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("bound", mirrored)), *steps, by.linear())
 
 itself = (by.intro("i", "k"), by.witness(value(line, lambda th: th)))
 one_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))

@@ -1,4 +1,7 @@
-"""Algorithm 1 of Feldman et al. as a program: its iterates have laws, are in K, and project a noisy iteration."""
+"""Algorithm 1 of Feldman et al. as a program: its iterates have laws, are in K, and project a noisy iteration.
+
+The letters are those of `algorithm`; U[t] is the law of v_t, the iterate before it is projected.
+"""
 
 from lemmas.runs.algorithm import follows, iterates_stay, noisy_sgd, projection_keeps, sgd_step
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
@@ -27,8 +30,9 @@ def convex_losses(V: Euclid, X: Space, K: Test[V], f: Function[V, X], g: Map[(V,
     The loss of every record is convex on K, and its gradient there is g."""
     return of_loss
 
+started_in_K = member(w0, K)
 problem = [hypothesis("convex", convex_set(V, K)), hypothesis("projection", nearest_point(V, K, Pi)),
-    convex_losses(V, X, K, f, g), member(w0, K), eta > 0, sigma >= 0]
+    convex_losses(V, X, K, f, g), started_in_K, eta > 0, sigma >= 0]
 
 @claim("Two runs of noisy SGD on the same records have the same laws",
     given=[hypothesis("noisy sgd W", noisy_sgd(W, w0, x)), hypothesis("noisy sgd W2", noisy_sgd(W2, w0, x)), m >= 0],
@@ -133,22 +137,17 @@ def loop_has_its_laws():
                 intro("t")
                 apply_to(this)
         with part2[1]:
-            intro("W", "W2")
-            intro(1)
-            intro(1)
+            intro("W", "W2", "[run]", "[other run]")
             use(runs_agree_on_data)
             modus(this)
     with part[1]:
-        intro("W")
-        intro("t")
+        intro("W", "t")
         use(iterates_stay)
         modus(this)
         rewrite(this)
         under(W[index_t], lambda w: eq(K(Pi(w)), 1), lambda w: (by.apply_to(nearest_point(V, K, Pi)),))
     with part[2]:
-        intro("W", "U")
-        intro(1)
-        intro(1)
+        intro("W", "U", "[run]", "[iteration]")
         use(projection_of_iteration)
         modus(this)
 
@@ -173,7 +172,7 @@ u0, v0, th = reals("x y th")
 stays_outside = {"given convex": (by.intro("x", "y", "th"), *[by.intro()] * 3, is_zero(u0), is_zero(v0),
         by.have(eq((1 - th) * u0 + th * v0, 0)), by.rewrite(this)),
     "given projection": (by.intro("x"), by.each_part((), (by.intro("y"), by.intro(), is_zero(v0)))),
-    "show": (by.contradiction(), by.apply_to(2, started), by.apply_to(this, 0), by.linear())}
+    "show": (by.contradiction().called("loop"), by.apply_to("loop.1", started), by.apply_to(this, 0), by.linear())}
 doubt(pnsgd_program,
-    mutants=[dropped(pnsgd_program, problem[3], "w_0 anywhere",
+    mutants=[dropped(pnsgd_program, started_in_K, "w_0 anywhere",
             [{"witness": {**outside, "n": "0"}, "proofs": stays_outside}])])

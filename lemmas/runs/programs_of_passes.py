@@ -8,7 +8,7 @@ written with the module's own names, which are those of the parameters.
 from lemmas.runs.algorithm import noisy_sgd
 from lemmas.runs.multiple_passes import Cyclic
 from lemmas.runs.programs import (W2, V, W, X, index_t, lies, loop_has_its_laws, n, of_program, of_program_on, outside,
-    problem, stays_outside, step, w0, x)
+    problem, started_in_K, stays_outside, step, w0, x)
 from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.papers import feldman
 from lemmas.sampling.binary_sets import floor_is_the_integer
@@ -94,8 +94,7 @@ def passes_are_one_loop():
         intro(1).called("one loop")
         part2 = each_part()
         with part2[1]:
-            intro("j")
-            intro("i")
+            intro("j", "i")
             have((0 <= j) & (j <= n - 1))
             apply_to("one loop.1", n * j + i)
             # Since 0 <= i/n < 1 the whole part of (n j + i)/n is j, and x[i + 1] is the record of this step.
@@ -119,9 +118,7 @@ def pnmsgd_program():
             use(passes_are_one_loop)
             modus(one_loop(W).implies(passes(W)))
         with part2[1]:
-            intro("W", "W2")
-            intro(1)
-            intro(1)
+            intro("W", "W2", "[run]", "[other run]")
             use(passes_are_one_loop)
             use(passes_are_one_loop, W=W2)
             modus(passes(W).implies(one_loop(W)))
@@ -129,24 +126,21 @@ def pnmsgd_program():
             apply_to(every(sequence(law(V)), sequence(law(V)),
                     lambda W, W2: one_loop(W).implies(one_loop(W2).implies(same(W[n * n], W2[n * n])))))
     with part[1]:
-        intro("W")
-        intro(1)
+        intro("W", "[run]")
         use(passes_are_one_loop)
         modus(passes(W).implies(one_loop(W)))
         apply_to(every(sequence(law(V)), lambda W: one_loop(W).implies(for_all(0, n * n, lambda t: lies(W[t])))))
     with part[2]:
         part2 = each_part()
         with part2[0]:
-            intro("W")
-            intro(1)
+            intro("W", "[run]")
             use(passes_are_one_loop)
             modus(passes(W).implies(one_loop(W)))
         with part2[1]:
-            intro("W")
-            intro(1)
+            intro("W", "[run]")
             use(passes_are_one_loop)
             modus(one_loop(W).implies(passes(W)))
 
 doubt(pnmsgd_program,
-    mutants=[dropped(pnmsgd_program, problem[3], "w_0 anywhere",
+    mutants=[dropped(pnmsgd_program, started_in_K, "w_0 anywhere",
             [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])

@@ -1,6 +1,7 @@
 """The runs of noisy SGD on two adjacent data sets, with sampled batches: any shifts, from any time on.
 
-The noise of a step is split: 24/25 of it for the samplings, 7/25 for the shifts, (24/25)^2 + (7/25)^2 = 1.
+The noise of a step is split: 24/25 of it for the samplings, 7/25 for the shifts, (24/25)^2 + (7/25)^2 = 1.  From time
+tau on, z_t is the shift that is left, a_t is hidden in a step, and spent_t is what the steps have cost.
 """
 
 from lemmas.axioms import gauss_sum
@@ -64,15 +65,12 @@ def order_below_alpha_star():
     have(q * (astar - 1) * (exp("7/2" * x * alpha) - 1) <= 1, by.linear(q * (astar - 1)))
     linear(q * (exp("7/2" * x * alpha) - 1))
 
-doubt(order_below_alpha_star,
-    mutants=[mutant("twice the exponent", show=q * (alpha - 1) * (exp(7 * x * alpha) - 1) <= 1)])
-
 # --- any shifts --------------------------------------------------------------------------------------------------
 
 total = real("total")
 cost = "19/5" * alpha * q**2 * x
 once = lambda t: alpha * a[t] ** 2 / (2 * s1**2)
-R = T - tau
+R = T - tau  # the steps that are left
 sampling = [*data, *batches, 1 <= j, j <= n, alpha > 1, sigma > 0, eq(q, b / n),
     eq(x, "625/144" * L**2 / (b**2 * sigma**2)), x <= "1/29", condition]
 runs = [member(w0, K), *run(W, G), *run(W2, G2, "other run")]
@@ -104,7 +102,4 @@ def sampled_sgd_by_shifts():
             intro("t")
             use(sampled_step_with_noise_in_two)
         with that.premise("start"):
-            start()
-
-def start() -> None:
-    rewrite(eq(spent[0], 0))
+            rewrite(eq(spent[0], 0))

@@ -73,6 +73,7 @@ def hidden(th: Point, v: Point, w: Point, y: Point) -> Prop:
     return E(N, lambda x: t(T(psi(th, v) + w + y + x)) ** (alpha - 1)) <= small * kept(psi(th, v) + y) ** (alpha - 1)
 
 def hide(th: Point, v: Point, w: Point, y: Point) -> tuple[Step, ...]:
+    """By the cost of the noise, to the power 1/alpha."""
     return (by.apply_to(cost, w, value(V, lambda x: t(T(psi(th, v) + y + x)))),
         by.use(root_bound, x=E(N, lambda x: t(T(psi(th, v) + w + y + x)) ** (alpha - 1)),
             y=kept(psi(th, v) + y) ** alpha, H=exp((alpha - 1) * R)))

@@ -3,7 +3,7 @@
 from lemmas.iteration.noise import gaussian
 from lemmas.runs.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi
 from lemmas.runs.batch_runs import b as b_size
-from lemmas.runs.exchanged_batches import batches, exchanges, large_share, rho, s, small_share
+from lemmas.runs.exchanged_batches import batches, large_share, rho, s, small_share
 from lemmas.runs.exchanged_sums import exchanged_maps_apart, maps_without, assumptions, step_gap
 from lemmas.sampling.mixture_numbers import condition
 from lemmas.sampling.sampled_pair import alpha, q, x
@@ -27,37 +27,29 @@ amplified = [alpha > 1, s > 0, x >= 0, x <= "1/29", eq(q, b_size / n), condition
 def sampling_of_records():
     yes, no = cases(q < 1)
     with yes:
-        with have(near_maps):
-            intro("th", "ex", "k")
-            intro(1)
-            intro(1)
-            intro(1)
-            part3 = each_part()
-            with part3[0]:
-                use(maps_without)
-            with part3[1]:
-                at_exchange()
-                use(exchanged_maps_apart, f2=f, g2=g, by={"equal but at j": itself})
-            with part3[2]:
-                at_exchange()
-                use(exchanged_maps_apart)
-            with part3[3]:
-                use(maps_apart)
-        use(small_share, psi=maps(G), psi2=maps(G2))
+        with use(small_share, psi=maps(G), psi2=maps(G2)) as that:
+            with that.premise("maps near"):
+                intro("th", "ex", "k", "[no j]", "[has k]", "[exchange]")
+                without_j, first_data, second_data, one_batch = each_part()
+                with without_j:
+                    use(maps_without)
+                with first_data:
+                    at_exchange()
+                    use(exchanged_maps_apart, f2=f, g2=g, G2=G, by={"equal but at j": itself})
+                with second_data:
+                    at_exchange()
+                    use(exchanged_maps_apart)
+                with one_batch:
+                    use(maps_apart, th=ex(th))
     with no:
         use(large_share, psi=maps(G), psi2=maps(G2), gap=step_gap,
             by={"maps apart": (by.intro("th"), by.use(maps_apart))})
 
-near_maps = every(Th, map_(Th, Th),
-    lambda th, ex: for_all(1, n,
-        lambda k: eq(e[j](th), 0).implies(eq(e[k](th), 1).implies(exchanges(ex, j, k).implies(all_of(
-                        psi(G2)(th, v) == psi(G)(th, v), norm(psi(G)(ex(th), v) - psi(G)(th, v)) <= step_gap,
-                        norm(psi(G2)(ex(th), v) - psi(G)(th, v)) <= step_gap,
-                        norm(psi(G)(ex(th), v) - psi(G2)(ex(th), v)) <= step_gap))))))
 swapped = every(Th, lambda th: eq(e[j](ex(th)), e[k](th)) & eq(e[k](ex(th)), e[j](th)))
 others = every(Th, lambda th: for_all(1, n, lambda l: eq(l, j) | eq(l, k) | eq(e[l](ex(th)), e[l](th))))
 
 def at_exchange() -> None:
+    """ex exchanges j and k, and keeps the other members."""
     apply_to(swapped)
     apply_to(others)
 

@@ -62,14 +62,11 @@ def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:
     *_, in_plane, has_ball = image
     *_, set_in_plane, set_has_ball = directions
     with have(in_plane):
-        intro("y")
-        intro(1)
+        intro("y", "[kept]")
         use(inside_is_member, u=y)
         apply_to(set_in_plane)
     with have(has_ball):
-        intro("y")
-        intro(1)
-        intro(1)
+        intro("y", "[along the set]", "[within r]")
         apply_to(set_has_ball)
         use(projection_keeps)
 
@@ -79,8 +76,7 @@ def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:
 def regular_along():
     use(projection_keeps)
     image_is_flat(flat_image, directions)
-    intro("i")
-    intro("u", "v")
+    intro("i", "u", "v")
     apply_to(strong_losses(f, g))
     apply_to(body["projection"], u)
     apply_to(body["projection"], v)
@@ -104,8 +100,7 @@ def sums_along_set():
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
     with part[1]:
-        intro("k")
-        intro("th", "w")
+        intro("k", "th", "w")
         apply_to(this)
         rewrite(this)
         apply_to(linear_map, g[k + 1](w), G[k](th, w), e[k + 1](th))

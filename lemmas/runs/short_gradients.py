@@ -1,6 +1,7 @@
 """Lipschitz losses on any closed convex set: the part of the gradient along the set is at most L.
 
-The loss is differentiable on the set; nothing is said of smoothness, and the set may be flat.
+The loss is differentiable on the set; nothing is said of smoothness, and the set may be flat.  f and g are one loss and
+its gradient, fx and gx those of all records x, and H(., x) is the part of gx(., x) along the set.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -23,7 +24,9 @@ u, v, w, c, d, y = points("u v w c d y", V)
 record = point("x", X)
 r, L, eps, delta, s, t = reals("r L eps delta s t")
 
+# Q projects onto the directions of K, from c on, and a ball of radius r around c along them is in K.
 directions = [onto_subspace(V, Q), *relative_ball(c, Q, r, lambda w: member(w, K))]
+*_, in_plane, has_ball = directions
 forgets = every(V, V, lambda w, d: Pi(w - d) == Pi(w - Q(d)))
 
 @claim("A closed convex set lies in a point plus a subspace, and the projection sees only the subspace",
@@ -47,15 +50,12 @@ def convex_set_has_directions():
         intro("w", "d")
         with use(projection_forgets) as of_projection_forgets:
             with of_projection_forgets.premise("flat"):
-                intro("y")
-                intro(1)
+                intro("y", "[kept]")
                 is_member(y)
-                apply_to(directions[3])
+                apply_to(in_plane)
             with of_projection_forgets.premise("relative ball"):
-                intro("y")
-                intro(1)
-                intro(1)
-                apply_to(directions[4])
+                intro("y", "[along the set]", "[within r]")
+                apply_to(has_ball)
                 use(projection_keeps)
 
 def is_member(w: Point) -> None:
@@ -66,31 +66,40 @@ def is_member(w: Point) -> None:
 # --- the gradient ---------------------------------------------------------------------------------------
 
 a = point("a", V)
-share = delta / (delta + norm(c - w) + r)
 high, low = w + t * (c + a - w), w + t * (c - w)
-rise_along = claim("<g(w), a> <= L |a| for the gradient of an L-Lipschitz loss and a direction a with c and c + a in "
-        "the set",
-    given=[convex_set(V, K), gradient(V, K, f, g), lipschitz_function(V, K, f, L), member(w, K), member(c, K),
-        member(c + a, K)],
-    show=inner(g(w), a) <= L * norm(a))
 width = norm(c - w) + norm(a)
 share = delta / (delta + width)
 on_way = lambda v: member(v, K).implies((norm(v - w) <= delta).implies(
         abs(f(v) - f(w) - inner(g(w), v - w)) <= eps * norm(v - w)))
-proof(rise_along,
-    by.use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a),
-        by={"for every eps": (by.intro("eps"), by.intro(), by.apply_to(gradient(V, K, f, g)), by.unpack(this, "delta"),
-                by.have(share <= 1, by.linear(width / (delta + width))),
-                by.have(share * width <= delta, by.linear(delta**2 / (delta + width))), by.let(t, share),
-                by.have(t * width <= delta, by.combine((1, [share * width <= delta]), (width, [t == share]))),
-                by.triangle(c - w, a), by.have(norm(high - w) <= t * width, by.linear(t)), by.have(t * norm(a) >= 0),
-                by.have(member(high, K), by.apply_to(convex_set(V, K), w, c + a, t)),
-                by.have(member(low, K), by.apply_to(convex_set(V, K), w, c, t)),
-                by.apply_to(every(V, lambda v: on_way(v)), high), by.apply_to(every(V, lambda v: on_way(v)), low),
-                by.apply_to(lipschitz_function(V, K, f, L), high, low),
-                by.fact("abs", "above", f(high) - f(w) - inner(g(w), high - w)),
-                by.fact("abs", "above", f(low) - f(w) - inner(g(w), low - w)),
-                by.fact("abs", "above", f(high) - f(low)), by.linear(eps, scale=t))}))
+
+@claim("<g(w), a> <= L |a| for the gradient of an L-Lipschitz loss and a direction a with c and c + a in the set",
+    given=[convex_set(V, K), gradient(V, K, f, g), lipschitz_function(V, K, f, L), member(w, K), member(c, K),
+        member(c + a, K)],
+    show=inner(g(w), a) <= L * norm(a))
+def rise_along():
+    """From w a small share t of the way to c + a and to c: the two points are t |a| apart, and the loss differs there
+    by t <g(w), a>, up to eps."""
+
+    with use(small_real, A=inner(g(w), a) - L * norm(a), B=2 * norm(c - w) + norm(a)) as that:
+        with that.premise("for every eps"):
+            intro("eps", "[eps > 0]")
+            apply_to(gradient(V, K, f, g))
+            unpack(this, "delta")
+            have(share <= 1, by.linear(width / (delta + width)))
+            have(share * width <= delta, by.linear(delta**2 / (delta + width)))
+            let(t, share)
+            have(t * width <= delta, by.combine((1, [share * width <= delta]), (width, [t == share])))
+            triangle(c - w, a)
+            have(norm(high - w) <= t * width, by.linear(t))
+            have(t * norm(a) >= 0)
+            have(member(high, K), by.apply_to(convex_set(V, K), w, c + a, t))
+            have(member(low, K), by.apply_to(convex_set(V, K), w, c, t))
+            for end in (high, low):
+                apply_to(every(V, lambda v: on_way(v)), end)
+                fact("abs", "above", f(end) - f(w) - inner(g(w), end - w))
+            apply_to(lipschitz_function(V, K, f, L), high, low)
+            fact("abs", "above", f(high) - f(low))
+            linear(eps, scale=t)
 
 e_ = Q(g(w))
 unit = (r / norm(e_)) * e_
@@ -104,7 +113,7 @@ def short_part():
         use(subspace_multiple, v=e_, s=r / norm(e_))
         apply_to(every(V, lambda v: Q(Q(v)) == Q(v)))
         rewrite(this, at=subspace_multiple)
-        apply_to(directions[4], c + unit)
+        apply_to(has_ball, c + unit)
         apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_)
         rewrite(Q(e_) == e_, at=this)
         norm_inner(e_)
@@ -139,22 +148,19 @@ def short_seen_gradient():
     witness(H)
     part = each_part()
     with part[0]:
-        intro("x", "u")
-        intro(1)
+        intro("x", "u", "[u in K]")
         apply_to(meaning)
         rewrite(this)
         apply_to(lipschitz_losses(V, X, K, fx, gx, L))
         use(short_part, w=u)
     with part[1]:
-        intro("x", "u", "v")
-        intro(1)
-        intro(1)
+        intro("x", "u", "v", "[u in K]", "[v in K]")
         apply_to(meaning)
         rewrite(this)
         use(subspace_difference, v=v - c, w=u - c)
-        apply_to(directions[3], u)
+        apply_to(in_plane, u)
         rewrite(this, at=subspace_difference).called("Q(v - c) - (u - c) = Q(v - u)")
-        apply_to(directions[3], v)
+        apply_to(in_plane, v)
         rewrite(this, at="Q(v - c) - (u - c) = Q(v - u)").called("v - c - (u - c) = Q(v - u)")
         apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), gx(u, record), v - u)
         rewrite("v - c - (u - c) = Q(v - u)", backwards=True, at=this)

@@ -20,9 +20,7 @@ m, M, eta, th = reals("m M eta th")
     given=[m >= 0, strongly_convex(V, K, f, m)],
     show=convex_function(V, K, f))
 def strongly_convex_is_convex():
-    intro("v", "w")
-    intro("th")
-    intro(1)
+    intro("v", "w", "th", "[v in K and w in K]")
     apply_to(strongly_convex(V, K, f, m))
     have(m / 2 * th * (1 - th) * norm(v - point("w", V)) ** 2 >= 0)
 
@@ -52,22 +50,17 @@ def slopes_on_body():
     unpack(this, "r0")
     with use(cocoercive, l=f, c=c0) as that:
         with that.premise("smooth"):
-            intro("u", "v")
-            intro(1)
-            intro(1)
+            intro("u", "v", "[u kept]", "[v kept]")
             use(inside_is_member)
             use(inside_is_member, u=v)
             apply_to(lipschitz_on(V, K, g, M))
         with that.premise("convex"):
-            intro("u", "v")
-            intro(1)
-            intro(1)
+            intro("u", "v", "[u kept]", "[v kept]")
             use(inside_is_member)
             use(inside_is_member, u=v)
             use(above_parabola)
         with that.premise("ball in the set"):
-            intro("w")
-            intro(1)
+            intro("w", "[within r0]")
             apply_to(every(V, lambda q: (norm(q - c0) <= r0).implies(member(q, K))))
             use(projection_keeps)
 
@@ -80,8 +73,6 @@ c0, r0 = point("x0", V), real("r0")
         lipschitz_on(V, K, g, M), 0 <= m, m <= M, eta >= 0],
     show=on(K, lambda p, q: norm(p - q - eta * (g(p) - g(q))) <= Max(abs(1 - eta * m), abs(1 - eta * M)) * norm(p - q)))
 def strongly_convex_step_on_body():
-    intro("p", "q")
-    intro(1)
-    intro(1)
+    intro("p", "q", "[p in K]", "[q in K]")
     use(slopes_on_body)
     use(step_of_slopes)

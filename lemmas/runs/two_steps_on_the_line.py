@@ -48,10 +48,10 @@ last_one = lambda i: (2 * first_only(i)) ** 2
 
 def too_close(R: Expr, every_order: bool, *sums_up: Step) -> tuple[Step, ...]:
     """D_2 of N(-1, 2) and N(1, 2) is 2, and R is less."""
-    return (by.contradiction(), *((by.apply_to(0, 2).called("order 2"),) if every_order else ()),
+    return (by.contradiction().called("order 2"), *((by.apply_to(this, 2).called("order 2"),) if every_order else ()),
         by.use(gaussian_renyi_exact, V=line, m1=expr(-1), m2=expr(1), s=sqrt(2), alpha=2, R=R),
-        by.modus("gaussian_renyi_exact.1", by.intro("t"),
-            by.apply_to("order 2" if every_order else 0, weight("t", line)), by.assume()), *sums_up, by.linear())
+        by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("order 2", weight("t", line)), by.assume()),
+        *sums_up, by.linear())
 
 def half_of_it(every_order: bool) -> dict[str, Any]:
     """The hint that half of the bound is no bound, for shifts 1 and 1."""

@@ -330,11 +330,10 @@ def _used(types: Mapping[str, Term], formulas: Sequence[Formula]) -> list[str]:
 
 @dataclass(frozen=True)
 class Link:
-    """One displayed line: `relation` and the right side, after what stood before it."""
+    """One displayed line that the automatic prover finds: `relation` and the right side, after what stood before it."""
 
     relation: str
     right: Expr
-    proof: tuple[Any, ...] = ()
     locator: str = ""
     mutants: tuple[Mutant, ...] = ()
     note: str = ""
@@ -375,7 +374,6 @@ def chain(
                 given=(*given, *link.given),
                 sources=(Source(paper, where),),
                 kind="proof-line",
-                proof=link.proof,
                 mutants=link.mutants,
                 hints=link.hints,
                 breaks=tuple(breaks),

@@ -132,12 +132,7 @@ def _words(prop: Prop) -> str:
 
 
 class Display(tuple[Lemma, ...]):
-    """The lines of a displayed chain: the k-th of the display `name` has the id name.k, from 1.
-
-    The name is that in the module, or `stem` where a claim bears it.
-    """
-
-    stem = ""
+    """The lines of a displayed chain: the k-th of what the module calls `name` has the id name.k, from 1."""
 
 
 def _place() -> Place:
@@ -167,14 +162,15 @@ def display(*lines: Lemma) -> Display:
     return Display(lines)
 
 
-def displayed(first: Expr | int, *links: Link, title: str, stem: str = "", **fields: Any) -> Display:
-    """The lines of a displayed chain, one a link, with the fields of verify.claims.claim.chain."""
+def displayed(first: Expr | int, *links: Link, title: str, **fields: Any) -> Display:
+    """The lines of a displayed chain, one a link, with the fields of verify.claims.claim.chain.
+
+    They have no proofs: where a line needs one, each line is a claim, and `display` puts them together.
+    """
     place = _place()
     names = [field.name for field in dataclasses.fields(Claim) if field.name != "id"]
     lines = _chain("chain", first, *links, title=title, **fields)
-    display = Display(Lemma(place, {name: getattr(line, name) for name in names}) for line in lines)
-    display.stem = stem
-    return display
+    return Display(Lemma(place, {name: getattr(line, name) for name in names}) for line in lines)
 
 
 def axiom(title: str, reference: str, show: Prop, given: Iterable[Prop] = ()) -> Lemma:
@@ -294,7 +290,7 @@ def collect(module: Any) -> list[Claim]:
         if isinstance(shown, Display):
             for number, lemma in enumerate(shown, 1):
                 if lemma.module == module.__name__:
-                    _call(lemma, f"{shown.stem or name}.{number}")
+                    _call(lemma, f"{name}.{number}")
                     found[lemma.id] = lemma
                     lines.add(id(lemma))
     for name, lemma in vars(module).items():
