@@ -97,7 +97,7 @@ def _otherwise(word: str, modules: Iterable[str]) -> Iterator[str]:
 def _plainly(word: str, sources: Sequence[str]) -> Iterator[str]:
     """What a word may mean that is a plainer name in some module of the sources, with the package before it or not."""
     package, _, name = word.rpartition(".")
-    line = re.compile(rf"^{name} = (\w+)\b(?! *[(.\[])", re.M)
+    line = re.compile(rf"^{re.escape(name)} = (\w+)\b(?! *[(.\[])", re.M)
     for file in _files([one for one in sources if package in ("", one)]) if name.isidentifier() else ():
         with suppress(OSError, UnicodeDecodeError):
             yield from line.findall(file.read_text(encoding="utf-8"))
