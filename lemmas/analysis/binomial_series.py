@@ -6,7 +6,7 @@ the derivative of what is left for b is b times what is left for b - 1, with one
 
 from typing import Any
 
-from lemmas.analysis.limits import one_limit
+from lemmas.analysis.limits import limit_is_unique
 from lemmas.analysis.small_numbers import small_real
 from lemmas.analysis.whole_powers import next_power, power_at_most_one
 from verify.language.expr import Like, expr
@@ -298,8 +298,8 @@ def series_by_its_rate():
     cases_of(Abs(Sum(0, n, lambda k: a[k]) - S))
 
 @claim("A series has one sum at most", given=[sums_up_to(a, S), sums_up_to(a, T)], show=eq(S, T))
-def one_sum():
-    use(one_limit, a=value(INTEGER, lambda n: Sum(0, n, lambda k: a[k])))
+def series_sum_is_unique():
+    use(limit_is_unique, a=value(INTEGER, lambda n: Sum(0, n, lambda k: a[k])))
 
 @claim("(1 + x)^b is the sum of C(b, k) x^k over k = 0, 1, 2, ..., for 0 < x <= 1 and real b >= 0",
     given=[b >= 0, 0 < x, x <= 1,
@@ -394,12 +394,12 @@ by_zero = value(INTEGER, lambda k: C(0, k) * 1**k)
 to_one = (by.use(binomial_series, a=by_zero, b=0, x=1), by.assume())
 doubt(binomial_series,
     mutants=[mutant("b + 1 in the power", show=sums_up_to(a, (1 + x) ** (b + 1)),
-            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(one_sum, a=by_zero, S=2, T=1), by.linear(),
+            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(series_sum_is_unique, a=by_zero, S=2, T=1), by.linear(),
                 a=by_zero, b="0", x="1"))])
-doubt(one_sum,
+doubt(series_sum_is_unique,
     mutants=[mutant("S = 2 T", show=eq(S, 2 * T),
             hints=fails(by.linear(), given={"given 0": to_one, "given 1": to_one}, a=by_zero, S="1", T="1"))])
 doubt(series_of_exponent_zero,
     mutants=[mutant("twice c_0", show=sums_up_to(a, 2 * c[0]),
-            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(one_sum, a=by_zero, S=2, T=1), by.linear(),
+            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(series_sum_is_unique, a=by_zero, S=2, T=1), by.linear(),
                 a=by_zero, c=value(INTEGER, lambda k: 1**k)))])

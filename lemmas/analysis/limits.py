@@ -17,7 +17,7 @@ def tends_to(a: Series[Real], S: Real) -> Prop:
                 lambda m: every(INTEGER, lambda n: (m <= n).implies(abs(a[n] - S) <= d)))))
 
 @claim("A sequence has one limit at most", given=[tends_to(a, S), tends_to(a, T)], show=eq(S, T))
-def one_limit():
+def limit_is_unique():
     for gap in (S - T, T - S):
         with use(small_real, A=gap, B=2) as that:
             with that.premise("for every eps"):
@@ -34,7 +34,7 @@ def one_limit():
                     have(limit_ - a[Max(m, n)] <= abs(a[Max(m, n)] - limit_))
     have(S <= T, by.linear())
 
-doubt(one_limit,
+doubt(limit_is_unique,
     mutants=[mutant("S = 2 T", show=eq(S, 2 * T),
             hints=[{"witness": {"a": value(INTEGER, lambda n: 1), "S": "1", "T": "1"},
                     "proofs": {"given 0": (by.intro("d"), by.intro(), by.witness(0), by.intro("n"), by.intro()),

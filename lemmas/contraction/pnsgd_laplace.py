@@ -83,7 +83,7 @@ doubt(laplace_noise_within,
 @claim("|d - eta e| <= max(|1 - eta rho|, |1 - eta beta|) |d| if |e| <= beta |d| and rho d^2 <= d e, 0 <= rho <= beta",
     given=[0 <= rho, rho <= beta, eta >= 0, abs(e) <= beta * abs(d), rho * d**2 <= d * e],
     show=abs(d - eta * e) <= factor * abs(d))
-def line_step():
+def gradient_step_on_the_line():
     """d is the difference of two points, e that of the derivatives there."""
     fact("abs", "above", e)
     have(d * e <= beta * d**2, by.cases_of(abs(d), (by.linear(d, beta * d),), (by.linear(-d, beta * d),)))
@@ -121,7 +121,7 @@ def images_within_line():
 def step_contracts_line():
     use(interval_projection)
     apply_to(regular_on_interval, record, P(p), P(q))
-    use(line_step)
+    use(gradient_step_on_the_line)
     have(abs(d_) <= b - a)
     use(images_within_line, by={"images apart": (by.linear(factor, b - a),)})
 

@@ -85,13 +85,13 @@ def exact_profile_lower():
     intro("x", "z", "phi")
     yes, no = cases(G(z) < G(x))
     with yes:
-        use(separating, A=value(X, lambda u: indicator(G(z) < G(u))))
+        use(curve_at_two_inputs, A=value(X, lambda u: indicator(G(z) < G(u))))
         apply_to(this)
     with no:
         unpack(separated, a)
         unpack(this, b)
         unpack(this, A)
-        use(separating)
+        use(curve_at_two_inputs)
         apply_to(this, none)
         combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1]))
 
@@ -101,7 +101,7 @@ none = value(Y, lambda y: 0)
         "has x and not z",
     given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
     show=pair_curve)
-def separating():
+def curve_at_two_inputs():
     use(profile_inputs_exist, w=x)
     unpack(this, M)
     unpack(this, N)

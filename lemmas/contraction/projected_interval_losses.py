@@ -4,7 +4,7 @@ The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta
 step, eta sigma the deviation of its noise.
 """
 
-from lemmas.contraction.pnsgd_laplace import factor, line_step
+from lemmas.contraction.pnsgd_laplace import factor, gradient_step_on_the_line
 from lemmas.contraction.projected_interval import D, P, gamma, h, projected_gaussians_within
 from lemmas.contraction.projected_interval_drift import centred_step
 from lemmas.contraction.projected_interval_kernels import K, x, y, z
@@ -69,7 +69,7 @@ def class_within():
     with modus("points suffice"):
         intro("x", "z")
         apply_to(regular(G), P(x), P(z))
-        use(line_step)
+        use(gradient_step_on_the_line)
         have(abs(d_) <= D)
         have(abs(image(x) - image(z)) <= factor * D, by.linear(factor))
         apply_to(is_step(K, G), x).called("is step at x")

@@ -9,7 +9,7 @@ from lemmas.contraction.gradient_maps import (X as Records, D, G, L, P, V, beta,
     rho)
 from lemmas.contraction.pnsgd_laplace import (G as derivative, P as onto_interval, X as LineRecords,
     noisy_step as line_noisy_step, a, b, eps, images_within_line, interval_projection, laplace_delta, laplace_gap,
-    line_step, regular_on_interval, step_contracts_line, step_of_two_records_line, v)
+    gradient_step_on_the_line, regular_on_interval, step_contracts_line, step_of_two_records_line, v)
 from lemmas.contraction.projected_step import (gaussian_theta, images_within, noisy_step, step_contracts,
     step_of_two_records)
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
@@ -142,7 +142,7 @@ def projected_laplace_step_coefficient():
         use(interval_projection)
         use(interval_projection, p=s_)
         apply_to(regular_on_interval, record_, onto_interval(r_), onto_interval(s_))
-        use(line_step)
+        use(gradient_step_on_the_line)
         with use(images_within_line, p=onto_interval(r_), q=onto_interval(s_), y=record_) as of_images_within_line:
             with of_images_within_line.premise("images apart"):
                 linear(abs(d_))

@@ -113,7 +113,7 @@ excess = 8 * r + 8 / N
     clones("Section 3, amplification by shuffling", "step"),
     given=[*enough, s == (c * excess / 2 - 1) / (2 + excess)],
     show=(0 <= s) & (L <= 2 * s**2 / c))
-def deviation():
+def clone_deviation():
     t = sqrt(c * L / 2)
     with have(c * L / 2 <= (c * r) ** 2):
         have((c * r) ** 2 == c**2 * (L / N), by.linear(c**2))
@@ -153,7 +153,7 @@ def telling_heads():
     show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
 def heads_that_tell():
     s = (c * excess / 2 - 1) / (2 + excess)
-    use(deviation, s=s)
+    use(clone_deviation, s=s)
     use(many_successes, t=c, q=half, s=s)
     with sums((0, c),
             lambda i: binomial(c, i) * half**i * (1 - half)**(c - i) * often_at(1 + excess, i)
@@ -180,7 +180,7 @@ def enough_clones():
     clones("Section 3, amplification by shuffling", "step"),
     given=[c >= 0, gamma >= 0, 0 <= q, q <= 1],
     show=counts_are_close(c, q, 1 - q, gamma, 1))
-def any_coins():
+def any_number_of_clones():
     phi = intro("phi")
     means_of(phi)
     have(mean_of_count(q, phi) <= 1, by.linear(q, 1 - q))
@@ -226,7 +226,7 @@ def clones_that_hide():
     few, many = cases(c < n * p / 2)
     with few:
         phi = intro("phi")
-        use(any_coins, q=kind, gamma=gamma)
+        use(any_number_of_clones, q=kind, gamma=gamma)
         apply_to(this, phi)
         have(hidden_by(c) >= 1)
         linear()
@@ -342,7 +342,7 @@ doubt(one_head_more_in_sums,
             show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
                     <= "9/10" * sum_of(m, lambda i: often(i))))])
 AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
-doubt(deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c))], extremal=AT_THE_END)
+doubt(clone_deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c))], extremal=AT_THE_END)
 doubt(telling_heads,
     mutants=[mutant("one head more", show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s + 1 < j))])
 ONE_COIN = {"L": "1/8", "N": "2", "r": "1/4", "c": "1"}
@@ -351,7 +351,7 @@ doubt(heads_that_tell,
 doubt(enough_clones,
     mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, 1 + (2 * q - 1) * excess, exp(-L) / 2),
             hints=({**ONE_COIN, "q": "1"},))])
-doubt(any_coins, mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, gamma, half))])
+doubt(any_number_of_clones, mutants=[mutant("half of it", show=counts_are_close(c, q, 1 - q, gamma, half))])
 doubt(few_clones,
     mutants=[mutant("a hundredth of it", show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L) / 100,
             hints=({"n": "23", "p": "1/2", "L": "7/10"},))])

@@ -4,7 +4,7 @@ The language has no countable sums, but it has limits: Z is the sum over all int
 it, as all terms are positive.  The law tells that they do: P(|X| <= n) is near 1 for large n, and is such a sum.
 """
 
-from lemmas.analysis.limits import one_limit
+from lemmas.analysis.limits import limit_is_unique
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_at_exists, discrete_gaussian_at_unique
 from lemmas.mechanisms.discrete_gaussian import (at_most_one_term, atom, compared_atom_by_atom, discrete_gaussian_at,
     found_among_the_terms, is_whole, whole_numbers, whole_with_probability_1)
@@ -33,7 +33,7 @@ partial = lambda n: Sum(-n, n, lambda y: exp(-((y - mu) ** 2) / (2 * sigma**2)))
     given=[gaussian_series(mu, sigma, Z), gaussian_series(mu, sigma, W)],
     show=eq(W, Z))
 def gaussian_series_unique():
-    use(one_limit, a=value(INTEGER, partial), S=W, T=Z)
+    use(limit_is_unique, a=value(INTEGER, partial), S=W, T=Z)
 
 X = hypothesis("X", whole_numbers(P))
 outside = E(P, lambda x: indicator(r < abs(x)))

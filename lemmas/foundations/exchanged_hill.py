@@ -107,7 +107,7 @@ def hill_by_laplace():
     rewrite(this)
     cases(x < 0)
 
-below_1 = claim("In numbers: the chance to be kept left of 0 is at most 1",
+kept_left_at_most_one = claim("In numbers: the chance to be kept left of 0 is at most 1",
     given=[0 <= t, t <= 1],
     show=expr("77/80") * to_the_left(t) <= 1)
 
@@ -140,7 +140,7 @@ def base_by_laplace():
         with that.premise(1):
             apply_to("v", x)
             have(v(x) <= 1, by.rewrite(this))
-            use(below_1, t=v(x))
+            use(kept_left_at_most_one, t=v(x))
             cases(x < 0)
     use(laplace_folded, g=value(line, kept))
     use(laplace_folded, g=value(line, lambda z: kept(z) * (rho(z) * g(z))))

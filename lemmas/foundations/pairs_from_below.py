@@ -52,7 +52,7 @@ scale = indicator(c <= m) * Max(m, c) ** (-1 / alpha)
 @claim("w = m^(-1/alpha) where c <= m, else 0: w^alpha m <= 1, and w^(alpha - 1) m >= c^(1/alpha) where c <= m",
     given=[alpha > 1, c > 0],
     show=all_of(scale**alpha * m <= 1, c ** (1 / alpha) * indicator(c <= m) <= scale ** (alpha - 1) * m))
-def scaled():
+def truncated_inverse_root():
     yes, _ = cases(c <= m)
     with yes:
         have(eq(Max(m, c), m))
@@ -67,7 +67,7 @@ enough = lambda k: lambda x: indicator(c <= moment(x, k))
     given=[odds, alpha > 1, 0 < c, c < exp((alpha - 1) * r),
         hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))],
     show=exists_real(lambda t: c <= moment(x, exp(t))))
-def some_cap():
+def cap_with_moment_above():
     contradiction().called("none")
     apply_to(odds, x)
     with use(moment_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), H=c) as that:
@@ -119,7 +119,7 @@ bound = exp((alpha - 1) * d)
         hypothesis("mostly", 1 - e <= E(mu, enough(k))),
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
     show=c ** (1 / alpha) * (low - S * e) <= bound ** (1 / alpha) * high ** ((alpha - 1) / alpha))
-def at_a_cap():
+def renyi_at_a_cap():
     with name_for(hb, value(X, Y, lambda x0, y0: capped(k, a(x0, y0))), limit=k) as named:
         for at in (0, 1):
             with named.premise(at):
@@ -177,7 +177,7 @@ def at_the_point(x: Point) -> None:
     scaled_moment = E(K(x), lambda y: h(x, y) ** (alpha - 1))
     with have(all_of(w(x) ** alpha * scaled_moment <= 1,
                 c ** (1 / alpha) * indicator(c <= scaled_moment) <= w(x) ** (alpha - 1) * scaled_moment)):
-        use(scaled, m=scaled_moment)
+        use(truncated_inverse_root, m=scaled_moment)
         apply_to(every(X, lambda x: eq(w(x), scale_at(x))), x)
         rewrite(this)
     apply_to("moments", x)
@@ -222,14 +222,14 @@ def at_every_cap():
                     use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
                 with enough_somewhere.premise("reached"):
                     x = intro("x")
-                    use(some_cap)
+                    use(cap_with_moment_above)
             unpack(this, "t")
-            use(at_a_cap, k=exp(real("t")))
+            use(renyi_at_a_cap, k=exp(real("t")))
 
 @claim("m2 < z m: m2 < t m for some t < z",
     given=[0 <= m, 0 <= m2, hypothesis("m2 < z m", m2 < z * m), z > 0],
     show=exists_real(lambda t: all_of(0 < t, t < z, m2 < t * m)))
-def between():
+def smaller_factor_exists():
     yes, _ = cases(0 < m)
     with yes:
         witness((z + m2 / m) / 2)
@@ -255,7 +255,7 @@ def pairs_at_least():
             powers = high ** ((alpha - 1) / alpha)
             with have(least_root * low <= bound ** (1 / alpha) * powers):
                 contradiction()
-                use(between, z=least_root, m=low, m2=bound ** (1 / alpha) * powers)
+                use(smaller_factor_exists, z=least_root, m=low, m2=bound ** (1 / alpha) * powers)
                 unpack(this, "z")
                 with have(z**alpha < exp((alpha - 1) * r)):
                     contradiction()
@@ -269,11 +269,11 @@ same_kernels: dict[str, Any] = {**dict.fromkeys(("X", "Y"), "line"), "a": value(
     **dict.fromkeys(("K", "L"), value(line, lambda x: gauss(line))), "x": "0"}
 never_at = lambda t: (by.contradiction().called("shown"), by.unpack("shown", "t"),
     by.use(capped_odds, k=exp(t), p=half))
-doubt(some_cap,
-    mutants=[dropped(some_cap, "least",
+doubt(cap_with_moment_above,
+    mutants=[dropped(cap_with_moment_above, "least",
             hints=[{"witness": {**same_kernels, "alpha": "2", "c": "2", "r": "5"},
                     "proofs": {"show": (*never_at(t), by.linear())}}])])
-doubt(between,
-    mutants=[dropped(between, "m2 < z m",
+doubt(smaller_factor_exists,
+    mutants=[dropped(smaller_factor_exists, "m2 < z m",
             hints=[{"witness": {"m": "0", "m2": "0", "z": "1"},
                     "proofs": {"show": (by.contradiction().called("shown"), by.unpack("shown", "t"), by.linear())}}])])

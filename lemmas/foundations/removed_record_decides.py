@@ -141,11 +141,11 @@ def capped_bounded():
 @claim("In numbers: where y or 1 - y is less than 1/k, y is 0 or 1, or 1/y + 1/(1 - y) is above k",
     given=[0 <= y, y <= 1, k > 0, eq(w, 1 / k)],
     show=1 - between(y) <= indicator(k < abs(1 / y + 1 / (1 - y))) + indicator(1 <= y) + indicator(y <= 0))
-def not_seen():
+def settled_or_large_odds():
     above_0, _ = cases(0 < y)
     with above_0:
-        below_1, _ = cases(y < 1)
-        with below_1:
+        kept_left_at_most_one, _ = cases(y < 1)
+        with kept_left_at_most_one:
             have(1 / y > 0)
             have(1 / (1 - y) > 0)
             low, far = cases(y < w)
@@ -357,7 +357,7 @@ def near_the_integral() -> None:
         have(inverse(at) <= 1 / (1 - q), by.linear())
         have(inverse(at) >= 0)
         fact("^", "increasing", inverse(at), 1 / (1 - q), alpha - 1)
-        use(not_seen, y=c(at))
+        use(settled_or_large_odds, y=c(at))
         linear(reserve, 1 - seen(at))
     linear(reserve)
 

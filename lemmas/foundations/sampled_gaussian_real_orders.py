@@ -6,7 +6,7 @@ mechanism.
 """
 
 from lemmas.accounting.poisson_batches import poisson_batches
-from lemmas.analysis.binomial_series import one_sum, real_binomial as C, sums_up_to
+from lemmas.analysis.binomial_series import series_sum_is_unique, real_binomial as C, sums_up_to
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.foundations.sampled_gaussian_closed_bound import coin, mixture_on_the_line
@@ -82,8 +82,8 @@ def sampled_gaussian_at_real_orders():
     unpack(this, second).called("series")
     unpack("sums", S_)
     unpack(this, T_).called("sums")
-    use(one_sum, a=c, S=S_, T=first)
-    use(one_sum, a=d, S=T_, T=second)
+    use(series_sum_is_unique, a=c, S=S_, T=first)
+    use(series_sum_is_unique, a=d, S=T_, T=second)
     with have(renyi(coin, on_line(expr(0)), alpha) <= eps):
         t = intro("t")
         apply_to("series.2", t)

@@ -20,7 +20,7 @@ upper = lambda v: (v**2 + v * abs(v)) / 2
 @claim("(v + R)_+^2 >= v_+^2 + 2 R v_+ + R^2 1[z >= 0] for v = x + s z, x >= 0 and s, R > 0",
     given=[x >= 0, s > 0, R > 0, eq(v, x + s * z)],
     show=upper(v + R) >= upper(v) + 2 * R * ramp(v) + R**2 * indicator(0 <= z))
-def leap_gain():
+def square_after_a_leap():
     yes, no = cases(v >= 0)
     with yes:
         have(eq(abs(v), v))
@@ -64,7 +64,7 @@ def one_step_gain():
         rewrite(this)
         use(clamp_potential)
         use(clamp_potential, v=leap(h, z))
-        use(leap_gain, x=c(h))
+        use(square_after_a_leap, x=c(h))
         linear(q, 1 - q)
     linear(s * c(h), s**2, q * R**2,
         *[4 / D**2 * share * s**k * w ** (4 - k) for share, w in (((1 - q), u), (q, u + R)) for k in (1, 2, 3, 4)])

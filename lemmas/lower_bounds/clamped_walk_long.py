@@ -34,7 +34,7 @@ seen = lambda h: indicator(y1 <= c(h))
     given=[*assumptions, q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2, *pair(-q * r / 4),
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= m / 64)
-def long_runs():
+def long_drifting_runs():
     """One event tells the runs apart: c(h_T) >= y1, of probability at most 2 exp(-m/32) for X, and at least exp(-0.75)
     for X'."""
 
@@ -58,7 +58,7 @@ def long_runs():
     under(H2[T], lambda h: 1 - seen(h) <= event(-1, y1, c(h)), lambda h: (by.cases(y1 <= c(h)),))
     use(events_apart, k1="0.75")
 
-doubt(long_runs,
+doubt(long_drifting_runs,
     mutants=[mutant("for any laws",
             given=[*assumptions[1:], q * r**2 <= 40 * s**2, m >= 300, m <= T * omega, m <= D * q * r / s**2,
                 renyi(H2[T], H[T], 2) <= eps])])

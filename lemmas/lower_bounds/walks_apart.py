@@ -7,7 +7,7 @@ e(th) = 1.  g and R are ours to choose, by the losses; r is what a record can pu
 """
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, eps, g, q, r, s
-from lemmas.lower_bounds.clamped_walk_long import long_runs
+from lemmas.lower_bounds.clamped_walk_long import long_drifting_runs
 from lemmas.lower_bounds.clamped_walk_lower import small_noise_long, small_noise_short
 from lemmas.lower_bounds.clamped_walk_short import short_runs
 from lemmas.lower_bounds.runs_as_walks import Th, W, Y, clip_to, either, k, rho, run, run_is_walk, seen, w0
@@ -77,7 +77,7 @@ def runs_differ():
             have(lesser >= 300, by.cases_of(lesser, (), ()))
             have(lesser >= m, by.cases_of(lesser, (), ()))
             fact("min", "below", T * omega, D * q * r / s**2)
-            use(long_runs, m=lesser, **walks)
+            use(long_drifting_runs, m=lesser, **walks)
             linear()
         with short_run:
             do(*in_case(0, r / 30))

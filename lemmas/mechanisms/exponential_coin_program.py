@@ -246,14 +246,14 @@ rest = lambda n: (exp(-gamma) - alternating(n, gamma)) / a_n(n)
 @claim("gamma^(n + 1)/(n + 1)! = gamma/(n + 1) gamma^n/n!",
     given=[0 < gamma, n >= 0],
     show=a_n(n + 1) == gamma / (n + 1) * a_n(n))
-def next_term():
+def next_term_of_exp_series():
     use(next_power, c=gamma, k=n)
 
 @claim("The rest of the series of e^(-gamma) after n, over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + r_(n + 1))/(n + 1)",
     given=[*signs[:2], 0 < gamma, gamma <= 1, n >= 0],
     show=rest(n) == gamma / (n + 1) * (sgn[n + 1] + rest(n + 1)))
 def next_rest_of_the_series():
-    use(next_term)
+    use(next_term_of_exp_series)
     fact("factorial", "positive", n)
     unfold(Sum(1, n + 1, lambda j: sgn[j] * gamma**j / factorial(j)))
     what = exp(-gamma) - alternating(n, gamma)
@@ -271,7 +271,7 @@ def rest_of_the_series():
     use(between_partial_sums, s=sgn, n=n + 1)
     apply_to(this, gamma)
     use(next_excess, s=sgn, x=gamma)
-    use(next_term)
+    use(next_term_of_exp_series)
     fact("factorial", "positive", n)
     have(0 < a_n(n))
     have(gamma / (n + 1) <= 1, by.linear(1 / (n + 1)))

@@ -57,7 +57,7 @@ def rising_exponentials():
     given=[c > 0, k >= 0, G >= 0, exp(-k * c) * (1 - exp(-c)) / 2 <= G * (1 - exp(-(k + 1) * c)),
         G * (1 - exp(-(k + 1) * c)) <= (1 - exp(-c)) / 2],
     show=(1 - k * c <= 2 * G * (k + 1)) & (2 * G * (k + 1) * (1 - k * c) <= 1))
-def squeezed():
+def squeezed_gain_times_order():
     use(rising_exponentials)
     have(exp(-c) < 1)
     have(1 - k * c <= exp(-k * c))
@@ -94,7 +94,7 @@ def exponential_moment():
                         have(exp(-k * c) <= exp(-k * z))
                         have(exp(-k * z) <= 1)
         have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0)), by.linear(exp(-c)))
-        use(squeezed, G=power(expr(0)))
+        use(squeezed_gain_times_order, G=power(expr(0)))
     for less, bound in ((1 - mean, k), (mean - 1, mean * k)):
         with have(less <= 0):
             with use(small_real, A=less, B=bound) as that:

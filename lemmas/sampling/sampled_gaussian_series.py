@@ -9,7 +9,7 @@ from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from typing import Any
 
-from lemmas.analysis.binomial_series import (binomial_series_uniformly, one_sum, real_binomial, series_by_its_rate,
+from lemmas.analysis.binomial_series import (binomial_series_uniformly, series_sum_is_unique, real_binomial, series_by_its_rate,
     series_of_exponent_zero, sums_up_to, uniformly)
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import power_mean, ratio, ratio_moment, ratio_power
@@ -385,7 +385,7 @@ def fails(last: Expr, not_one: Prop) -> list[dict[str, Any]]:
     """The mutant's sums are the first terms, Q(-1/2) and Q(last), of which not_one says that they are not 1."""
     firsts, seconds = first_at_zero, lambda k: second_at_zero(last, k)
     first_term = lambda c, total: (by.use(series_of_exponent_zero, a=alone(c), c=value(INTEGER, c)),
-        by.use(one_sum, a=alone(c), S=total, T=c(expr(0))))
+        by.use(series_sum_is_unique, a=alone(c), S=total, T=c(expr(0))))
     shown = (by.contradiction().called("false"), by.unpack("false", "S").called("at S"), by.unpack("at S", "T"),
         *first_term(firsts, S), *first_term(seconds, T), by.have(not_one, by.evaluate()), by.linear())
     return [{"witness": {"alpha": "0", "q": "1/2", "sigma": "1", "a": alone(firsts), "b": alone(seconds)},
