@@ -1,4 +1,4 @@
-"""Sums over the rounds of a run: of terms >= 0, and of a geometric sequence."""
+"""Sums over the rounds of a run: of terms e_t >= 0, and of the powers of h."""
 
 from lemmas.contraction.kernel_chains import between
 from verify.lemma import *
