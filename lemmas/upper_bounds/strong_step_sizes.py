@@ -1,4 +1,7 @@
-"""Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M."""
+"""Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M.
+
+c < 1 is any bound of max(|1 - eta m|, |1 - eta M|), for which a batch's map is c-Lipschitz; X stands for D n/(L eta).
+"""
 
 from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.divergences.equal_laws import larger_renyi_bound

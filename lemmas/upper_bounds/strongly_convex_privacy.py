@@ -1,4 +1,7 @@
-"""Theorem 5.1: the privacy of noisy SGD with random batches, for strongly convex losses."""
+"""Theorem 5.1 of Altschuler and Talwar: the privacy of noisy SGD with random batches, for strongly convex losses.
+
+A gradient step contracts by c, which is c_ = (M - m)/(M + m) in the theorem; kappa is M/m, X stands for D n/(L eta).
+"""
 
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -32,7 +35,7 @@ step_size = (by.have(M > 0), by.have(eta > 0, by.rewrite(eq(eta, 2 / (M + m)))),
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 as_regular = (*step_size, by.use(losses_of_strong), by.use(losses_of_strong, g=g2), *strong_along_the_set)
 
-# All of the shift is taken in the last step, as in the paper.
+# All of the shift is taken in the last of R steps, as in the paper: left(t) of it is there after t of them.
 k = integer("k")
 left = lambda t: c**t * D * indicator(t < R)
 last = lambda t: c**R * D * indicator(R - 1 <= t)
