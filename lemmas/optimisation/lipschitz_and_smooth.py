@@ -32,7 +32,7 @@ room = lambda w: interior_point(V, K, w)
 # --- Definition 2 ---------------------------------------------------------------------------------------
 
 step = Min(r, delta)
-up = lambda c: (step / norm(c)) * c
+up = lambda c: (step / norm(c)) * c  # along c, short enough to stay in K and near w
 
 @claim("|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w",
     given=[lipschitz_function(V, K, f, L), gradient(V, K, f, g), member(w, K), room(w), L >= 0],

@@ -44,12 +44,13 @@ def extension_on_the_set():
             with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
-                apply_to(at_w)
+                apply_to(nearly_reached(w))
                 unpack(this, "v")
                 apply_to(lipschitz_function(V, K, f, L), w, v)
                 fact("abs", "above", f(w) - f(v))
 
-at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
+nearly_reached = lambda w: every(REAL,
+    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
 @claim("The extension h(w) = inf (f(v) + L |w - v|) over v in K is L-Lipschitz",
     given=[hypothesis("infimum", extends), L >= 0],
@@ -63,7 +64,7 @@ def extension_lipschitz():
             with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
-                apply_to(at_w)
+                apply_to(nearly_reached(w))
                 unpack(this, "v")
                 apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))))
                 triangle(u - w, w - v)
@@ -79,8 +80,6 @@ def norm_convex():
     triangle((1 - th) * p, th * q)
 
 between = (1 - th) * w + th * u
-values = lambda w: every(REAL,
-    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
 @claim("The extension h(w) = inf (f(v) + L |w - v|) over v in K is convex for convex f and K",
     given=[convex_set(V, K), convex_function(V, K, f), hypothesis("infimum", extends), L >= 0, 0 <= th, th <= 1],
@@ -94,9 +93,9 @@ def extension_convex():
             with of_small_real.premise("for every eps"):
                 intro("eps")
                 intro(1)
-                apply_to(values(w))
+                apply_to(nearly_reached(w))
                 unpack(this, "p")
-                apply_to(values(u))
+                apply_to(nearly_reached(u))
                 unpack(this, "q")
                 apply_to(convex_set(V, K), p, q, th)
                 apply_to(convex_function(V, K, f), p, q, th)

@@ -1,4 +1,7 @@
-"""Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant."""
+"""Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant.
+
+ell is log(1/delta), ell1 = log(1.25/delta); main and added are the two terms of the loss of `smoothed_skip_pnsgd`.
+"""
 
 from lemmas.convex_losses.convex_sets import member
 from lemmas.runs.local_messages import lipschitz_messages_private

@@ -1,4 +1,7 @@
-"""Many convex optimisation tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al."""
+"""The privacy of k convex tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al.
+
+l is log(1/delta), c stands for log(n), alpha = 4 l/eps is the order at which the Renyi divergence is converted.
+"""
 
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
@@ -95,7 +98,7 @@ def tasks_renyi():
             one_release()
 
 index_t = integer("t")
-one_task = (by.apply_to(common[2]), by.apply_to(common[13]), by.unpack(this, "W"), by.apply_to(common[14]),
+one_task = (by.apply_to(common["losses"]), by.apply_to("solved"), by.unpack(this, "W"), by.apply_to("solved too"),
     by.unpack(this, "W2"), by.use(stopped_first_input), by.rewrite(same(out[index_t], stop_output(W))),
     by.rewrite(same(out2[index_t], stop_output(W2))), by.assume())
 
@@ -146,8 +149,8 @@ def budget_of_many_tasks():
 order = 4 * l / eps
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-@claim("n >= 2, k tasks, l = log(1/delta), sigma = 4 L sqrt(q l)/eps, q >= 2 l, 2 k log(n)/n: (eps, delta)-private",
-    feldman("Theorem 32", "part", "the privacy"),
+@claim("k tasks, sigma = 4 L sqrt(q l)/eps, l = log(1/delta), q >= 2 l and 2 k log(n)/n (2 k for n = 1): (eps, "
+        "delta)-private together", feldman("Theorem 32", "part", "the privacy"),
     given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)

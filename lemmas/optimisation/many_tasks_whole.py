@@ -1,4 +1,4 @@
-"""Theorem 32: many tasks on one data set, their joint privacy and the population loss of each."""
+"""Theorem 32 of Feldman et al.: k tasks on one data set, their joint privacy and the population loss of each."""
 
 from typing import Any
 

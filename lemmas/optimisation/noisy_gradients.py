@@ -1,4 +1,7 @@
-"""The gradient at a random record with Gaussian noise, as an oracle of the population loss."""
+"""The gradient at a random record with Gaussian noise, as an oracle of the population loss.
+
+k(x) is the gradient at the record x, clip(y, N) the vector y cut to the length N (`oracle`), d the dimension of V.
+"""
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.optimisation.oracle import inner_cut_bound, mean_at_most, second_moment_at_most, square_cut_bound
@@ -108,7 +111,7 @@ def noisy_second_moment():
         apply_to(short)
         have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), [this]), (L, [this])))
 
-small = norm(u) * (L**2 + sigma**2 * d)
+small = norm(u) * (L**2 + sigma**2 * d)  # N times the error of clipping
 
 @claim("E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
     given=[hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],

@@ -81,14 +81,12 @@ distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
     given=[problem, member(v, K), eta > 0, lies_in(M, Pi)],
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():
+    """|Pi w - v|^2 and F(Pi w) have bounded names, near and b; at each Pi w it is `oracle_step`."""
+
     name_for(b, value(V, lambda x: F(Pi(x))), limit=abs(F(v)) + L * D,
         by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_bounded, w=Pi(x)),
                 by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)))] * 2)
-    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
-        with that.premise(1):
-            apply_to(nearest_point(V, K, Pi))
-            apply_to(diameter, Pi(x), v)
-            combine((norm(Pi(x) - v), [this]), (D, [this]))
+    name_distances()
     with have(E(M, F) == E(M, lambda w: F(Pi(w)))):
         rewrite(lies_in(M, Pi), only=0)
     under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values), by.linear()))
@@ -100,6 +98,14 @@ def descent_step_gains():
         lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))) <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
         gained)
     linear(eta)
+
+def name_distances() -> None:
+    """The squared distance of Pi x from v, at most D^2, has the name `near`."""
+    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
+        with that.premise(1):
+            apply_to(nearest_point(V, K, Pi))
+            apply_to(diameter, Pi(x), v)
+            combine((norm(Pi(x) - v), [this]), (D, [this]))
 
 def lands(w: Point, x: Point) -> tuple[Step, ...]:
     """The next point is in K, so that `near` is there its squared distance from v."""
@@ -131,11 +137,7 @@ run = descent(W, r, n)
     given=[nearest_point(V, K, Pi), diameter, member(v, K)],
     show=far(M) <= D**2)
 def distance_bounded():
-    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
-        with that.premise(1):
-            apply_to(nearest_point(V, K, Pi))
-            apply_to(diameter, Pi(x), v)
-            combine((norm(Pi(x) - v), [this]), (D, [this]))
+    name_distances()
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances),))
     with under(M, lambda w: near(w) <= D**2) as w:
         apply_to(distances)
@@ -181,6 +183,17 @@ def projected_sgd_regret():
 in_ball = hypothesis("ball", every(V, lambda w: member(w, K).implies(norm(w - c) <= R)))
 unbiased = hypothesis("unbiased", every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w)))))
 
+@claim("A set in a ball of radius R has diameter at most 2 R",
+    given=[in_ball],
+    show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))))
+def diameter_of_ball():
+    intro("v", "w")
+    intro(1)
+    intro(1)
+    apply_to(in_ball, v)
+    apply_to(in_ball)
+    triangle(v - c, c - w)
+
 # Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
 # in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
 # in the proof.
@@ -199,13 +212,7 @@ def projected_sgd_average():
         apply_to(unbiased)
         apply_to(subgradient(V, K, F, g))
         use(mean_below)
-    with have(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R)))):
-        intro("v", "w")
-        intro(1)
-        intro(1)
-        apply_to(in_ball, v)
-        apply_to(in_ball)
-        triangle(v - c, c - w)
+    use(diameter_of_ball)
     apply_to(descent(W, expr(0), n), 0).called("descent at 0")
     use(descent_stays, M=W[0])
     rewrite("descent at 0", at=this, backwards=True)

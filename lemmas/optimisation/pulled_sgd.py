@@ -1,6 +1,7 @@
 """Noisy SGD on an interval of a line, seen through the coordinate of the iterate: a run of numbers on [-1, 1].
 
 As in `pulled_runs` c(v) is v clipped to [-1, 1], and a step with q pulls: it takes v to at most q |v| before the noise.
+The line is spanned by the unit vector u, <u, w> is the coordinate of w; o is the record whose steps pull, rec another.
 """
 
 from lemmas.axioms import gauss_projection

@@ -1,4 +1,4 @@
-"""Theorem 30 and Corollary 31: Skip-PNSGD on smooth convex losses, its privacy and its population loss."""
+"""Theorem 30 and Corollary 31 of Feldman et al.: Skip-PNSGD on smooth convex losses, its privacy and population loss."""
 
 from typing import Any
 
@@ -64,6 +64,7 @@ def skip_pnsgd_private_and_useful():
         use(skip_population_loss, g=seen, A=1)
 
 def with_seen() -> None:
+    """The run with the parts of the gradients that the projection sees, against the point v."""
     use(seen_subgradients)
     unpack(this, "H")
     use(fresh_seen)

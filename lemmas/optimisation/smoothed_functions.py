@@ -43,12 +43,14 @@ def grows_with_noise():
     linear(1 + norm(z))
 
 def apart() -> None:
+    """|h(w + lam z) - h(w)| <= L lam |z|."""
     apply_to(lip, w, w + lam * z)
     apply_to(lip, w + lam * z, w)
     have(L * lam >= 0)
     use(quotient_bound, r=1 + norm(z))
 
-def at(w: Point) -> None:
+def with_tamed(w: Point) -> None:
+    """Under the Gaussian, h(w + lam z) gives way to tamed(w, z)."""
     with under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z)) as z:
         apply_to(grows, w, z)
         assume()
@@ -59,8 +61,8 @@ def at(w: Point) -> None:
 def smoothed_lipschitz():
     use(grows_with_noise)
     unpack(this, cb)
-    at(u)
-    at(w)
+    with_tamed(u)
+    with_tamed(w)
     with under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w)) as z:
         apply_to(lip, u + lam * z, w + lam * z)
         apply_to(grows, u, z)
@@ -74,9 +76,9 @@ between = (1 - th) * v + th * w
 def smoothed_convex():
     use(grows_with_noise)
     unpack(this, cb)
-    at(v)
-    at(w)
-    at(between)
+    with_tamed(v)
+    with_tamed(w)
+    with_tamed(between)
     with under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z)) as z:
         apply_to(convex_everywhere, v + lam * z, w + lam * z, th)
         apply_to(grows, v, z)
@@ -105,7 +107,7 @@ def smoothed_close():
     use(grows_with_noise)
     unpack(this, cb)
     use(mean_norm)
-    at(w)
+    with_tamed(w)
     under(gauss(V), lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
         lambda z: (by.apply_to(lip, w + lam * z, w), by.apply_to(grows), by.linear()))
     under(gauss(V), lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),

@@ -1,4 +1,8 @@
-"""The smoothed extensions of convex Lipschitz losses are losses as noisy SGD wants them."""
+"""The smoothed extension of a convex Lipschitz loss is a loss as noisy SGD wants it: smooth, Lipschitz, near the loss.
+
+f is the loss on K, h its extension to R^d, smooth(w) = E h(w + lam N(0, I)), g any gradient of that; g1 is the one that
+`slope_of` gives.
+"""
 
 from lemmas.axioms import riesz_representation
 from lemmas.convex_losses.convex_sets import convex_set, member

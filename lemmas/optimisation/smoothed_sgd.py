@@ -1,4 +1,8 @@
-"""Corollary 34: Skip-PNSGD on the smoothed losses, for convex Lipschitz losses that need not be smooth."""
+"""Towards Corollary 34 of Feldman et al.: the smoothed losses are losses for Skip-PNSGD, and what the smoothing costs.
+
+For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with the
+gradient g(., r).  The corollary is in `smoothed_skipping`.
+"""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.runs.algorithm import losses
@@ -32,7 +36,6 @@ smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
 convex_lipschitz = hypothesis("losses",
     every(X, lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))))
-# h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
 extended = every(V, X,
     lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
             & every(REAL,
@@ -213,6 +216,7 @@ def population():
             apply_to(close_to_loss)
 
 def in_range() -> None:
+    """|w - v| <= 2 R."""
     apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v)
 
 on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))

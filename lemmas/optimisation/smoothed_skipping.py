@@ -1,4 +1,4 @@
-"""Corollary 34 in full: privacy at an index and population loss of Skip-PNSGD on smoothed losses."""
+"""Corollary 34 of Feldman et al., as repaired: privacy at an index and population loss of Skip-PNSGD, smoothed losses."""
 
 from typing import Any
 
@@ -185,7 +185,7 @@ def smoothed_losses_exist():
             intro("v", "w", "r")
             intro(1)
             apply_to(convex_lipschitz)
-            apply_to(on_K_y)
+            apply_to(lipschitz_on_K)
     unpack(this, h)
     with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)):
         intro("w", "r", "s", "a", "b")
@@ -205,4 +205,4 @@ def smoothed_losses_exist():
                 apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)))
 
 slope_at = lambda w, r, a: E(gauss(V), lambda z: h(w + lam * z, r) * inner(z, a)) / lam
-on_K_y = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
+lipschitz_on_K = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
