@@ -71,8 +71,7 @@ def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Poi
         one_more: Callable[[Expr, Point, Point], object]) -> None:
     """The sums from P(p) and y, over the records x and x1, as one_more says of the user k, after sums around a and b."""
     with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, close(k)))):
-        intro("k")
-        intro(1)
+        intro("k", "[1 <= k]")
         start_k, step_k = induction(k, 1).called("induction hypothesis")
         with start_k:
             intro()

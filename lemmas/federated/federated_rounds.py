@@ -103,9 +103,7 @@ projected_rounds = lambda A, W: between(1, T,
     given=[projection(V, P), on_the_set(mu0), training(A, W, x)],
     show=projected_rounds(A, W))
 def rounds_project_first():
-    intro("t")
-    intro(1)
-    intro(1)
+    intro("t", "[1 <= t]", "[t <= T]")
     with have(on_the_set(W[t_ - 1](omega))):
         at_start, later = cases(t_ <= 1)
         with at_start:
@@ -175,7 +173,6 @@ def equal_batches():
             rewrite("first user")
             rewrite(this)
         with that.premise("equal kernels"):
-            intro("s")
-            intro("a")
+            intro("s", "a")
             record_at(s_)
             rewrite(this)

@@ -56,9 +56,7 @@ def round_contracts():
     use(batch_from_two_parameters)
     unpack(this, a)
     unpack(this, b)
-    with use(averages_apart) as that:
-        with that.premise("mean steps"):
-            linear(m * c)
+    use(averages_apart, by={"mean steps": (by.linear(m * c),)})
 
 @claim("From one parameter, the rounds of two datasets that differ in one user have E_gamma <= theta_gamma(2 "
         "L/(sqrt(m) sigma))", federated("Theorem 2", "step", "(17) to (21)"),

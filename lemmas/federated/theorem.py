@@ -91,8 +91,7 @@ in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < p
 
 def same_updates(*steps) -> None:
     """Both data sets have the same updates in round t, as the user is not in it."""
-    intro("t")
-    intro("y")
+    intro("t", "y")
     use(equal_batches, y=P(y), by={"place of the user": (by.assume(),), "not in the round": steps})
     rewrite(this)
 
@@ -110,9 +109,7 @@ def same_start() -> None:
 
 def terms_nonnegative() -> None:
     with have(between(1, T, lambda t: chances(t, omega) >= 0)):
-        intro("t")
-        intro(1)
-        intro(1)
+        intro("t", "[1 <= t]", "[t <= T]")
 
 one_term = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
 no_round = every(INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega)))

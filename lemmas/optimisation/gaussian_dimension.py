@@ -51,8 +51,7 @@ doubt(variance_nearly, mutants=[mutant("twice |a|^2", show=variance >= 2 * A - s
 @claim("E <a, z>^2 >= |a|^2", show=variance >= A)
 def variance_from_below():
     with have(every(REAL, lambda eps: (0 < eps).implies(A - variance <= eps * A**2))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)

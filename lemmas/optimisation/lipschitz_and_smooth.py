@@ -43,8 +43,7 @@ def derivative_bounded():
         linear()
     unpack(room(w), "r")
     with have(every(REAL, lambda eps: (0 < eps).implies(norm(g(w)) - L <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(step > 0)
@@ -82,16 +81,11 @@ def lipschitz_is_slopes():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro(1).called("the premise")
-            intro("v", "w")
-            intro(1)
-            intro(1)
-            apply_to("the premise")
+            intro("[Lipschitz]", "v", "w", "[v in K]", "[w in K]")
+            apply_to("Lipschitz")
             fact("abs", "above", f(v) - f(w))
         with part2[1]:
-            intro("v", "w")
-            intro(1)
-            intro(1)
+            intro("v", "w", "[v in K]", "[w in K]")
             norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
             with norm_v_minus_w_positive:
                 apply_to(slopes)
@@ -101,9 +95,7 @@ def lipschitz_is_slopes():
                 have(v == w)
                 rewrite(this)
     with part[1]:
-        intro("g", "w")
-        intro(1)
-        intro(1)
+        intro("g", "w", "[Lipschitz with gradient]", "[inside K]")
         use(derivative_bounded)
 
 # --- Definition 3 ---------------------------------------------------------------------------------------
@@ -122,8 +114,7 @@ def gradients_agree():
         unpack(room(w), "r")
         with use(small_real, B=2) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to(gradient(V, K, f, g))
                 unpack(this, "delta")
                 apply_to(gradient(V, K, f, g2))
@@ -179,8 +170,7 @@ e = real("e")
 def smooth_from_quadratic():
     with use(small_real, A=norm(e_) - beta * norm(d), B=norm(d)) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[0 < e]")
             with use(quadratic_gives_smooth, beta=beta + e) as of_quadratic_gives_smooth:
                 with of_quadratic_gives_smooth.premise("quadratic bound"):
                     intro("w1", "d1")
@@ -228,14 +218,10 @@ def smoothness_is_of_the_function():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro("v", "w")
-            intro(1)
-            intro(1)
+            intro("v", "w", "[v in K]", "[w in K]")
             apply_to(smooth)
         with part2[1]:
-            intro("v", "w")
-            intro(1)
-            intro(1)
+            intro("v", "w", "[v in K]", "[w in K]")
             norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
             with norm_v_minus_w_positive:
                 apply_to(gradient_slopes)
@@ -244,10 +230,7 @@ def smoothness_is_of_the_function():
                 have(v == w)
                 rewrite(this)
     with part[1]:
-        intro("g2")
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("g2", "v", "w", "[v in K]", "[w in K]")
         apply_to(open_set, v)
         apply_to(open_set)
         use(gradients_agree)
@@ -259,9 +242,7 @@ def smoothness_is_of_the_function():
         intro(1)
         have(convex_set(V, K), by.intro("v", "w", "th"), by.apply_to(everywhere, (1 - th) * v + th * w))
         with have(subgradient(V, K, f, g)):
-            intro("v", "w")
-            intro(1)
-            intro(1)
+            intro("v", "w", "[v in K]", "[w in K]")
             use(convex_above_tangent)
         part2 = each_part()
         with part2[0]:

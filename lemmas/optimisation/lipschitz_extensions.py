@@ -42,8 +42,7 @@ def extension_on_the_set():
     with have(f(w) - h(w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to(nearly_reached(w))
                 unpack(this, "v")
                 apply_to(lipschitz_function(V, K, f, L), w, v)
@@ -62,8 +61,7 @@ def extension_lipschitz():
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to(nearly_reached(w))
                 unpack(this, "v")
                 apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))))
@@ -91,8 +89,7 @@ def extension_convex():
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to(nearly_reached(w))
                 unpack(this, "p")
                 apply_to(nearly_reached(u))

@@ -71,8 +71,7 @@ def table1_one_task():
     with part[1]:
         weaker_eps()
     with part[2]:
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(printed_loss(expr(1)))
         use(one_task_root)
         linear(R * L)
@@ -149,8 +148,7 @@ def public_points_against_noise():
 
 def at_v() -> None:
     """The loss of Corollary 31 against the point v."""
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
     apply_to(corollary31)
     have(statistical > 0)
 

@@ -52,8 +52,7 @@ def table1_any_losses():
     with part[0]:
         use(smoothed_are_losses)
         use(smooth_losses_are_lipschitz)
-        intro("w", "r", "r2")
-        intro(1)
+        intro("w", "r", "r2", "[w in K]")
         use(lipschitz_messages_private)
         apply_to(this, eps, delta, w, r, r2)
     with part[1]:
@@ -65,7 +64,6 @@ def table1_any_losses():
         use(noise_is_felt, d=dimension_)
         use(one_task_root)
         use(smoothing_is_felt, d=dimension_)
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(every_loss(main + added))
         linear(R * L)

@@ -47,11 +47,7 @@ def order_of_tasks():
         have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), by.linear(k * c / n))
         linear(eps)
     have(1 / (alpha - 1) * l <= eps / 2, by.have(2 * l <= (alpha - 1) * eps), by.linear(1 / (2 * (alpha - 1))))
-    part = each_part()
-    with part[2]:
-        linear(L**2)
-    with part[3]:
-        linear()
+    each_part((), (), (by.linear(L**2),), (by.linear(),))
 
 # --- the tasks -------------------------------------------------------------------------------------------
 

@@ -66,8 +66,7 @@ def task_population_loss():
     with have(eta * sqrt(n * gradient_square) == 4 * R):
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)]))
     have(eta * G * sqrt(n) == 4 * R, by.combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])))
-    with have(eta * gradient_square == 4 * R * G / sqrt(n)):
-        combine((G / sqrt(n), [this]))
+    have(eta * gradient_square == 4 * R * G / sqrt(n), by.combine((G / sqrt(n), [this])))
     with have((2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n))):
         combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]))
     use(stopped_population_loss, g=map_("H", (), V))
@@ -133,9 +132,7 @@ def many_tasks_private_and_useful():
     with part[0]:
         use(tasks_private)
     with part[1]:
-        intro("t", "Z")
-        intro("v")
-        intro(1)
+        intro("t", "Z", "v", "[v in K]")
         apply_to(common["losses"])
         use(task_population_loss)
 

@@ -98,8 +98,7 @@ seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
     given=[hypothesis("bounded", short)],
     show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d))
 def noisy_second_moment():
-    intro("N")
-    intro(1)
+    intro("N", "[0 < N]")
     with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2):
         use(square_cut_bound)
     under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (by.apply_to(seen_squares),))
@@ -117,11 +116,9 @@ small = norm(u) * (L**2 + sigma**2 * d)  # N times the error of clipping
     given=[hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
 def noisy_mean():
-    intro("e")
-    intro(1)
+    intro("e", "[0 < e]")
     witness(small / e + 1)
-    intro("N")
-    intro(1)
+    intro("N", "[large N]")
     have(small / N <= e, by.linear(e / N))
     with name_for(h, value(V, lambda y0: inner(clip(V, y0, N), u)), limit=N * norm(u)) as that:
         with that.premise(0):

@@ -103,8 +103,7 @@ def noisy_sgd_one_record_curve():
     use(squares_since, m=n, c=share / (eta * sigma))
     have(eq(share_spent, (2 * L / sigma) ** 2 / k))
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))
-    with have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k)))):
-        rewrite(eq(share_spent, (2 * L / sigma) ** 2 / k))
+    have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))), by.rewrite(eq(share_spent, (2 * L / sigma) ** 2 / k)))
     rewrite(this, backwards=True)
     use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, s_), z=value(INTEGER, z_), by=premises)
 

@@ -60,10 +60,8 @@ def losses_close():
     apply_to(short)
     cauchy_schwarz(g(w, x), w - u)
     cauchy_schwarz(g(u, x), u - w)
-    with have(norm(g(w, x)) * norm(u - w) <= L * D):
-        combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))
-    with have(norm(g(u, x)) * norm(u - w) <= L * D):
-        combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))
+    have(norm(g(w, x)) * norm(u - w) <= L * D, by.combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D])))
+    have(norm(g(u, x)) * norm(u - w) <= L * D, by.combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D])))
 
 gaps = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
 z = point("z", X)
@@ -106,11 +104,8 @@ def population_downhill():
 def population_regret():
     with use(projected_sgd_regret, G=value(V, lambda w: noisy(Pr, gradient(w), sigma)), L=sqrt(gradient_square)) as that:
         with that.premise("downhill"):
-            intro("u", "w")
-            intro(1)
-            intro(1)
+            intro("u", "w", "[u in K]", "[w in K]")
             use(population_downhill)
         with that.premise("second moment"):
-            intro("w")
-            intro(1)
+            intro("w", "[w in K]")
             use(noisy_second_moment, by={"bounded": (by.intro("x"), by.apply_to(short))})

@@ -87,8 +87,7 @@ def descent_step_gains():
         by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_bounded, w=Pi(x)),
                 by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)))] * 2)
     name_distances()
-    with have(E(M, F) == E(M, lambda w: F(Pi(w)))):
-        rewrite(lies_in(M, Pi), only=0)
+    have(E(M, F) == E(M, lambda w: F(Pi(w))), by.rewrite(lies_in(M, Pi), only=0))
     under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values), by.linear()))
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: by.apply_to(distances))
     under(descent_step(M, G, eta, Pi), lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: by.apply_to(distances))
@@ -163,9 +162,7 @@ def excess_so_far():
         rewrite("run at m", at=this, backwards=True)
         rewrite("run at m", at=descent_step_gains, backwards=True)
         unfold(excess(r, m))
-        part2 = each_part()
-        with part2[1]:
-            linear(eta)
+        each_part((), (by.linear(eta),))
 
 @claim("Diameter D, E|G|^2 <= L^2: (1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
     feldman("Theorem 28", "step", "any step size, any first iterate"), kind="strengthening",
@@ -187,9 +184,7 @@ unbiased = hypothesis("unbiased", every(V, lambda w: member(w, K).implies(mean_i
     given=[in_ball],
     show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))))
 def diameter_of_ball():
-    intro("v", "w")
-    intro(1)
-    intro(1)
+    intro("v", "w", "[v in K]", "[w in K]")
     apply_to(in_ball, v)
     apply_to(in_ball)
     triangle(v - c, c - w)
@@ -206,9 +201,7 @@ def diameter_of_ball():
     repairs="psgd_step_sign")
 def projected_sgd_average():
     with have(downhill):
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]")
         apply_to(unbiased)
         apply_to(subgradient(V, K, F, g))
         use(mean_below)
@@ -216,8 +209,7 @@ def projected_sgd_average():
     apply_to(descent(W, expr(0), n), 0).called("descent at 0")
     use(descent_stays, M=W[0])
     rewrite("descent at 0", at=this, backwards=True)
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
     use(projected_sgd_regret, by={"descent": (by.intro("t"), by.apply_to(descent(W, expr(0), n)))})
     have(eta * L * sqrt(n) == 2 * R, by.linear(L * sqrt(n)))
     have(eta**2 * L**2 * n == (2 * R) ** 2, by.linear(2 * R, eta * L * sqrt(n)))

@@ -105,8 +105,7 @@ def seen_point():
     use(projection_clips)
     apply_to(spanned, Pi(w))
     rewrite(eq(inner(u, Pi(w)), c(place(w))), at=this)
-    with have(eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w))))):
-        rewrite(this)
+    have(eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w)))), by.rewrite(this))
     have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
     rewrite(this, backwards=True)
 

@@ -53,8 +53,7 @@ def skip_pnsgd_private_and_useful():
     use(smooth_losses_are_lipschitz)
     part = each_part()
     with part[0]:
-        intro("w", "r", "r2")
-        intro(1)
+        intro("w", "r", "r2", "[w in K]")
         use(lipschitz_messages_private)
         apply_to(this, eps, delta, w, r, r2)
     with part[1]:
@@ -68,8 +67,7 @@ def with_seen() -> None:
     use(seen_subgradients)
     unpack(this, "H")
     use(fresh_seen)
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
 
 seen = map_("H", (V, X), V)
 

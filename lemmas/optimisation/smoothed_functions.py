@@ -90,8 +90,7 @@ def smoothed_convex():
     show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)))
 def mean_norm():
     with have(every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         under(gauss(V), lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
             lambda z: (by.use(twice_below_square, y=norm(z), r=sqrt(D) + eps),))
         use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps)

@@ -48,8 +48,7 @@ doubt(smoothed_gradient_second_moment,
 @claim("E <a, z>^2 <= |a|^2", show=variance <= A)
 def variance_of_component():
     with have(every(REAL, lambda eps: (0 < eps).implies(variance - A <= eps * (A**2 / 2 * exp(A / 2))))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
@@ -129,9 +128,7 @@ def second_order():
     with no:
         use(second_order_above)
         have(r**2 >= 0)
-        part2 = each_part()
-        with part2[1]:
-            linear()
+        each_part((), (by.linear(),))
 
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
@@ -142,8 +139,7 @@ doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)]
 def shift_density():
     use(second_order)
     have(k >= 0, by.linear())
-    with have(r**2 <= s**2 * (2 * x**2 + 2 * y**2)):
-        rewrite(eq(r, s * x - s**2 * y))
+    have(r**2 <= s**2 * (2 * x**2 + 2 * y**2), by.rewrite(eq(r, s * x - s**2 * y)))
     with have(exp(r) <= 1 + exp(x)):
         x_not_negative, _ = cases(x >= 0)
         with x_not_negative:

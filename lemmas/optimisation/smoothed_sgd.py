@@ -75,8 +75,7 @@ def smoothed_at_record():
 def step_short_enough():
     use(dimension_at_least_one)
     fact("log", "increasing", 1 / delta, "5/4" / delta)
-    with have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2)):
-        rewrite(sigma == 2 * L * calibrated(delta) / eps)
+    have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2), by.rewrite(sigma == 2 * L * calibrated(delta) / eps))
     have(sigma**2 * d >= sigma**2, by.linear(sigma**2))
     have(sigma**2 * d >= 8 * L**2 * ell / eps**2, by.linear(8 * L**2 / eps**2))
     have(L**2 >= 0)
@@ -94,32 +93,24 @@ def smoothed_are_losses():
     use(smoothed_at_record)
     part = each_part()
     with part[0]:
-        intro("v", "w")
-        intro("th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         apply_to(convex_r)
         do(*same_value(v, w, (1 - th) * v + th * w))
         linear(th)
     with part[1]:
-        intro("w", "e")
-        intro(1)
-        intro(1)
+        intro("w", "e", "[w in K]", "[0 < e]")
         apply_to(gradient_r, w, e)
         unpack(this, "delta1")
         witness(delta1)
         part2 = each_part()
         with part2[1]:
-            intro("v")
-            intro(1)
-            intro(1)
+            intro("v", "[v in K]", "[|v - w| <= delta1]")
             apply_to("delta1.1")
             do(*same_value(v, w))
             rewrite("smoothed at w")
             rewrite("smoothed at v")
     with part[2]:
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]")
         apply_to(smooth_r)
         norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(norm(v - w) > 0)
         with norm_v_minus_w_positive:
@@ -155,8 +146,7 @@ close_to_loss = every(V, X,
     given=[problem, is_smoothed, L > 0, lam > 0],
     show=close_to_loss)
 def smoothed_close_to_losses():
-    intro("w", "r")
-    intro(1)
+    intro("w", "r", "[w in K]")
     use(smoothed_at_record)
     apply_to(near_r)
     do(*same_value(w))
@@ -186,32 +176,21 @@ def population():
     use(skip_on_the_set)
     with use(excess_nearly_below, C=2 * R * L) as that:
         with that.premise("bounded excess"):
-            intro("w", "r")
-            intro(1)
+            intro("w", "r", "[w in K]")
             in_range()
             apply_to(convex_lipschitz)
             apply_to(on_K_r, w, v)
             fact("abs", "above", f(w, r) - f(v, r))
-            part2 = each_part()
-            with part2[0]:
-                linear(L)
-            with part2[1]:
-                linear(L)
+            each_part((by.linear(L),), (by.linear(L),))
         with that.premise("bounded other excess"):
-            intro("w", "r")
-            intro(1)
+            intro("w", "r", "[w in K]")
             in_range()
             apply_to(close_to_loss, v, r)
             apply_to(every(V, lambda w: abs(fh(w, r) - fh(v, r)) <= L * norm(w - v)), w)
             fact("abs", "above", fh(w, r) - fh(v, r))
-            part2 = each_part()
-            with part2[0]:
-                linear(L)
-            with part2[1]:
-                linear(L)
+            each_part((by.linear(L),), (by.linear(L),))
         with that.premise("excess near the other"):
-            intro("w", "r")
-            intro(1)
+            intro("w", "r", "[w in K]")
             apply_to(close_to_loss, v, r)
             apply_to(close_to_loss)
 

@@ -85,8 +85,7 @@ def smoothed_skip_pnsgd():
     use(smoothed_are_losses)
     use(skip_pnsgd_useful, A=1)
     with have(sums_up):
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(of_smoothed)
         use(population)
         have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
@@ -95,8 +94,7 @@ def smoothed_skip_pnsgd():
         intro(1)
         use(skip_pnsgd_private_and_useful)
     with part[2]:
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(sums_up)
         fact("log", "increasing", 1 / delta, "5/4" / delta)
         use(smoothing_term)
@@ -182,8 +180,7 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
 def smoothed_losses_exist():
     with use(lipschitz_extension, k=f, t=L) as that:
         with that.premise("Lipschitz"):
-            intro("v", "w", "r")
-            intro(1)
+            intro("v", "w", "r", "[K(v) = 1 and K(w) = 1]")
             apply_to(convex_lipschitz)
             apply_to(lipschitz_on_K)
     unpack(this, h)

@@ -74,8 +74,7 @@ def outputs_pushed():
     have(norm(w0) <= 1, by.rewrite(w0 == zero(V)))
     apply_to(smoothed_line[2])
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
-        intro("v")
-        intro(1)
+        intro("v", "[abs(v) <= 1]")
         have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
         use(step_towards_rest, w=at_number * u)
         rewrite(eq(inner(u, at_number * u), at_number),

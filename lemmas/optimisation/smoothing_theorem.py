@@ -39,8 +39,7 @@ def slope_is_subgradient():
     let(k, abs(h(w)) + c0)
     have(c0 >= 0, by.apply_to("c0", w, w), by.linear())
     with have(every(REAL, lambda eps: (0 < eps).implies(gap <= eps * C))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
@@ -123,21 +122,18 @@ def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: R
 def smoothed_regular():
     part = each_part()
     with part[0]:
-        intro("v", "w", "th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         use(smoothed_convex)
     with part[1]:
         intro("v", "w")
         use(smoothed_lipschitz)
         use(smoothed_lipschitz, u=w, w=v)
     with part[2]:
-        intro("w", "eps")
-        intro(1)
+        intro("w", "eps", "[0 < eps]")
         witness(eps * lam / (L + 1))
         part2 = each_part()
         with part2[1]:
-            intro("v")
-            intro(1)
+            intro("v", "[|v - w| <= eps*lam/(L + 1)]")
             use(smoothed_tangent)
             have(L / (L + 1) <= 1, by.linear(1 / (L + 1)))
             have(L / lam * norm(v - w) <= eps * (L / (L + 1)), by.linear(L / lam))
@@ -158,14 +154,12 @@ close_on_K = lambda fh: every(V, lambda w: member(w, K).implies(abs(fh(w) - f(w)
 def smoothed_extension():
     use(extension_lipschitz)
     with have(convex_everywhere):
-        intro("v", "w", "th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         use(extension_convex)
     use(smoothed_regular)
     part = each_part()
     with part[1]:
-        intro("w")
-        intro(1)
+        intro("w", "[w in K]")
         use(smoothed_close)
         use(extension_on_the_set)
         rewrite(eq(h(w), f(w)), at=smoothed_close)
@@ -184,8 +178,7 @@ origin = zero(V)
 def lipschitz_loss_smoothed():
     with use(lipschitz_extension, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
         with that.premise("Lipschitz"):
-            intro("v", "w", "x")
-            intro(1)
+            intro("v", "w", "x", "[K(v) = 1 and K(w) = 1]")
             apply_to(lipschitz_function(V, K, f, L))
     unpack(this, h2)
     name_for(h, value(V, lambda w: h2(w, origin)))

@@ -116,8 +116,7 @@ parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigm
         lambda v: member(v, K).implies(E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
                 <= loss_bound)))
 def stopped_sgd_population_loss():
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
     use(diameter_of_ball)
     use(stays_after_start)
     use(stopped_value)

@@ -81,9 +81,7 @@ def noisy_sgd_theorem_26_3():
     let(unit, alpha * L**2 / (n**2 * sigma**2))
     let(lam, D * n / (L * eta))
     have(lam > 0, by.rewrite(this))
-    with have(alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2):
-        rewrite(lam == D * n / (L * eta))
-        rewrite(IS_UNIT)
+    have(alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2, by.rewrite(lam == D * n / (L * eta)), by.rewrite(IS_UNIT))
     let(N, ceiling(lam))
     have(ceiling(D * n / (L * eta)) == N, by.rewrite(N == ceiling(lam)), by.rewrite(lam == D * n / (L * eta)))
     rewrite(this)

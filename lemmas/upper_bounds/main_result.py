@@ -135,9 +135,7 @@ def privacy_characterised():
         witness(slope2)
         part2 = each_part()
         with part2[2]:
-            intro("V1", "V2")
-            intro("eps")
-            intro(1)
+            intro("V1", "V2", "eps", "[at most the least]")
             use(least_below)
             apply_to("x2.2")
 

@@ -34,14 +34,12 @@ s_ = real("s")
 def exponential_of_one_rate():
     use(share_bounds)
     let(s_, share(k))
-    with have(exp(u * s_) == exp(u * share(k))):
-        rewrite(s_ == share(k))
+    have(exp(u * s_) == exp(u * share(k)), by.rewrite(s_ == share(k)))
     use(second_order_above, y=u * s_)
     fact("exp", "increasing", u * s_, u)
     have(s_**2 <= 8 * x**2 + 2 / k**2, by.have((2 * x - 1 / k) ** 2 >= 0), by.linear(s_, 2 * x + 1 / k))
     have(u * s_ <= u * (2 * x + 1 / k), by.linear(u))
-    with have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2)):
-        linear((u * s_) ** 2, u**2 * exp(u))
+    have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2), by.linear((u * s_) ** 2, u**2 * exp(u)))
 
 doubt(exponential_of_one_rate, mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k)])
 

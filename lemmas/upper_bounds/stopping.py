@@ -172,8 +172,7 @@ def stop_pnsgd():
     with part[0]:
         intro(1)
         use(printed_mean)
-        with have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2)):
-            linear(1 / (alpha - 1))
+        have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2), by.linear(1 / (alpha - 1)))
         use(larger_renyi_bound)
     with part[1]:
         use(stopped_profile)

@@ -61,9 +61,7 @@ def whole_shift_at_the_end():
     with no:
         have(eq(R, k + 1))
         have(eq(c**R, c * c**k), by.rewrite(eq(R, k + 1)))
-    part = each_part()
-    with part[0]:
-        linear(D)
+    each_part((by.linear(D),), ())
 
 doubt(whole_shift_at_the_end,
     mutants=[mutant("after the last step as well", given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k],
