@@ -1,4 +1,4 @@
-"""Theorem 2: federated learning with a trusted aggregator, batches drawn without replacement.
+"""Theorem 2 of the federated paper for every learning rate and convex set: one order of the users, then the mean.
 
 For one order of the users the rounds are a chain of kernels, and the record of user i enters in one of them;
 then the mean over the orders.  The letters are those of `federated_rounds`.

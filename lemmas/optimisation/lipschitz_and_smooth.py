@@ -63,9 +63,7 @@ slopes = on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w
 
 @definition(r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)")
 def slopes_at_most(V: Euclid, K: Test[V], f: Function[V], L: Real) -> Prop:
-    """(f(v) - f(w))/|v - w| <= L for v != w in K.
-
-    The slopes of f on K are at most L."""
+    """(f(v) - f(w))/|v - w| <= L for v != w in K."""
     return on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
 @claim("An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
@@ -85,18 +83,21 @@ def lipschitz_is_slopes():
             apply_to("Lipschitz")
             fact("abs", "above", f(v) - f(w))
         with part2[1]:
-            intro("v", "w", "[v in K]", "[w in K]")
-            norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
-            with norm_v_minus_w_positive:
-                apply_to(slopes)
-                apply_to(slopes, w, v)
-            with norm_v_minus_w_not_positive:
-                definite(v - w)
-                have(v == w)
-                rewrite(this)
+            of_two_points(by.apply_to(slopes), by.apply_to(slopes, w, v))
     with part[1]:
         intro("g", "w", "[Lipschitz with gradient]", "[inside K]")
         use(derivative_bounded)
+
+def of_two_points(*of_different: Step) -> None:
+    """A bound for all v and w in K: by these steps where they differ, and plain where v = w."""
+    intro("v", "w", "[v in K]", "[w in K]")
+    differ, same_point = cases(0 < norm(v - w))
+    with differ:
+        do(*of_different)
+    with same_point:
+        definite(v - w)
+        have(v == w)
+        rewrite(this)
 
 # --- Definition 3 ---------------------------------------------------------------------------------------
 
@@ -182,9 +183,7 @@ open_set = every(V, lambda w: member(w, K).implies(room(w)))
 
 @definition(r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)", letters="V K g beta")
 def gradient_slopes_at_most(V: Euclid, K: Test[V], g: Map[V, V], beta: Real) -> Prop:
-    """|g(v) - g(w)|/|v - w| <= beta for v != w in K.
-
-    The slopes of the gradient g on K are at most beta."""
+    """|g(v) - g(w)|/|v - w| <= beta for v != w in K."""
     return gradient_slopes
 
 @definition(r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
@@ -200,9 +199,7 @@ def smooth_by_every_gradient(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V]
         r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2", letters="V K f g beta")
 def smooth_is_quadratic(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta: Real) -> Prop:
     """if K is the whole space, f convex, beta >= 0: g is beta-Lipschitz iff f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2
-    for all w, d.
-
-    A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
+    for all w, d."""
     return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth, below_quadratic))
 
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
@@ -221,14 +218,7 @@ def smoothness_is_of_the_function():
             intro("v", "w", "[v in K]", "[w in K]")
             apply_to(smooth)
         with part2[1]:
-            intro("v", "w", "[v in K]", "[w in K]")
-            norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
-            with norm_v_minus_w_positive:
-                apply_to(gradient_slopes)
-            with norm_v_minus_w_not_positive:
-                definite(v - w)
-                have(v == w)
-                rewrite(this)
+            of_two_points(by.apply_to(gradient_slopes))
     with part[1]:
         intro("g2", "v", "w", "[v in K]", "[w in K]")
         apply_to(open_set, v)

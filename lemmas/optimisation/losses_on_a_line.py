@@ -113,9 +113,7 @@ apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
 
 @definition(r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r")
 def convex_and_lipschitz(V: Euclid, K: Test[V], f: Function[V, line]) -> Prop:
-    """each f(., r) is convex and 1-Lipschitz on K.
-
-    On K the losses f(., r) are convex and 1-Lipschitz."""
+    """each f(., r) is convex and 1-Lipschitz on K."""
     return every(line,
         lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w)))
 
@@ -156,9 +154,7 @@ def by_sign(*steps) -> None:
 
 @definition(r"$K = \{w : |w| \le 1\}", letters="V K")
 def unit_ball(V: Euclid, K: Test[V]) -> Prop:
-    """K is the unit ball.
-
-    The points of K are those w with |w| <= 1."""
+    """K is the unit ball."""
     return all_of(*interval)
 
 @definition(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle")

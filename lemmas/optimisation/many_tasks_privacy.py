@@ -167,7 +167,4 @@ def tasks_private():
 best = 4 * log(1 / delta) / eps
 ell = log(1 / delta)
 
-doubt(order_of_tasks,
-    mutants=[mutant("half the budget",
-            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2)])
 doubt(log_of_one_exponential, mutants=[mutant("of two", given=[eq(n, 2)])])

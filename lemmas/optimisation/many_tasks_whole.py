@@ -90,10 +90,7 @@ def fresh_task(Z: Series[Law], g: Map) -> Prop:
 def tasks_useful(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], Pr: Law[X], f: Series[Function[V, X]],
         g: Series[Map[(V, X), V]], eta: Real, sigma: Real, n: Integer, k: Integer, most: Real) -> Prop:
     """for every task t < k, F_t(w) = E f[t](w, x): E F_t(Z[T]) - F_t(v) <= most for T uniform in 1, ..., n, v in K, if
-    Z[s + 1] = Pi(Z[s] - eta (g[t](Z[s], x) + sigma N)), x fresh from Pr.
-
-    The excess loss of every task t, run with a fresh record at every step and stopped at a uniform
-    time, is at most this over any point of the set; F_t(w) = E f[t](w, x)."""
+    Z[s + 1] = Pi(Z[s] - eta (g[t](Z[s], x) + sigma N)), x fresh from Pr."""
     stop = lambda Z: mix(1, n, lambda i: 1 / n, lambda i: Z[i])
     return for_all(0, k - 1,
         lambda t: every(sequence(law(V)),

@@ -43,10 +43,7 @@ problem = [*body, diameter, convex, short, L > 0]
 @definition(r"\mathbb{E}_{w \sim $M} F(w) - F(v) \le $most\ (v \in $K),\quad F(w) = \mathbb{E}_{x "
         r"\sim $Pr} $f(w, x)")
 def excess_at_most(V: Euclid, X: Space, K: Test[V], Pr: Law[X], f: Function[V, X], M: Law[V], most: Real) -> Prop:
-    """E F(w) - F(v) <= most for w from M and every v in K, F(w) = E f(w, x) for x from Pr.
-
-    The excess of the population loss over that of any point of the set is at most this in the mean,
-    at a parameter from M."""
+    """E F(w) - F(v) <= most for w from M and every v in K, F(w) = E f(w, x) for x from Pr."""
     return every(V, lambda v: eq(K(v), 1).implies(E(M, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= most))
 
 @claim("|f(u, x) - f(w, x)| <= L D for convex losses with subgradients of length at most L on K of diameter D",

@@ -48,9 +48,7 @@ def fresh_skip() -> Law:
 
 @definition(r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)", letters="V W n")
 def fresh_skipped(V: Euclid, W: Series[Law[V]], n: Integer) -> Law:
-    """W[n - t0] for t0 uniform in 0, ..., floor(n/2).
-
-    The law after n - t0 fresh records, for t0 uniform in 0, ..., floor(n/2)."""
+    """W[n - t0] for t0 uniform in 0, ..., floor(n/2)."""
     return fresh_skip()
 
 run = fresh_records(W, expr(0), n)

@@ -1,4 +1,4 @@
-"""Theorem 30 and Corollary 31 of Feldman et al.: Skip-PNSGD on smooth convex losses, its privacy and population loss."""
+"""Theorem 30 and Corollary 31 of Feldman et al.: Skip-PNSGD on smooth convex losses, privacy and loss."""
 
 from typing import Any
 

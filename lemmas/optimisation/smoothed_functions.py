@@ -1,4 +1,4 @@
-"""A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, with a gradient.
+"""A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, near it.
 
 h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 + |z|).
 So it has expectations against polynomials and exponentials of a Gaussian z.
@@ -112,8 +112,6 @@ def smoothed_close():
     under(gauss(V), lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),
         lambda z: (by.apply_to(lip, w, w + lam * z), by.apply_to(grows), by.linear()))
     cases_of(abs(smooth(w) - h(w)), (by.linear(L * lam),), (by.linear(L * lam),))
-
-doubt(twice_below_square, mutants=[mutant("half of r", show=2 * y <= y**2 / r + r / 2)])
 
 doubt(smoothed_lipschitz, mutants=[dropped(smoothed_lipschitz, lip)])
 

@@ -1,8 +1,8 @@
-"""The gradient of a smoothed function: the g(w) with <g(w), a> = E h(w + lam z) <z, a>/lam, z Gaussian.
+"""The slope of a smoothed function at w along a, E h(w + lam z) <z, a>/lam: linear in a, Lipschitz in w.
 
-For Theorem 33 of feldman2018iteration (smoothing_theorem.py): this number, the slope at w along a, is linear in a; it
-changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed
-function lies above its tangent, up to the square of the length of the step.
+For Theorem 33 of feldman2018iteration (smoothing_theorem.py), where it is <g(w), a> for the gradient g; z is Gaussian.  It
+changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed function lies
+above its tangent, up to the square of the length of the step.
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above
@@ -152,8 +152,6 @@ def shift_density():
     have(-(s**2) * y * H >= -(s**2) * y * k, by.linear(s**2 * y))
     have(eq(H * r, s * H * x - s**2 * y * H), by.linear(H))
     linear()
-
-doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
 
 total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))

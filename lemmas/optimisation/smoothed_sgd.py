@@ -1,4 +1,4 @@
-"""Towards Corollary 34 of Feldman et al.: the smoothed losses are losses for Skip-PNSGD, and what the smoothing costs.
+"""Towards Corollary 34 of Feldman et al.: smoothed losses are losses for Skip-PNSGD; what the smoothing costs.
 
 For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with the
 gradient g(., r).  The corollary is in `smoothed_skipping`.
@@ -53,10 +53,7 @@ at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)),
 @definition(r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
         r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)", letters="V X h L lam")
 def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Real, lam: Real, r: Point[X]) -> Prop:
-    """E h(w + lam N(0, I), r) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w, r).
-
-    The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
-    gradient g(., r)."""
+    """E h(w + lam N(0, I), r) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w, r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r), L, L / lam)
 
 @claim("Each smoothed loss is regular, and on K between the loss f and f + L lam sqrt(d)",

@@ -1,4 +1,4 @@
-"""Corollary 34 of Feldman et al., as repaired: privacy at an index and population loss of Skip-PNSGD, smoothed losses."""
+"""Corollary 34 of Feldman et al., repaired: privacy at an index and loss of Skip-PNSGD on smoothed losses."""
 
 from typing import Any
 
@@ -146,10 +146,7 @@ def at_record(r: Point) -> tuple[Step, ...]:
 
 @definition(r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|")
 def extensions(V: Euclid, X: Space, K: Test[V], f: Function[V, X], h: Function[V, X], L: Real) -> Prop:
-    """h(w, r) = inf over v in K of f(v, r) + L |w - v|.
-
-    h(., r) is the Lipschitz extension of f(., r) from K: the infimum over v in K of f(v, r) + L |w -
-    v|."""
+    """h(w, r) = inf over v in K of f(v, r) + L |w - v|."""
     return every(V, X,
         lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
                 & every(REAL,
@@ -158,16 +155,12 @@ def extensions(V: Euclid, X: Space, K: Test[V], f: Function[V, X], h: Function[V
 
 @definition(r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)")
 def smoothings(V: Euclid, X: Space, h: Function[V, X], fh: Function[V, X], lam: Real) -> Prop:
-    """fh(w, r) = E h(w + lam N(0, I), r).
-
-    fh(., r) is the convolution of h(., r) with N(0, lam^2 I)."""
+    """fh(w, r) = E h(w + lam N(0, I), r)."""
     return every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r)))
 
 @definition(r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)", letters="V")
 def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], lam: Real) -> Prop:
-    """g(w, r) is the gradient of E h(w + lam N(0, I), r) at every w.
-
-    g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
+    """g(w, r) is the gradient of E h(w + lam N(0, I), r) at every w."""
     return every(X,
         lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)))
 

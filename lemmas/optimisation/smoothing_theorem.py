@@ -102,18 +102,13 @@ def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point], L: Expr, be
 @definition(r"$f\ \text{is convex, }$L\text{-Lipschitz and } $beta\text{-smooth on } \mathbb{R}^d,\ " r"\nabla $f = $g",
     letters="V")
 def regular_everywhere(V: Euclid, f: Function[V], g: Map[V, V], L: Real, beta: Real) -> Prop:
-    """f is convex, L-Lipschitz and (beta)-smooth on the whole space, with gradient g.
-
-    On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
+    """f is convex, L-Lipschitz and (beta)-smooth on the whole space, with gradient g."""
     return regular(f, g, L, beta)
 
 @definition(r"\mathbb{E}\,$h(w + $lam\,\xi)\ \text{is convex, }$L\text{-Lipschitz and } "
         r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w)", letters="V h L lam")
 def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: Real) -> Prop:
-    """E h(w + lam N(0, I)) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w).
-
-    The convolution of h with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
-    gradient g."""
+    """E h(w + lam N(0, I)) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w)."""
     return regular(smooth, g, L, L / lam)
 
 @claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",

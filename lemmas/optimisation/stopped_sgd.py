@@ -1,4 +1,4 @@
-"""Theorem 29 of Feldman et al.: noisy SGD that stops at a random time, its local privacy and its population loss.
+"""Theorem 29 of Feldman et al.: noisy SGD that stops at a random time, its local privacy and population loss.
 
 Every step has a fresh record from the law Pr; l is log(1.25/delta), d the dimension, F(w) = E f(w, x), v a point of K.
 """

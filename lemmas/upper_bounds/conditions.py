@@ -1,4 +1,4 @@
-"""Noisy SGD: what its theorems' conditions say, a step of a walk, no chain rule above alpha = 1, the bound (5.3).
+"""Noisy SGD: its theorems' conditions, a step of a walk, no chain rule above alpha = 1, the bound (5.3).
 
 In numbers, of Altschuler and Talwar; barT is that of `hypotheses_and_event`.
 """

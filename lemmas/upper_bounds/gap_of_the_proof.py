@@ -135,9 +135,6 @@ def noisy_sgd_order_needed():
 
     do(*(by.rewrite(name == expr(value)) for name, value in _instance))
 
-doubt(noisy_sgd_order_needed,
-    mutants=[mutant("9000", show=one_event(alpha, in_the_other, in_one_run) > 9000 * alpha / (n**2 * sigma**2))])
-
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 
 noisy_sgd_informal_1_2 = claim("In numbers, one step, n = b = eta = 1: a formula below D_2 is at most 2000 L^2/sigma^2 "

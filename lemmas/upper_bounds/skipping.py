@@ -71,9 +71,7 @@ def skip_output(out: Series[Law]) -> Law:
 
 @definition(r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)", letters="n")
 def skipped(V: Euclid, out: Series[Law[V]], n: Integer) -> Law:
-    """out[t0] for t0 uniform in 0, ..., floor(n/2).
-
-    The law of the output for t0 uniform in 0, ..., floor(n/2)."""
+    """out[t0] for t0 uniform in 0, ..., floor(n/2)."""
     return skip_output(out)
 
 # Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.

@@ -1,4 +1,4 @@
-"""Theorem 5.1 of Altschuler and Talwar: the privacy of noisy SGD with random batches, for strongly convex losses.
+"""Theorem 5.1 of Altschuler and Talwar: the privacy of noisy SGD with random batches, strongly convex losses.
 
 A gradient step contracts by c, which is c_ = (M - m)/(M + m) in the theorem; kappa is M/m, X stands for D n/(L eta).
 """
@@ -51,7 +51,8 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
     return total(t)
 
-@claim("c c^k D 1[k < R] <= c^(k + 1) D 1[k + 1 < R] + c^R D 1[k >= R - 1]; a(k + 1) is a(k) and the costs of the step",
+@claim("A step takes the shift c^k D to c^(k + 1) D, the last of R steps takes all of it; a(k + 1) is a(k) and its "
+        "costs",
     given=[c >= 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
