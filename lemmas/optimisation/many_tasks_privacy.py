@@ -1,6 +1,6 @@
 """The privacy of k convex tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al.
 
-l is log(1/delta), c stands for log(n), alpha = 4 l/eps is the order at which the Renyi divergence is converted.
+l is log(1/delta), c is log(n) in the first claim, alpha = 4 l/eps is the order at which the Renyi divergence is converted.
 """
 
 from lemmas.divergences.equal_laws import renyi_of_equal

@@ -1,6 +1,6 @@
 """Corollary 34 of feldman2018iteration: its privacy is false for large eps, by the numbers of one run.
 
-The run is that of `smoothed_skipping_large_eps`; the event is that its output is left of tau, D is a deviation there.
+The run is that of `smoothed_skipping_large_eps`; the event is that its output is left of -tau, D a deviation of the noise.
 """
 
 from lemmas.mechanisms.local_privacy import calibrated
