@@ -27,16 +27,16 @@ def local_update(a: Point, y: Point, x: Point) -> Law:
 
 def batch(B: Any, y: Point, x: Any, m: Expr) -> Prop:
     """B[s] is the law of the sum of the local updates of the first s of m users, from the parameter y."""
-    return same(B[1], local_update(zero(V), y, x[1])) & later_users(B, y, x)
+    return same(B[1], local_update(zero(V), y, x[1])) & later_users(B, y, x, m)
 
-later_users = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
+later_users = lambda B, y, x, m: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
 def deviation(k: Expr) -> Expr:
     return eta * sigma * sqrt(k)
 
 def added(B: Any, a: Point, y: Point, x: Any) -> None:
     """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k + 1)^2)."""
-    apply_to(later_users(B, y, x))
+    apply_to(later_users(B, y, x, m))
     rewrite(this)
     rewrite(same(B[k], normal(a, deviation(k))))
     use(add_noise, a=a, s=eta * sigma, c=deviation(k + 1),
