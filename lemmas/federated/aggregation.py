@@ -1,8 +1,8 @@
 """One round of federated learning: the sum of the noisy local updates of a batch is Gaussian.
 
 From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s users the
-law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x): for two parameters,
-and for two batches, it is said how far apart these centres are.
+law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).  It is said how far
+apart these centres, a and b, are from two parameters Pp and Pq, and for batches that differ in the h-th of m users.
 """
 
 from typing import Any
@@ -27,17 +27,16 @@ def local_update(a: Point, y: Point, x: Point) -> Law:
 
 def batch(B: Any, y: Point, x: Any, m: Expr) -> Prop:
     """B[s] is the law of the sum of the local updates of the first s of m users, from the parameter y."""
-    return same(B[1], local_update(zero(V), y, x[1])) & between(2, m,
-        lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
+    return same(B[1], local_update(zero(V), y, x[1])) & later_users(B, y, x, m)
+
+later_users = lambda B, y, x, m: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
 def deviation(k: Expr) -> Expr:
     return eta * sigma * sqrt(k)
 
-batch_at = lambda B, y, x: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
-
 def added(B: Any, a: Point, y: Point, x: Any) -> None:
     """The law after one more user, from that before: B[k + 1] = N(a + eta G(y, x[k + 1]), deviation(k + 1)^2)."""
-    apply_to(batch_at(B, y, x))
+    apply_to(later_users(B, y, x, m))
     rewrite(this)
     rewrite(same(B[k], normal(a, deviation(k))))
     use(add_noise, a=a, s=eta * sigma, c=deviation(k + 1),
@@ -55,8 +54,8 @@ def sums_are_gaussian(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], P
 
 moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * c * norm(P(p) - P(q))
 
-@claim("From p, q in the set: batch sums Gaussian around a, b, |m p - a - (m q - b)| <= m c |p - q|, steps c-Lipschitz",
-    federated("Theorem 2", "step", "a round from two parameters"),
+@claim("The sums of one batch, from p and q in the set: Gaussian around a and b, with |m p - a - (m q - b)| <= m c |p "
+        "- q| for c-Lipschitz steps", federated("Theorem 2", "step", "a round from two parameters"),
     given=[1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), c == factor,
         batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=sums_are_gaussian(m, B, C, moved_apart(m)))
@@ -72,8 +71,7 @@ def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Poi
         one_more: Callable[[Expr, Point, Point], object]) -> None:
     """The sums from P(p) and y, over the records x and x1, as one_more says of the user k, after sums around a and b."""
     with have(between(1, m, lambda k: sums_are_gaussian(k, B, C, close(k)))):
-        intro("k")
-        intro(1)
+        intro("k", "[1 <= k]")
         start_k, step_k = induction(k, 1).called("induction hypothesis")
         with start_k:
             intro()

@@ -1,4 +1,7 @@
-"""Theorem 2 of the federated paper as printed: the ball, convex smooth losses, eta <= 2/beta."""
+"""Theorem 2 of the federated paper as printed: the ball, convex smooth losses, eta <= 2/beta.
+
+The ball has the radius rho, here `radius`; a in the titles is `delta_later`, and theta is theta_eps of the paper.
+"""
 
 from typing import Any
 
@@ -25,8 +28,8 @@ rate_of_rounds = hypothesis("share of rounds",
 delta_first = gaussian_theta(exp(eps), 2 * L / (sqrt(m) * sigma))
 delta_later = gaussian_theta(exp(eps), 2 * radius * sqrt(m) / (eta * sigma))
 
-@claim("Algorithm 1 is (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) sigma)) (1 - a^(n/m))/(1 - a), a = "
-        "theta(2 rho sqrt(m)/(eta sigma))",
+@claim("Gradients that are short and regular on the set: (eps, delta)-private with delta = (m/n) theta(2 L/(sqrt(m) "
+        "sigma)) (1 - a^T)/(1 - a), a = theta(2 rho sqrt(m)/(eta sigma)), T = n/m rounds",
     federated("Theorem 2", "step", "the regularity of the loss as a condition on its gradient"),
     given=[eps >= 0, 1 <= m, 1 <= T, n == T * m, eta > 0, sigma > 0, beta >= 0, eta * beta <= 2, projection(V, P),
         every(V, lambda y: norm(P(y)) <= radius), hypothesis("regular", regular_loss(V, X, P, G, L, 0, beta)),
@@ -96,7 +99,7 @@ def theorem2_whole_rounds():
             <= m / n * delta_first * (1 - delta_later**T) / (1 - delta_later))
     linear()
 
-# One user, one round, from 0 on [0, 1]: the event {W_1 = 0}.
+# One user, one round, from 0 on [0, 1], the gradients 1 and -1: the event {W_1 = 0}.
 of_one_user = {**dict.fromkeys(("V", "X", "Omega", "U"), "line"),
     **{"order": dirac(expr(0)), "mu0": dirac(expr(0)), "i": "0", "c0": "1/2", "r0": "1/2", "eps": "0"},
     "u": value(INTEGER, lambda k: value(line, lambda omega: expr(0))), "pos": value(line, lambda omega: expr(1)),

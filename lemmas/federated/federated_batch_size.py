@@ -47,8 +47,6 @@ def federated_two_effects():
     use(theta_nondecreasing_r, r2=2 * L / (sqrt(m1) * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m2) / (eta * sigma))
 
-doubt(federated_two_effects, mutants=[mutant("the coefficient falls", show=coefficient(m2) <= coefficient(m1))])
-
 federated_more_users = claim("The delta of Theorem 2 does not grow with the number m of users in a batch, whatever the "
         "parameters", federated(SENTENCE[0].locator, "remark"), flaw="missing hypothesis", grade="substantive",
     note=("Read as the law that the figure is said to illustrate, at equal noise.  For two users with L = rho = eta = "

@@ -18,9 +18,7 @@ caption = [*theorem2_whole_rounds.given, *numbers]
 @definition(r"\mathsf{E}_{e^{$eps}}(\mathrm{E}_{\omega \sim $order}{${W}}_{$T}(\omega) \,\|\, \mathrm{E}_{\omega \sim $order}{${W1}}_{$T}(\omega)) \le $delta")
 def private_runs(eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integer, W: Series[Markov[Omega, V]],
         W1: Series[Markov[Omega, V]], delta: Real) -> Prop:
-    """over a random order, the outputs of W and W1 after T rounds have E_(e^eps) <= delta.
-
-    The outputs of two runs of T rounds, each over a random order of the users: E_gamma <= delta, gamma = e^eps."""
+    """over a random order, the outputs of W and W1 after T rounds have E_(e^eps) <= delta."""
     output, output1 = push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega))
     return hockey_stick(output, output1, exp(eps)) <= delta
 
@@ -63,9 +61,7 @@ def private_at_points(m: Integer, eps: Real, V: Euclid, Omega: Space, order: Law
         W: Series[Markov[Omega, V]], W1: Series[Markov[Omega, V]], users: Real, d1: Real, d2: Real, d3: Real,
         d4: Real) -> Prop:
     """for m = users the outputs of W and W1 after T rounds over a random order have E_(e^eps) <= d1, d2, d3, d4 at eps
-    = 0, 1/2, 1, 2.
-
-    The runs with so many users a round are private with these deltas at eps = 0, 1/2, 1 and 2."""
+    = 0, 1/2, 1, 2."""
     return all_of(*(((m == users) & (eps == e)).implies(private_runs(eps, V, Omega, order, T, W, W1, delta)) for e,
             delta in zip(points_at, (d1, d2, d3, d4), strict=True)))
 

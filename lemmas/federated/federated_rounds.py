@@ -3,7 +3,7 @@
 omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has
 the positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega,
 y) is the law of the sum of the local updates of the batch up to the user at position k, from the parameter
-y;  W[t](omega) the law of the parameter after round t.  For a second dataset x1 these are A1 and W1.
+y;  W[t](omega) the law of the parameter after round t.  For a second dataset x1, other at the user i, these are A1, W1.
 
 Here is the program, and what `theorem` needs to know of it for Theorem 2.
 """
@@ -14,10 +14,9 @@ from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_a
     regular_loss, rho)
 from lemmas.contraction.kernel_chains import equal_before
 from lemmas.contraction.pnsgd import on_the_set, projection_twice
-from lemmas.contraction.projected_step import gaussian_theta
 from lemmas.divergences.f_divergence import between
 from lemmas.federated.aggregation import local_update
-from lemmas.federated.rounds import released
+from lemmas.federated.rounds import gamma, released
 from verify.lemma import *
 
 Omega, U = spaces("Omega U")
@@ -28,7 +27,7 @@ i = point("i", U)
 pos = fun("pos", Omega)
 A, A1 = sequence("A", markov((Omega, V), V)), sequence("A1", markov((Omega, V), V))
 W, W1 = sequence("W", markov(Omega, V)), sequence("W1", markov(Omega, V))
-gamma, eps, sigma, c = reals("gamma eps sigma c")
+eps, sigma, c = reals("eps sigma c")
 m, T, k, t_, s_ = integer("m"), integer("T"), integer("k"), integer("t"), integer("s")
 omega, y, z = point("omega", Omega), point("y", V), point("z", V)
 f = bounded("f", V)
@@ -82,9 +81,6 @@ def drawn_in(t: Expr, omega: Point) -> Prop:
 
 datasets = every(U, lambda v: (v == i) | (x(v) == x1(v)))
 one_position = every(Omega, lambda omega: between(1, T * m, lambda k: (user[k](omega) == i).implies(pos(omega) == k)))
-# For `theorem`: from one parameter the rounds of two datasets are `first` apart; a later round multiplies by `smaller`.
-smaller = gaussian_theta(gamma, c * D * sqrt(m) / (eta * sigma))
-first = gaussian_theta(gamma, 2 * L / (sqrt(m) * sigma))
 assumptions = [gamma >= 1, 1 <= m, 0 <= T, eta > 0, sigma > 0, 0 <= rho, rho <= beta, projection(V, P),
     hypothesis("diameter", diameter_at_most(V, P, D)), regular_loss(V, X, P, G, L, rho, beta),
     hypothesis("factor", c == factor), on_the_set(mu0), datasets, one_position, training(A, W, x), training(A1, W1, x1)]
@@ -107,9 +103,7 @@ projected_rounds = lambda A, W: between(1, T,
     given=[projection(V, P), on_the_set(mu0), training(A, W, x)],
     show=projected_rounds(A, W))
 def rounds_project_first():
-    intro("t")
-    intro(1)
-    intro(1)
+    intro("t", "[1 <= t]", "[t <= T]")
     with have(on_the_set(W[t_ - 1](omega))):
         at_start, later = cases(t_ <= 1)
         with at_start:
@@ -179,7 +173,6 @@ def equal_batches():
             rewrite("first user")
             rewrite(this)
         with that.premise("equal kernels"):
-            intro("s")
-            intro("a")
+            intro("s", "a")
             record_at(s_)
             rewrite(this)

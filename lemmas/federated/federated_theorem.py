@@ -1,7 +1,7 @@
-"""Theorem 2 of the federated paper for losses that are not convex, and a smaller delta at Figure 2.
+"""Theorem 2 of the federated paper without convexity, given the bound for each order; less delta at Figure 2.
 
 The mean over the orders of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h =
-theta(D sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball.
+theta(D sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball of radius rho.
 """
 
 from lemmas.federated.federated_delta import L, eta, gamma, rho, shift, sigma
@@ -34,7 +34,7 @@ def federated_theorem_nonconvex():
 
 # --- a smaller delta at the parameters of Figure 2 ---------------------------------------------------------
 
-r = 4 / (3 * sqrt(expr(10)))
+r = 4 / (3 * sqrt(expr(10)))  # 2 L/(sqrt(m) sigma) at the figure, m = 10
 
 def converted(eps: Expr, k: Expr) -> Expr:
     """The converted Renyi bound for a user with k batches from hers on."""

@@ -2,8 +2,8 @@
 
 Post-processing stands in contraction.two_point.
 
-The value of E_gamma(mu || nu) is excess(gamma), the integral of (p - gamma q)_+ for densities p of mu and q
-of nu (hockey_stick_three_forms).
+The value of E_gamma(mu || nu) is excess(gamma), the integral over M of (p - gamma q)_+ for densities p of mu and q
+of nu with respect to M (hockey_stick_three_forms); `greater` is the nu-probability of q < p.
 """
 
 from lemmas.divergences.events import M, X, density, density_excess, gamma, hockey_stick_three_forms, mu, nu, p, q
@@ -112,10 +112,13 @@ smaller_part = lambda x: Min((gamma - 1) * q(x), p(x) - q(x))
 rare = lambda x: indicator(R < abs(1 / smaller_part(x)))
 above = lambda x: indicator(q(x) < p(x))
 
-@claim("If (p - q)_+ and (p - gamma q)_+, gamma > 1, have one integral, p > q has probability 0 under nu",
+@claim("If (p - q)_+ and (p - gamma q)_+, gamma > 1, have the same integral, p > q has probability 0 under nu",
     given=[density(nu, q), gamma > 1, hypothesis("loss is 0", E(M, loss) == 0)],
     show=greater == 0)
 def loss_is_positive():
+    """Where q < p the loss is positive, so 1/loss <= R but for a set of small M-measure; q <= B.  Hence the probability
+    is at most B R times the integral of the loss, which is 0, and as little as we like."""
+
     apply_to(density(nu, q))
     bounded_by(q, B)
     inhabit(point("x0", X), X)

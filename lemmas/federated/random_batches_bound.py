@@ -1,4 +1,7 @@
-"""The later batches of the federated algorithm: a product of coefficients that are at most a."""
+"""The later batches of the federated algorithm: a product of coefficients that are at most a.
+
+eta[t] is the contraction coefficient of the batch t of n (no step size here); batch i has the record that differs.
+"""
 
 from lemmas.contraction.iterated_contraction import eta, i, n
 from lemmas.papers import federated

@@ -1,4 +1,4 @@
-"""Sums over the rounds of a run: of terms >= 0, and of a geometric sequence."""
+"""Sums over the rounds of a run: of terms e_t >= 0, and of the powers of h."""
 
 from lemmas.contraction.kernel_chains import between
 from verify.lemma import *
@@ -13,8 +13,7 @@ nonnegative = between(1, n, lambda t: e[t] >= 0)
 @claim("A sum of terms >= 0 is >= 0", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
 def sum_nonnegative():
     with have(between(0, n, lambda k: total_to(k) >= 0)):
-        intro("k")
-        intro(1)
+        intro("k", "[0 <= k]")
         start_k, step_k = induction(k, 0).called("induction hypothesis")
         with start_k:
             unfold(total_to(0), "empty")
@@ -28,8 +27,7 @@ def sum_nonnegative():
 @claim("A sum of terms >= 0 is at least each of them", given=[1 <= k, k <= n, nonnegative], show=e[k] <= total_to(n))
 def sum_above_term():
     with have(between(k, n, lambda T: e[k] <= total_to(T))):
-        intro("T")
-        intro(1)
+        intro("T", "[k <= T]")
         start_T, step_T = induction(T, k).called("induction hypothesis")
         with start_T:
             unfold(total_to(k))

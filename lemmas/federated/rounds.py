@@ -1,4 +1,8 @@
-"""One round of federated learning as a Markov kernel: how far apart are the laws after it."""
+"""One round of federated learning as a Markov kernel: how far apart are the laws after it.
+
+B[m] and C[m] are the laws of the sums of two batches of m users (`aggregation`): the same users from two parameters of
+a set of diameter D, each step c-Lipschitz, or from one parameter users that differ at one position.
+"""
 
 from lemmas.contraction.gradient_maps import D, G, L, P, V, X, beta, diameter_at_most, eta, factor, regular_loss, rho
 from lemmas.contraction.projected_step import gaussian_noise_within, gaussian_theta
@@ -19,7 +23,7 @@ def released(N: Law, y: Point) -> Law:
 
 mean_gap = norm(a / m - y - (b / m - z)) <= r * (deviation(m) / m)
 
-@claim("Rounds around points at most r eta sigma/sqrt(m) apart have E_gamma <= theta_gamma(r)",
+@claim("Two rounds whose Gaussians have means at most r eta sigma/sqrt(m) apart have E_gamma <= theta_gamma(r)",
     given=[gamma >= 1, 1 <= m, eta > 0, sigma > 0, r >= 0, same(N1, normal(a, deviation(m))),
         same(N2, normal(b, deviation(m))), hypothesis("mean steps", norm(m * y - a - (m * z - b)) <= r * deviation(m))],
     show=hockey_stick(released(N1, y), released(N2, z), gamma) <= gaussian_theta(gamma, r))
@@ -52,9 +56,7 @@ def round_contracts():
     use(batch_from_two_parameters)
     unpack(this, a)
     unpack(this, b)
-    with use(averages_apart) as that:
-        with that.premise("mean steps"):
-            linear(m * c)
+    use(averages_apart, by={"mean steps": (by.linear(m * c),)})
 
 @claim("From one parameter, the rounds of two datasets that differ in one user have E_gamma <= theta_gamma(2 "
         "L/(sqrt(m) sigma))", federated("Theorem 2", "step", "(17) to (21)"),

@@ -1,7 +1,7 @@
 """Strongly convex losses in the federated algorithm: how the step contracts, and the delta that follows.
 
-The step of a mu-strongly convex, beta-smooth loss on a closed convex set contracts (`gradient_maps`); mu is its
-rho there.
+The step of a rho-strongly convex, beta-smooth loss on a closed convex set contracts (`gradient_maps`, here `maps`).
+In the delta rho is, as in the paper, another number: the radius of the ball.
 """
 
 from lemmas.contraction import gradient_maps as maps
@@ -18,7 +18,7 @@ federated_strongly_convex_step = claim("In numbers: |1 - eta beta| < 1 for 0 < e
     kind="statement", flaw="missing hypothesis", grade="boundary",
     note=("The theorem allows eta = 2/beta.  There the step of this loss is w -> -w: its Lipschitz constant is 1, "
             "whatever the strong convexity.  (The paper leaves eta out of the map; see federated_step_without_eta.  "
-            "The theorem of Bubeck that it cites has eta = 2/(mu + beta).)"),
+            "The theorem of Bubeck that it cites has eta = 2/(rho + beta).)"),
     given=[beta > 0, eta > 0, eta <= 2 / beta],
     show=Abs(1 - eta * beta) < 1)
 doubt(federated_strongly_convex_step, mutants=[mutant("by half", show=Abs(1 - eta * beta) < "1/2")],

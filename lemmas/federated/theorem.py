@@ -1,33 +1,26 @@
-"""Theorem 2: federated learning with a trusted aggregator, batches drawn without replacement.
+"""Theorem 2 of the federated paper for every learning rate and convex set: one order of the users, then the mean.
 
 For one order of the users the rounds are a chain of kernels, and the record of user i enters in one of them;
-then the mean over the orders.
+then the mean over the orders.  The letters are those of `federated_rounds`.
 """
 
 from typing import Any
 
-from lemmas.contraction.gradient_maps import D, L, P, V, X, beta, diameter_at_most, eta, regular_loss, rho
+from lemmas.contraction.gradient_maps import D, G, L, P, V, X, beta, diameter_at_most, eta, regular_loss, rho
 from lemmas.contraction.kernel_chains import equal_before, uniform_steps
 from lemmas.contraction.projected_step import gaussian_theta_nonnegative
 from lemmas.contraction.stopped_runs import gaussian_theta_below_one
 from lemmas.divergences.f_divergence import between
-from lemmas.federated.federated_rounds import (batches, drawn_in, equal_batches, equal_record, first, position,
-    records_of, rounds_project_first, assumptions, smaller, sums_of)
+from lemmas.federated.federated_rounds import (A1, W1, A, Omega, T, W, assumptions, batches, c, drawn_in, equal_batches,
+    equal_record, gamma, i, k, m, mu0, omega, order, pos, position, records_of, rounds_project_first, s_, sigma,
+    sums_of, t_, x, x1)
 from lemmas.federated.round_sums import geometric_sum, sum_above_term, sum_nonnegative
-from lemmas.federated.rounds import released, round_contracts, round_of_two_datasets
+from lemmas.federated.rounds import first, released, round_contracts, round_of_two_datasets, smaller
 from lemmas.papers import federated
 from verify.lemma import *
 
-Omega, U = spaces("Omega U")
-order, mu0 = law("order", Omega), law("mu0", V)
-x, x1 = map_("x", U, X), map_("x1", U, X)  # the two datasets
-i = point("i", U)
-pos = fun("pos", Omega)
-A, A1 = sequence("A", markov((Omega, V), V)), sequence("A1", markov((Omega, V), V))
-W, W1 = sequence("W", markov(Omega, V)), sequence("W1", markov(Omega, V))
-gamma, sigma, c, q, b, h = reals("gamma sigma c q b h")
-m, T, k, t_, s_ = integer("m"), integer("T"), integer("k"), integer("t"), integer("s")
-omega, y, w, z = point("omega", Omega), point("y", V), point("w", V), point("z", V)
+q, b, h = reals("q b h")
+y, w, z = points("y w z", V)
 phi = test("phi", V)
 
 # --- one order of the users ------------------------------------------------------------------------
@@ -35,14 +28,16 @@ phi = test("phi", V)
 def round_kernels(A: Any) -> Any:
     return value(INTEGER, lambda t: value(V, lambda y: released(A[t * m](omega, P(y)), P(y))))
 
-chances = lambda t, omega: indicator(drawn_in(t, omega)) * smaller ** (T - t)
-G_ = map_("G", (V, X), V)
-regular = regular_loss(V, X, P, G_, L, rho, beta)
+chances = lambda t, omega: indicator(drawn_in(t, omega)) * smaller ** (T - t)  # in round t, contracted since
+regular = regular_loss(V, X, P, G, L, rho, beta)
 
 @claim("User i in round t of an order: E_gamma <= theta(2 L/(sqrt(m) sigma)) theta(c D sqrt(m)/(eta sigma))^(T - t)",
     given=assumptions,
     show=hockey_stick(W[T](omega), W1[T](omega), gamma) <= first * Sum(1, T, lambda t: chances(t, omega)))
 def apart_for_one_order():
+    """The rounds are equal kernels before and after the round k of user i, at most `first` apart at k, and contract by
+    `smaller`.  If the user is in no round, the two runs have one law."""
+
     have(0 <= m)
     do(*positive)
     same_start()
@@ -56,9 +51,9 @@ def apart_for_one_order():
         with use(uniform_steps, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), b=first, h=smaller, i=k) as of_uniform_steps:
             with of_uniform_steps.premise("equal before i"):
-                far(*before)
+                same_updates(*before)
             with of_uniform_steps.premise("equal after i"):
-                far(*after)
+                same_updates(*after)
             with of_uniform_steps.premise("step i"):
                 intro("w")
                 batch_equations(A, x, k, P(w))
@@ -80,13 +75,13 @@ def apart_for_one_order():
                         "second batch": batch_here})
         intro("phi")
         apply_to(this)
-        combine((1, [this]), (first, [single]))
+        combine((1, [this]), (first, [one_term]))
     with no:
         use(sum_nonnegative)
         with use(equal_before, X=V, P=value(INTEGER, lambda t: W[t](omega)), R=value(INTEGER, lambda t: W1[t](omega)),
                 K=round_kernels(A), L=round_kernels(A1), m=0, n=T) as of_equal_before:
             with of_equal_before.premise("equal kernels"):
-                far(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
+                same_updates(by.intro("s"), by.intro(), by.intro(), by.contradiction(), by.instantiate(no_round, t_),
                     by.split(this), by.linear())
         rewrite(this)
         intro("phi")
@@ -94,9 +89,9 @@ def apart_for_one_order():
 
 in_some_round = exists(INTEGER, lambda k: all_of(1 <= k, k <= T, (k - 1) * m < pos(omega), pos(omega) <= k * m))
 
-def far(*steps) -> None:
-    intro("t")
-    intro("y")
+def same_updates(*steps) -> None:
+    """Both data sets have the same updates in round t, as the user is not in it."""
+    intro("t", "y")
     use(equal_batches, y=P(y), by={"place of the user": (by.assume(),), "not in the round": steps})
     rewrite(this)
 
@@ -114,11 +109,9 @@ def same_start() -> None:
 
 def terms_nonnegative() -> None:
     with have(between(1, T, lambda t: chances(t, omega) >= 0)):
-        intro("t")
-        intro(1)
-        intro(1)
+        intro("t", "[1 <= t]", "[t <= T]")
 
-single = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
+one_term = chances(k, omega) <= Sum(1, T, lambda t: chances(t, omega))
 no_round = every(INTEGER, lambda k: any_of(k < 1, T < k, pos(omega) <= (k - 1) * m, k * m < pos(omega)))
 some_chance = Sum(1, T, lambda t: chances(t, omega)) >= 0
 before = (by.intro("s"), by.intro(), by.intro(), by.have(t_ * m <= (k - 1) * m, by.combine((1, [t_ <= k - 1, 0 <= m]))),
@@ -139,8 +132,8 @@ each_order = every(Omega,
     lambda omega: (hockey_stick(K(omega), K1(omega), gamma)
             <= b * Sum(1, T, lambda t: indicator(drawn_in(t, omega)) * h ** (T - t))))
 
-@claim("If E_gamma <= b h^(T - t) where i is in round t, of probability <= q, then mixed q b (1 + h + ... + h^(T - 1))",
-    federated("Theorem 2", "step", "(12)"),
+@claim("If E_gamma <= b h^(T - t) where i is in round t, of probability <= q, the mean over the orders has E_gamma <= "
+        "q b (1 - h^T)/(1 - h)", federated("Theorem 2", "step", "(12)"),
     given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, hypothesis("given the order", each_order)],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h))
 def average_over_orders():

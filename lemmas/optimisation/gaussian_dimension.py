@@ -24,6 +24,8 @@ second = E(gauss(V), lambda z: inner(a, z) ** 2 * exp(s * inner(a, z)))
 
 @claim("E <a, z>^2 >= |a|^2 - s^2 |a|^4 for s > 0", given=[s > 0], show=variance >= A - s**2 * A**2)
 def variance_nearly():
+    """2 x (e^x - 1) <= x^2 (1 + e^x) at x = s <a, z>; the means with e^x are those of a z shifted by s a."""
+
     use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z)))
     use(gauss_shift, a=s * a, f=value(V, lambda z: inner(a, z) ** 2))
     use(gauss_mean)
@@ -49,8 +51,7 @@ doubt(variance_nearly, mutants=[mutant("twice |a|^2", show=variance >= 2 * A - s
 @claim("E <a, z>^2 >= |a|^2", show=variance >= A)
 def variance_from_below():
     with have(every(REAL, lambda eps: (0 < eps).implies(A - variance <= eps * A**2))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)

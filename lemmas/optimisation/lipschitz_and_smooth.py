@@ -32,7 +32,7 @@ room = lambda w: interior_point(V, K, w)
 # --- Definition 2 ---------------------------------------------------------------------------------------
 
 step = Min(r, delta)
-up = lambda c: (step / norm(c)) * c
+up = lambda c: (step / norm(c)) * c  # along c, short enough to stay in K and near w
 
 @claim("|g(w)| <= L for an L-Lipschitz function with gradient g, where K has room about w",
     given=[lipschitz_function(V, K, f, L), gradient(V, K, f, g), member(w, K), room(w), L >= 0],
@@ -43,8 +43,7 @@ def derivative_bounded():
         linear()
     unpack(room(w), "r")
     with have(every(REAL, lambda eps: (0 < eps).implies(norm(g(w)) - L <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         apply_to(gradient(V, K, f, g))
         unpack(this, "delta")
         have(step > 0)
@@ -64,9 +63,7 @@ slopes = on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w
 
 @definition(r"\frac{$f(v) - $f(w)}{\|v - w\|} \le $L\quad (v \ne w \in $K)")
 def slopes_at_most(V: Euclid, K: Test[V], f: Function[V], L: Real) -> Prop:
-    """(f(v) - f(w))/|v - w| <= L for v != w in K.
-
-    The slopes of f on K are at most L."""
+    """(f(v) - f(w))/|v - w| <= L for v != w in K."""
     return on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
 @claim("An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
@@ -82,29 +79,25 @@ def lipschitz_is_slopes():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro(1).called("the premise")
-            intro("v", "w")
-            intro(1)
-            intro(1)
-            apply_to("the premise")
+            intro("[Lipschitz]", "v", "w", "[v in K]", "[w in K]")
+            apply_to("Lipschitz")
             fact("abs", "above", f(v) - f(w))
         with part2[1]:
-            intro("v", "w")
-            intro(1)
-            intro(1)
-            norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
-            with norm_v_minus_w_positive:
-                apply_to(slopes)
-                apply_to(slopes, w, v)
-            with norm_v_minus_w_not_positive:
-                definite(v - w)
-                have(v == w)
-                rewrite(this)
+            of_two_points(by.apply_to(slopes), by.apply_to(slopes, w, v))
     with part[1]:
-        intro("g", "w")
-        intro(1)
-        intro(1)
+        intro("g", "w", "[Lipschitz with gradient]", "[inside K]")
         use(derivative_bounded)
+
+def of_two_points(*of_different: Step) -> None:
+    """A bound for all v and w in K: by these steps where they differ, and plain where v = w."""
+    intro("v", "w", "[v in K]", "[w in K]")
+    differ, same_point = cases(0 < norm(v - w))
+    with differ:
+        do(*of_different)
+    with same_point:
+        definite(v - w)
+        have(v == w)
+        rewrite(this)
 
 # --- Definition 3 ---------------------------------------------------------------------------------------
 
@@ -122,8 +115,7 @@ def gradients_agree():
         unpack(room(w), "r")
         with use(small_real, B=2) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to(gradient(V, K, f, g))
                 unpack(this, "delta")
                 apply_to(gradient(V, K, f, g2))
@@ -179,8 +171,7 @@ e = real("e")
 def smooth_from_quadratic():
     with use(small_real, A=norm(e_) - beta * norm(d), B=norm(d)) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[0 < e]")
             with use(quadratic_gives_smooth, beta=beta + e) as of_quadratic_gives_smooth:
                 with of_quadratic_gives_smooth.premise("quadratic bound"):
                     intro("w1", "d1")
@@ -192,9 +183,7 @@ open_set = every(V, lambda w: member(w, K).implies(room(w)))
 
 @definition(r"\frac{\|$g(v) - $g(w)\|}{\|v - w\|} \le $beta\quad (v \ne w \in $K)", letters="V K g beta")
 def gradient_slopes_at_most(V: Euclid, K: Test[V], g: Map[V, V], beta: Real) -> Prop:
-    """|g(v) - g(w)|/|v - w| <= beta for v != w in K.
-
-    The slopes of the gradient g on K are at most beta."""
+    """|g(v) - g(w)|/|v - w| <= beta for v != w in K."""
     return gradient_slopes
 
 @definition(r"$K \text{ open, } \nabla $f = g_2\colon\ $g\ $beta\text{-Lipschitz on } $K \implies "
@@ -210,9 +199,7 @@ def smooth_by_every_gradient(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V]
         r"d) - $f(w) - \langle $g(w), d \rangle \le \tfrac{$beta}{2} \|d\|^2", letters="V K f g beta")
 def smooth_is_quadratic(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], beta: Real) -> Prop:
     """if K is the whole space, f convex, beta >= 0: g is beta-Lipschitz iff f(w + d) - f(w) - <g(w), d> <= beta |d|^2/2
-    for all w, d.
-
-    A convex function on the whole space is beta-smooth if and only if it lies below its quadratics."""
+    for all w, d."""
     return all_of(beta >= 0, everywhere, convex_function(V, K, f)).implies(equivalent(smooth, below_quadratic))
 
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
@@ -228,26 +215,12 @@ def smoothness_is_of_the_function():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro("v", "w")
-            intro(1)
-            intro(1)
+            intro("v", "w", "[v in K]", "[w in K]")
             apply_to(smooth)
         with part2[1]:
-            intro("v", "w")
-            intro(1)
-            intro(1)
-            norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(0 < norm(v - w))
-            with norm_v_minus_w_positive:
-                apply_to(gradient_slopes)
-            with norm_v_minus_w_not_positive:
-                definite(v - w)
-                have(v == w)
-                rewrite(this)
+            of_two_points(by.apply_to(gradient_slopes))
     with part[1]:
-        intro("g2")
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("g2", "v", "w", "[v in K]", "[w in K]")
         apply_to(open_set, v)
         apply_to(open_set)
         use(gradients_agree)
@@ -259,9 +232,7 @@ def smoothness_is_of_the_function():
         intro(1)
         have(convex_set(V, K), by.intro("v", "w", "th"), by.apply_to(everywhere, (1 - th) * v + th * w))
         with have(subgradient(V, K, f, g)):
-            intro("v", "w")
-            intro(1)
-            intro(1)
+            intro("v", "w", "[v in K]", "[w in K]")
             use(convex_above_tangent)
         part2 = each_part()
         with part2[0]:

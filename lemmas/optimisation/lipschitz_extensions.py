@@ -42,14 +42,14 @@ def extension_on_the_set():
     with have(f(w) - h(w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
-                apply_to(at_w)
+                intro("eps", "[0 < eps]")
+                apply_to(nearly_reached(w))
                 unpack(this, "v")
                 apply_to(lipschitz_function(V, K, f, L), w, v)
                 fact("abs", "above", f(w) - f(v))
 
-at_w = every(REAL, lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
+nearly_reached = lambda w: every(REAL,
+    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
 @claim("The extension h(w) = inf (f(v) + L |w - v|) over v in K is L-Lipschitz",
     given=[hypothesis("infimum", extends), L >= 0],
@@ -61,9 +61,8 @@ def extension_lipschitz():
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
-                apply_to(at_w)
+                intro("eps", "[0 < eps]")
+                apply_to(nearly_reached(w))
                 unpack(this, "v")
                 apply_to(every(V, lambda v: eq(K(v), 1).implies(h(u) <= f(v) + L * norm(u - v))))
                 triangle(u - w, w - v)
@@ -79,8 +78,6 @@ def norm_convex():
     triangle((1 - th) * p, th * q)
 
 between = (1 - th) * w + th * u
-values = lambda w: every(REAL,
-    lambda e: (0 < e).implies(exists(V, lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e))))
 
 @claim("The extension h(w) = inf (f(v) + L |w - v|) over v in K is convex for convex f and K",
     given=[convex_set(V, K), convex_function(V, K, f), hypothesis("infimum", extends), L >= 0, 0 <= th, th <= 1],
@@ -92,11 +89,10 @@ def extension_convex():
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
-                apply_to(values(w))
+                intro("eps", "[0 < eps]")
+                apply_to(nearly_reached(w))
                 unpack(this, "p")
-                apply_to(values(u))
+                apply_to(nearly_reached(u))
                 unpack(this, "q")
                 apply_to(convex_set(V, K), p, q, th)
                 apply_to(convex_function(V, K, f), p, q, th)

@@ -1,7 +1,7 @@
 """The interval [-1, 1] of a line, its projection, and losses with |w|, w and -w among them.
 
-What the run speaks of that shows Corollary 34's privacy (Feldman et al.) false for large eps exists.  The records are the numbers: 0 goes
-with |w|, those above 0 with w, those below with -w.
+So there is what `corollary34_not_private` speaks of.  The line is spanned by a unit vector u; the records are the
+numbers: 0 goes with |w|, those above 0 with w, those below with -w.
 """
 
 from lemmas.convex_losses.contractive_steps import convex_body
@@ -22,10 +22,7 @@ x, y, th, r = reals("x y th r")
 def interval_is_a_body():
     part = each_part()
     with part[0]:
-        intro("v", "w", "th")
-        intro(1)
-        intro(1)
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]", "[v in K]", "[w in K]")
         apply_to(within, v)
         apply_to(within)
         triangle((1 - th) * v, th * w)
@@ -48,16 +45,12 @@ def clip_is_nearest():
             clipped_to(-1)
             fact("abs", "negative", x + 1)
             fact("abs", "above", x - y)
-            part3 = each_part()
-            with part3[1]:
-                linear()
+            each_part((), (by.linear(),))
     with no:
         clipped_to(1)
         fact("abs", "positive", x - 1)
         fact("abs", "above", x - y)
-        part2 = each_part()
-        with part2[1]:
-            linear()
+        each_part((), (by.linear(),))
 
 def clipped_to(value: Expr | int) -> None:
     have(eq(clip(x), value))
@@ -83,8 +76,7 @@ def clip_projects():
         have(norm(Pi(w)) <= 1, by.rewrite(norm_on_a_line), by.rewrite("component"))
         apply_to(inside)
     with part[1]:
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(within)
         use(norm_on_a_line, w=v)
         use(clip_is_nearest, x=inner(u, w), y=inner(u, v))
@@ -121,9 +113,7 @@ apart = abs(abs(inner(u, v)) - abs(inner(u, w)))
 
 @definition(r"$f(\cdot, r) \text{ convex and 1-Lipschitz on } $K\ \forall r")
 def convex_and_lipschitz(V: Euclid, K: Test[V], f: Function[V, line]) -> Prop:
-    """each f(., r) is convex and 1-Lipschitz on K.
-
-    On K the losses f(., r) are convex and 1-Lipschitz."""
+    """each f(., r) is convex and 1-Lipschitz on K."""
     return every(line,
         lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= norm(v - w)))
 
@@ -147,9 +137,7 @@ def three_losses():
         use(convex_number, x=inner(u, v), y=inner(u, w))
         by_sign(by.linear(th))
     with part[1]:
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]")
         do(*of_points)
         use(short_number)
         fact("abs", "above", abs(inner(u, v)) - abs(inner(u, w)))
@@ -166,9 +154,7 @@ def by_sign(*steps) -> None:
 
 @definition(r"$K = \{w : |w| \le 1\}", letters="V K")
 def unit_ball(V: Euclid, K: Test[V]) -> Prop:
-    """K is the unit ball.
-
-    The points of K are those w with |w| <= 1."""
+    """K is the unit ball."""
     return all_of(*interval)
 
 @definition(r"$f(w, 0) = |\langle $u, w\rangle|,\ $f(w, 1) = \langle $u, w\rangle,\ $f(w, -1) = -\langle $u, w\rangle")
@@ -189,8 +175,7 @@ def losses_of_records(V: Euclid, u: Point[V], f: Function[V, line]) -> Prop:
 def losses_on_a_line():
     name_for(K, value(V, lambda w: indicator(norm(w) <= 1)))
     with have(inside):
-        intro("w")
-        intro(1)
+        intro("w", "[|w| <= 1]")
         apply_to("K")
     with have(within):
         intro(1)

@@ -1,7 +1,7 @@
 """Table 1, row of this work, and the sentences on public data, with constants: Theorems 30 and 32, Corollary 31.
 
 d is the dimension.  The losses are smooth enough for the step size, as in the theorems; without logarithms the table
-says less.
+says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the number of Theorem 32.
 """
 
 from typing import Any
@@ -71,13 +71,13 @@ def table1_one_task():
     with part[1]:
         weaker_eps()
     with part[2]:
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(printed_loss(expr(1)))
         use(one_task_root)
         linear(R * L)
 
 def weaker_eps() -> None:
+    """(eps/sqrt(n + 1 - i), delta)-privacy is (eps, delta)-privacy."""
     fact("sqrt", "positive", n + 1 - i)
     fact("sqrt", "increasing", 1, n + 1 - i)
     fact("sqrt", "of_square", 1)
@@ -147,8 +147,8 @@ def public_points_against_noise():
         use(sum_of_roots, y=8 * d_ * ell / eps**2)
 
 def at_v() -> None:
-    intro("v")
-    intro(1)
+    """The loss of Corollary 31 against the point v."""
+    intro("v", "[v in K]")
     apply_to(corollary31)
     have(statistical > 0)
 

@@ -1,4 +1,7 @@
-"""Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant."""
+"""Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant.
+
+ell is log(1/delta), ell1 = log(1.25/delta); main and added are the two terms of the loss of `smoothed_skip_pnsgd`.
+"""
 
 from lemmas.convex_losses.convex_sets import member
 from lemmas.runs.local_messages import lipschitz_messages_private
@@ -49,8 +52,7 @@ def table1_any_losses():
     with part[0]:
         use(smoothed_are_losses)
         use(smooth_losses_are_lipschitz)
-        intro("w", "r", "r2")
-        intro(1)
+        intro("w", "r", "r2", "[w in K]")
         use(lipschitz_messages_private)
         apply_to(this, eps, delta, w, r, r2)
     with part[1]:
@@ -62,7 +64,6 @@ def table1_any_losses():
         use(noise_is_felt, d=dimension_)
         use(one_task_root)
         use(smoothing_is_felt, d=dimension_)
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(every_loss(main + added))
         linear(R * L)

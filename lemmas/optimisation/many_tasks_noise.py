@@ -1,4 +1,4 @@
-"""How much noise many optimisations need: the text of Feldman et al., Section 5.4."""
+"""How much noise k optimisations need: the text of Feldman et al., Section 5.4.  y stands for ln(1/delta)."""
 
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -50,7 +50,7 @@ doubt(standard_composition_noise,
     given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
     show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x))
 def many_tasks_noise_growth():
-    """y = ln(1/delta); one task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its square root is
+    """One task alone has q = 2 y.  The text has max(O~(k/n), 1) for the factor; its square root is
     true, as sigma is proportional to sqrt(q)."""
 
     with have(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x):

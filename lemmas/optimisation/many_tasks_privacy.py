@@ -1,4 +1,7 @@
-"""Many convex optimisation tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al."""
+"""The privacy of k convex tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al.
+
+l is log(1/delta), c is log(n) in the first claim, alpha = 4 l/eps is the order at which the Renyi divergence is converted.
+"""
 
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
@@ -44,11 +47,7 @@ def order_of_tasks():
         have(k * (4 * alpha * L**2 * c / (n * sigma**2)) == eps * (k * c / (n * q)), by.linear(k * c / n))
         linear(eps)
     have(1 / (alpha - 1) * l <= eps / 2, by.have(2 * l <= (alpha - 1) * eps), by.linear(1 / (2 * (alpha - 1))))
-    part = each_part()
-    with part[2]:
-        linear(L**2)
-    with part[3]:
-        linear()
+    each_part((), (), (by.linear(L**2),), (by.linear(),))
 
 # --- the tasks -------------------------------------------------------------------------------------------
 
@@ -95,7 +94,7 @@ def tasks_renyi():
             one_release()
 
 index_t = integer("t")
-one_task = (by.apply_to(common[2]), by.apply_to(common[13]), by.unpack(this, "W"), by.apply_to(common[14]),
+one_task = (by.apply_to(common["losses"]), by.apply_to("solved"), by.unpack(this, "W"), by.apply_to("solved too"),
     by.unpack(this, "W2"), by.use(stopped_first_input), by.rewrite(same(out[index_t], stop_output(W))),
     by.rewrite(same(out2[index_t], stop_output(W2))), by.assume())
 
@@ -146,8 +145,8 @@ def budget_of_many_tasks():
 order = 4 * l / eps
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-@claim("n >= 2, k tasks, l = log(1/delta), sigma = 4 L sqrt(q l)/eps, q >= 2 l, 2 k log(n)/n: (eps, delta)-private",
-    feldman("Theorem 32", "part", "the privacy"),
+@claim("k tasks, sigma = 4 L sqrt(q l)/eps, l = log(1/delta), q >= 2 l and 2 k log(n)/n (2 k for n = 1): (eps, "
+        "delta)-private together", feldman("Theorem 32", "part", "the privacy"),
     given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
@@ -168,7 +167,4 @@ def tasks_private():
 best = 4 * log(1 / delta) / eps
 ell = log(1 / delta)
 
-doubt(order_of_tasks,
-    mutants=[mutant("half the budget",
-            show=k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps / 2)])
 doubt(log_of_one_exponential, mutants=[mutant("of two", given=[eq(n, 2)])])

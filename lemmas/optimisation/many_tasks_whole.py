@@ -1,4 +1,4 @@
-"""Theorem 32: many tasks on one data set, their joint privacy and the population loss of each."""
+"""Theorem 32 of Feldman et al.: k tasks on one data set, their joint privacy and the population loss of each."""
 
 from typing import Any
 
@@ -66,8 +66,7 @@ def task_population_loss():
     with have(eta * sqrt(n * gradient_square) == 4 * R):
         combine((sqrt(n * gradient_square), [eta == 4 * R / sqrt(n * gradient_square)]))
     have(eta * G * sqrt(n) == 4 * R, by.combine((1, [this]), (-eta, [sqrt(n * gradient_square) == sqrt(n) * G])))
-    with have(eta * gradient_square == 4 * R * G / sqrt(n)):
-        combine((G / sqrt(n), [this]))
+    have(eta * gradient_square == 4 * R * G / sqrt(n), by.combine((G / sqrt(n), [this])))
     with have((2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n))):
         combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]))
     use(stopped_population_loss, g=map_("H", (), V))
@@ -91,10 +90,7 @@ def fresh_task(Z: Series[Law], g: Map) -> Prop:
 def tasks_useful(V: Euclid, X: Space, K: Test[V], Pi: Map[V, V], Pr: Law[X], f: Series[Function[V, X]],
         g: Series[Map[(V, X), V]], eta: Real, sigma: Real, n: Integer, k: Integer, most: Real) -> Prop:
     """for every task t < k, F_t(w) = E f[t](w, x): E F_t(Z[T]) - F_t(v) <= most for T uniform in 1, ..., n, v in K, if
-    Z[s + 1] = Pi(Z[s] - eta (g[t](Z[s], x) + sigma N)), x fresh from Pr.
-
-    The excess loss of every task t, run with a fresh record at every step and stopped at a uniform
-    time, is at most this over any point of the set; F_t(w) = E f[t](w, x)."""
+    Z[s + 1] = Pi(Z[s] - eta (g[t](Z[s], x) + sigma N)), x fresh from Pr."""
     stop = lambda Z: mix(1, n, lambda i: 1 / n, lambda i: Z[i])
     return for_all(0, k - 1,
         lambda t: every(sequence(law(V)),
@@ -133,9 +129,7 @@ def many_tasks_private_and_useful():
     with part[0]:
         use(tasks_private)
     with part[1]:
-        intro("t", "Z")
-        intro("v")
-        intro(1)
+        intro("t", "Z", "v", "[v in K]")
         apply_to(common["losses"])
         use(task_population_loss)
 

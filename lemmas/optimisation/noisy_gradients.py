@@ -1,4 +1,7 @@
-"""The gradient at a random record with Gaussian noise, as an oracle of the population loss."""
+"""The gradient at a random record with Gaussian noise, as an oracle of the population loss.
+
+k(x) is the gradient at the record x, clip(y, N) the vector y cut to the length N (`oracle`), d the dimension of V.
+"""
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.optimisation.oracle import inner_cut_bound, mean_at_most, second_moment_at_most, square_cut_bound
@@ -95,8 +98,7 @@ seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
     given=[hypothesis("bounded", short)],
     show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d))
 def noisy_second_moment():
-    intro("N")
-    intro(1)
+    intro("N", "[0 < N]")
     with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2):
         use(square_cut_bound)
     under(noisy(Pr, k, sigma), lambda y: norm(clip(V, y, N)) ** 2 == q(y), lambda y: (by.apply_to(seen_squares),))
@@ -108,17 +110,15 @@ def noisy_second_moment():
         apply_to(short)
         have(norm(k(x)) ** 2 <= L**2, by.combine((norm(k(x)), [this]), (L, [this])))
 
-small = norm(u) * (L**2 + sigma**2 * d)
+small = norm(u) * (L**2 + sigma**2 * d)  # N times the error of clipping
 
 @claim("E<k(x) + sigma xi, u> <= E b if <k, u> <= b",
     given=[hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
 def noisy_mean():
-    intro("e")
-    intro(1)
+    intro("e", "[0 < e]")
     witness(small / e + 1)
-    intro("N")
-    intro(1)
+    intro("N", "[large N]")
     have(small / N <= e, by.linear(e / N))
     with name_for(h, value(V, lambda y0: inner(clip(V, y0, N), u)), limit=N * norm(u)) as that:
         with that.premise(0):

@@ -44,15 +44,13 @@ def one_step(eta: str, noise: str) -> dict[str, Any]:
         **{"R": "1", "L": "1", "n": "1", "eta": eta}, "W": value(INTEGER, lambda t: state(eta, noise, t)),
         "f": value(line, line, lambda w, x: w), "g": value(line, line, lambda w, x: expr(1))}
 
+# What the hypotheses on losses and on the run ask of it, as steps.
 ON = (by.intro("v", "w"), by.intro(), by.intro())
-LINEAR_LOSSES = (by.intro("x"),
-    by.each_part((*ON, by.intro("th"), by.intro()),
-        (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
-            by.each_part((), (by.intro("v"), by.intro(), by.intro()))), ON))
-SMOOTH_LOSSES = (by.intro("x"),
-    by.each_part((*ON, by.intro("th"), by.intro()),
-        (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
-            by.each_part((), (by.intro("v"), by.intro(), by.intro()))), ON, ON))
+CONVEX_WITH_GRADIENT = ((*ON, by.intro("th"), by.intro()),
+    (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
+        by.each_part((), (by.intro("v"), by.intro(), by.intro()))))
+LINEAR_LOSSES = (by.intro("x"), by.each_part(*CONVEX_WITH_GRADIENT, ON))
+SMOOTH_LOSSES = (by.intro("x"), by.each_part(*CONVEX_WITH_GRADIENT, ON, ON))
 RUN = (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this))
 square = E(gauss(line), lambda x: abs(x) ** 2)
 # E |z|^2, which is the dimension, is 1.

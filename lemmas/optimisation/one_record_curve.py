@@ -1,4 +1,7 @@
-"""The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence."""
+"""The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence.
+
+delta_M(gamma) is E_gamma of two standard Gaussians M apart.  The shifts are those of `one_record`; c_t is the s_t there.
+"""
 
 from lemmas.mechanisms.gaussian_curve import curve
 from lemmas.mechanisms.exact_curve_of_iteration import amplification_of_near_states, curve_start
@@ -6,7 +9,7 @@ from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.runs.algorithm import follows, iterates_stay, noisy_sgd
 from lemmas.runs.by_shifts import psi, regular_pnsgd, pnsgd, steps_apart, with_seen
 from lemmas.convex_losses.convex_sets import convex_projection_contractive, member
-from lemmas.runs.one_record import differ_at, squares_since
+from lemmas.runs.one_record import a_, differ_at, k, premises, s_, share, squares_since, z_
 from lemmas.runs.seen_gradients import losses_seen_gradient
 from lemmas.papers import feldman
 from verify.lemma import *
@@ -42,9 +45,10 @@ def spent(a: Callable[[Expr], Expr]) -> Expr:
     return Sum(0, n - 1, lambda t: (a(t) / (eta * sigma)) ** 2)
 
 two_runs = [member(w0, K), hypothesis("run", noisy_sgd(W, w0, x)), hypothesis("other run", noisy_sgd(W2, w0, x2)),
-    steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])), steps(lambda t: (c[t] >= 0) & (a[t] >= 0)),
-    for_all(0, n, lambda t: z[t] >= 0), eq(z[0], 0), steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])), eq(z[n], 0),
-    gamma > 0]
+    hypothesis("same record or apart", steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t]))),
+    hypothesis("s, a >= 0", steps(lambda t: (c[t] >= 0) & (a[t] >= 0))),
+    hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), eq(z[0], 0),
+    hypothesis("shifts", steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t]))), eq(z[n], 0), gamma > 0]
 
 @claim("Noisy SGD with regular gradients, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0, s_t "
         ">= 2 eta L where the records differ: E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
@@ -58,12 +62,12 @@ def regular_runs_curve_by_shifts():
             T=value(INTEGER, lambda t: Pi)) as that:
         with that.premise("a >= 0"):
             intro("t")
-            apply_to(signs)
+            apply_to("s, a >= 0")
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
-            apply_to(steps(lambda t: (x[t + 1] == x2[t + 1]) | (2 * eta * L <= c[t])))
-            apply_to(signs)
-            apply_to(steps(lambda t: eq(z[t + 1], z[t] + c[t] - a[t])))
+            apply_to("same record or apart")
+            apply_to("s, a >= 0")
+            apply_to("shifts")
             use(steps_apart)
         with that.premise("maps do not expand"):
             use(convex_projection_contractive)
@@ -80,8 +84,6 @@ def start() -> None:
     rewrite(same(W2[0], dirac(w0)))
     rewrite(eq(z[0], 0))
 
-signs = steps(lambda t: (c[t] >= 0) & (a[t] >= 0))
-
 @claim("Noisy SGD on two data sets, any shifts a_t >= 0 with z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0, s_t >= 2 "
         "eta L where the records differ: E_gamma <= delta_M(gamma), M^2 = sum (a_t/(eta sigma))^2",
     feldman("Theorem 22", "remark", "noisy SGD, the exact privacy curve"), kind="lemma",
@@ -92,13 +94,6 @@ def noisy_sgd_curve_by_shifts():
     unpack(this, "H")
     use(regular_runs_curve_by_shifts, g=map_("H", (), V), by={"run": with_seen(), "other run": with_seen()})
 
-since = lambda t: indicator(i <= t)
-k = n + 1 - i
-share = 2 * eta * L / k
-a_ = lambda t: share * since(t + 1)
-c_ = lambda t: 2 * eta * L * (since(t + 1) - since(t))
-z_ = lambda t: since(t) * (2 * eta * L - share * (t + 1 - i))
-
 @claim("PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",
     given=[1 <= i, i <= n, pnsgd, member(w0, K), noisy_sgd(W, w0, x), noisy_sgd(W2, w0, x2), differ_at(x, x2, i, n),
@@ -108,18 +103,8 @@ def noisy_sgd_one_record_curve():
     use(squares_since, m=n, c=share / (eta * sigma))
     have(eq(share_spent, (2 * L / sigma) ** 2 / k))
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))
-    with have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k)))):
-        rewrite(eq(share_spent, (2 * L / sigma) ** 2 / k))
+    have(eq(sqrt(share_spent), 2 * L / (sigma * sqrt(k))), by.rewrite(eq(share_spent, (2 * L / sigma) ** 2 / k)))
     rewrite(this, backwards=True)
-    use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, c_), z=value(INTEGER, z_), by=premises)
+    use(noisy_sgd_curve_by_shifts, a=value(INTEGER, a_), c=value(INTEGER, s_), z=value(INTEGER, z_), by=premises)
 
 share_spent = spent(a_)
-premises: list[tuple[Step, ...]] = [()] * 18
-premises[12] = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), index_t + 1),
-    by.split(this, (by.choose(1), by.have(i <= index_t + 1), by.have(index_t < i)), (by.choose(0), by.assume())))
-premises[13] = (by.intro("t"), by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),)))
-premises[14] = (by.intro("t"), by.have(index_t <= n),
-    by.cases(i <= index_t, yes=(by.have(share * (index_t + 1 - i) <= 2 * eta * L, by.linear(share)),)))
-premises[16] = (by.intro("t"),
-    by.cases(i <= index_t, yes=(by.have(i <= index_t + 1),),
-        no=(by.cases(i <= index_t + 1, yes=(by.have(eq(index_t + 1, i)), by.linear(share)), no=()),)))

@@ -66,13 +66,11 @@ def square_cut_bound():
     given=[mean_is(V, M, g), inner(g, u) <= A],
     show=mean_at_most(V, M, u, A))
 def mean_below():
-    intro("e")
-    intro(1)
+    intro("e", "[0 < e]")
     apply_to(mean_is(V, M, g))
     unpack(this, N0)
     witness(N0)
-    intro("N")
-    intro(1)
+    intro("N", "[N0 <= N]")
     apply_to("N0")
     fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u))
 

@@ -43,10 +43,7 @@ problem = [*body, diameter, convex, short, L > 0]
 @definition(r"\mathbb{E}_{w \sim $M} F(w) - F(v) \le $most\ (v \in $K),\quad F(w) = \mathbb{E}_{x "
         r"\sim $Pr} $f(w, x)")
 def excess_at_most(V: Euclid, X: Space, K: Test[V], Pr: Law[X], f: Function[V, X], M: Law[V], most: Real) -> Prop:
-    """E F(w) - F(v) <= most for w from M and every v in K, F(w) = E f(w, x) for x from Pr.
-
-    The excess of the population loss over that of any point of the set is at most this in the mean,
-    at a parameter from M."""
+    """E F(w) - F(v) <= most for w from M and every v in K, F(w) = E f(w, x) for x from Pr."""
     return every(V, lambda v: eq(K(v), 1).implies(E(M, lambda w: E(Pr, lambda x: f(w, x) - f(v, x))) <= most))
 
 @claim("|f(u, x) - f(w, x)| <= L D for convex losses with subgradients of length at most L on K of diameter D",
@@ -60,10 +57,8 @@ def losses_close():
     apply_to(short)
     cauchy_schwarz(g(w, x), w - u)
     cauchy_schwarz(g(u, x), u - w)
-    with have(norm(g(w, x)) * norm(u - w) <= L * D):
-        combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D]))
-    with have(norm(g(u, x)) * norm(u - w) <= L * D):
-        combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D]))
+    have(norm(g(w, x)) * norm(u - w) <= L * D, by.combine((norm(u - w), [norm(g(w, x)) <= L]), (L, [norm(u - w) <= D])))
+    have(norm(g(u, x)) * norm(u - w) <= L * D, by.combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D])))
 
 gaps = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
 z = point("z", X)
@@ -106,11 +101,8 @@ def population_downhill():
 def population_regret():
     with use(projected_sgd_regret, G=value(V, lambda w: noisy(Pr, gradient(w), sigma)), L=sqrt(gradient_square)) as that:
         with that.premise("downhill"):
-            intro("u", "w")
-            intro(1)
-            intro(1)
+            intro("u", "w", "[u in K]", "[w in K]")
             use(population_downhill)
         with that.premise("second moment"):
-            intro("w")
-            intro(1)
+            intro("w", "[w in K]")
             use(noisy_second_moment, by={"bounded": (by.intro("x"), by.apply_to(short))})

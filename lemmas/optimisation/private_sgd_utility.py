@@ -1,8 +1,8 @@
 """The excess loss of noisy SGD: Feldman et al., Theorems 29, 30 and 32, from the sum over the steps.
 
 The oracle adds N(0, sigma^2 I) to a gradient of norm at most L, so G^2 = L_G^2 = L^2 + d sigma^2. S is the
-sum of the excess losses of the points at which steps of size eta are made; `projected_sgd_regret` bounds it
-by 2 R^2/eta + T eta G^2/2 for T steps.
+sum of the excess losses of the points at which steps of size eta are made, on a set in a ball of radius R;
+`projected_sgd_regret` bounds it by 2 R^2/eta + T eta G^2/2 for T steps.
 """
 
 from lemmas.papers import feldman

@@ -1,4 +1,7 @@
-"""Step sizes for noisy SGD: what the bounds of the population loss come to at the calibrated noise."""
+"""Step sizes for noisy SGD: what the bounds of the population loss come to at the calibrated noise.
+
+d is the dimension; A divides the variance of the noise in the first claim, and is L^2 + d sigma^2 in the second.
+"""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.optimisation.private_sgd_utility import root_of_product

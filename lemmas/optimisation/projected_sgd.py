@@ -81,16 +81,13 @@ distances = every(V, lambda x: near(x) == norm(Pi(x) - v) ** 2)
     given=[problem, member(v, K), eta > 0, lies_in(M, Pi)],
     show=2 * eta * (E(M, F) - F(v)) + far(descent_step(M, G, eta, Pi)) <= far(M) + eta**2 * L**2)
 def descent_step_gains():
+    """|Pi w - v|^2 and F(Pi w) have bounded names, near and b; at each Pi w it is `oracle_step`."""
+
     name_for(b, value(V, lambda x: F(Pi(x))), limit=abs(F(v)) + L * D,
         by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_bounded, w=Pi(x)),
                 by.fact("abs", "above", F(Pi(x)) - F(v)), by.fact("abs", "above", F(v)))] * 2)
-    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
-        with that.premise(1):
-            apply_to(nearest_point(V, K, Pi))
-            apply_to(diameter, Pi(x), v)
-            combine((norm(Pi(x) - v), [this]), (D, [this]))
-    with have(E(M, F) == E(M, lambda w: F(Pi(w)))):
-        rewrite(lies_in(M, Pi), only=0)
+    name_distances()
+    have(E(M, F) == E(M, lambda w: F(Pi(w))), by.rewrite(lies_in(M, Pi), only=0))
     under(M, lambda w: F(Pi(w)) == b(w), lambda w: (by.apply_to(values), by.linear()))
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: by.apply_to(distances))
     under(descent_step(M, G, eta, Pi), lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: by.apply_to(distances))
@@ -100,6 +97,14 @@ def descent_step_gains():
         lambda w: E(G(Pi(w)), lambda x: near(Pi(Pi(w) - eta * x))) <= near(w) - 2 * eta * (b(w) - F(v)) + eta**2 * L**2,
         gained)
     linear(eta)
+
+def name_distances() -> None:
+    """The squared distance of Pi x from v, at most D^2, has the name `near`."""
+    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
+        with that.premise(1):
+            apply_to(nearest_point(V, K, Pi))
+            apply_to(diameter, Pi(x), v)
+            combine((norm(Pi(x) - v), [this]), (D, [this]))
 
 def lands(w: Point, x: Point) -> tuple[Step, ...]:
     """The next point is in K, so that `near` is there its squared distance from v."""
@@ -131,11 +136,7 @@ run = descent(W, r, n)
     given=[nearest_point(V, K, Pi), diameter, member(v, K)],
     show=far(M) <= D**2)
 def distance_bounded():
-    with name_for(near, value(V, lambda x: norm(Pi(x) - v) ** 2), limit=D**2) as that:
-        with that.premise(1):
-            apply_to(nearest_point(V, K, Pi))
-            apply_to(diameter, Pi(x), v)
-            combine((norm(Pi(x) - v), [this]), (D, [this]))
+    name_distances()
     under(M, lambda w: norm(Pi(w) - v) ** 2 == near(w), lambda w: (by.apply_to(distances),))
     with under(M, lambda w: near(w) <= D**2) as w:
         apply_to(distances)
@@ -161,9 +162,7 @@ def excess_so_far():
         rewrite("run at m", at=this, backwards=True)
         rewrite("run at m", at=descent_step_gains, backwards=True)
         unfold(excess(r, m))
-        part2 = each_part()
-        with part2[1]:
-            linear(eta)
+        each_part((), (by.linear(eta),))
 
 @claim("Diameter D, E|G|^2 <= L^2: (1/k) sum of k values E F(w_t) <= F(v) + D^2/(2 eta k) + eta L^2/2",
     feldman("Theorem 28", "step", "any step size, any first iterate"), kind="strengthening",
@@ -181,6 +180,15 @@ def projected_sgd_regret():
 in_ball = hypothesis("ball", every(V, lambda w: member(w, K).implies(norm(w - c) <= R)))
 unbiased = hypothesis("unbiased", every(V, lambda w: member(w, K).implies(mean_is(V, G(w), g(w)))))
 
+@claim("A set in a ball of radius R has diameter at most 2 R",
+    given=[in_ball],
+    show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))))
+def diameter_of_ball():
+    intro("v", "w", "[v in K]", "[w in K]")
+    apply_to(in_ball, v)
+    apply_to(in_ball)
+    triangle(v - c, c - w)
+
 # Printed with 4 R L_G/sqrt(T), F* for F(v), v in K, and the step w + eta G (a slip for w - eta G).  K lies
 # in a ball of radius R about c; the values at w_1, ..., w_T count, and the oracle at w_T is asked once more
 # in the proof.
@@ -193,24 +201,15 @@ unbiased = hypothesis("unbiased", every(V, lambda w: member(w, K).implies(mean_i
     repairs="psgd_step_sign")
 def projected_sgd_average():
     with have(downhill):
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]")
         apply_to(unbiased)
         apply_to(subgradient(V, K, F, g))
         use(mean_below)
-    with have(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R)))):
-        intro("v", "w")
-        intro(1)
-        intro(1)
-        apply_to(in_ball, v)
-        apply_to(in_ball)
-        triangle(v - c, c - w)
+    use(diameter_of_ball)
     apply_to(descent(W, expr(0), n), 0).called("descent at 0")
     use(descent_stays, M=W[0])
     rewrite("descent at 0", at=this, backwards=True)
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
     use(projected_sgd_regret, by={"descent": (by.intro("t"), by.apply_to(descent(W, expr(0), n)))})
     have(eta * L * sqrt(n) == 2 * R, by.linear(L * sqrt(n)))
     have(eta**2 * L**2 * n == (2 * R) ** 2, by.linear(2 * R, eta * L * sqrt(n)))

@@ -1,4 +1,8 @@
-"""A run on [-1, 1] that every step pulls to the middle: it stays near the middle, with Gaussian tails."""
+"""A run on [-1, 1] that every step pulls to the middle: it stays near the middle, with Gaussian tails.
+
+U[t] is the law after t steps.  c clips to [-1, 1], a step leads from v to c(m(c(v)) - s z) for a Gaussian z, and pulls by
+q: |m(v)| <= q |v|.  Then `both(th w)` = e^(th w) + e^(-th w) has the mean of a Gaussian w of variance B at most.
+"""
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
 from verify.lemma import *
@@ -43,6 +47,7 @@ def clip_places():
         inside(c(w))
 
 def inside(w: Expr) -> None:
+    """c(w) = w for |w| <= 1."""
     fact("abs", "above", w)
     have(w >= -1, by.linear())
     have(w <= 1, by.linear())

@@ -1,6 +1,7 @@
 """Noisy SGD on an interval of a line, seen through the coordinate of the iterate: a run of numbers on [-1, 1].
 
 As in `pulled_runs` c(v) is v clipped to [-1, 1], and a step with q pulls: it takes v to at most q |v| before the noise.
+The line is spanned by the unit vector u, <u, w> is the coordinate of w; o is the record whose steps pull, rec another.
 """
 
 from lemmas.axioms import gauss_projection
@@ -104,8 +105,7 @@ def seen_point():
     use(projection_clips)
     apply_to(spanned, Pi(w))
     rewrite(eq(inner(u, Pi(w)), c(place(w))), at=this)
-    with have(eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w))))):
-        rewrite(this)
+    have(eq(inner(u, g(Pi(w), rec)), slope(rec)(c(place(w)))), by.rewrite(this))
     have(eq(inner(u, moved(Pi(w), rec, v)), number_moved(w, rec, inner(u, v))), by.linear(eta))
     rewrite(this, backwards=True)
 

@@ -43,15 +43,12 @@ def seen_subgradients():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro("x", "v", "w")
-            intro(1)
-            intro(1)
+            intro("x", "v", "w", "[v in K]", "[w in K]")
             apply_to(lipschitz_losses(V, X, K, f, g, L))
             use(convex_above_tangent, d=v - w)
             apply_to("H.1")
         with part2[1]:
-            intro("w", "x")
-            intro(1)
+            intro("w", "x", "[w in K]")
             apply_to("H.0")
 
 def fresh_with(g: Map) -> Prop:

@@ -1,7 +1,7 @@
 """Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al.
 
 PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output for
-two data sets that differ in the record i.  l is log(1.25/delta), as it is written in the titles.
+two data sets that differ in the record i.  delta_M(gamma) is E_gamma of two standard Gaussians M apart.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -40,7 +40,7 @@ data = [1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 def skipped_run_curve():
     yes, no = cases(i <= t0)
     with yes:
-        use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by=premises, **after)
+        use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by={"same record or apart": agree}, **after)
         fact("sqrt", "of_square", 0)
         use(curve_increasing, M=0)
         rewrite(eq(nothing, 0), at=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(sqrt(nothing), gamma))
@@ -48,11 +48,10 @@ def skipped_run_curve():
         apply_to(this)
     with no:
         use(noisy_sgd_one_record_curve, i=i - t0,
-            by=[()] * 13 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
+            by={differ_at(Skipped(x, t0), Skipped(x2, t0), i - t0, n - t0): (by.intro("t"),
+                    by.apply_to(differ_at(x, x2, i, n), t0 + index_t))}, **after)
 
 none = value(INTEGER, lambda t: expr(0))
-premises: list[tuple[Step, ...]] = [()] * 18
-premises[12] = agree
 nothing = Sum(0, n - t0 - 1, lambda t: (expr(0) / (eta * sigma)) ** 2)
 
 # One record, which is not skipped: the outputs are N(-1, 1) and N(1, 1), and below 0 they are told apart.

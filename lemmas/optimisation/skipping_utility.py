@@ -1,4 +1,8 @@
-"""Skip-PNSGD: its population loss, and Theorem 30 of Feldman et al. in full."""
+"""Skip-PNSGD: its population loss in Theorem 30 and Corollary 31 of Feldman et al.
+
+W[t] is the law after t fresh records.  A is 1 in the theorem, m in the corollary; S sums the excess losses of the points
+at which the run may stop, W[n - floor(n/2)] to W[n].
+"""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.convex_losses.convex_sets import convex_set, member, nearest_point
@@ -44,16 +48,13 @@ def fresh_skip() -> Law:
 
 @definition(r"{$W}_{$n - t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)", letters="V W n")
 def fresh_skipped(V: Euclid, W: Series[Law[V]], n: Integer) -> Law:
-    """W[n - t0] for t0 uniform in 0, ..., floor(n/2).
-
-    The law after n - t0 fresh records, for t0 uniform in 0, ..., floor(n/2)."""
+    """W[n - t0] for t0 uniform in 0, ..., floor(n/2)."""
     return fresh_skip()
 
 run = fresh_records(W, expr(0), n)
 bound = 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / (A * eps**2))
 problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
 
-# A = 1 in Theorem 30, A = m in Corollary 31.
 @claim("Skip-PNSGD, A sigma^2 = 8 L^2 l/eps^2: E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))",
     feldman("Theorem 30", "part", "the population loss"), kind="strengthening",
     given=[*problem, R > 0, L > 0, n >= 1, 0 < eps, A > 0, 0 < delta, delta < 1,
@@ -61,7 +62,7 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
         member(v, K)],
     show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
 def skip_population_loss():
-    """l = log(5/(4 delta)), d the dimension; A = 1 is Theorem 30."""
+    """l = log(1.25/delta), d the dimension."""
 
     have(half >= 0)
     have(low >= 1)

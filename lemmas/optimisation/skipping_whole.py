@@ -1,4 +1,4 @@
-"""Theorem 30 and Corollary 31: Skip-PNSGD on smooth convex losses, its privacy and its population loss."""
+"""Theorem 30 and Corollary 31 of Feldman et al.: Skip-PNSGD on smooth convex losses, privacy and loss."""
 
 from typing import Any
 
@@ -53,8 +53,7 @@ def skip_pnsgd_private_and_useful():
     use(smooth_losses_are_lipschitz)
     part = each_part()
     with part[0]:
-        intro("w", "r", "r2")
-        intro(1)
+        intro("w", "r", "r2", "[w in K]")
         use(lipschitz_messages_private)
         apply_to(this, eps, delta, w, r, r2)
     with part[1]:
@@ -64,11 +63,11 @@ def skip_pnsgd_private_and_useful():
         use(skip_population_loss, g=seen, A=1)
 
 def with_seen() -> None:
+    """The run with the parts of the gradients that the projection sees, against the point v."""
     use(seen_subgradients)
     unpack(this, "H")
     use(fresh_seen)
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
 
 seen = map_("H", (V, X), V)
 

@@ -1,4 +1,4 @@
-"""A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, with a gradient.
+"""A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, near it.
 
 h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 + |z|).
 So it has expectations against polynomials and exponentials of a Gaussian z.
@@ -43,12 +43,14 @@ def grows_with_noise():
     linear(1 + norm(z))
 
 def apart() -> None:
+    """|h(w + lam z) - h(w)| <= L lam |z|."""
     apply_to(lip, w, w + lam * z)
     apply_to(lip, w + lam * z, w)
     have(L * lam >= 0)
     use(quotient_bound, r=1 + norm(z))
 
-def at(w: Point) -> None:
+def with_tamed(w: Point) -> None:
+    """Under the Gaussian, h(w + lam z) gives way to tamed(w, z)."""
     with under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z)) as z:
         apply_to(grows, w, z)
         assume()
@@ -59,8 +61,8 @@ def at(w: Point) -> None:
 def smoothed_lipschitz():
     use(grows_with_noise)
     unpack(this, cb)
-    at(u)
-    at(w)
+    with_tamed(u)
+    with_tamed(w)
     with under(gauss(V), lambda z: tamed(u, z) <= tamed(w, z) + L * norm(u - w)) as z:
         apply_to(lip, u + lam * z, w + lam * z)
         apply_to(grows, u, z)
@@ -74,9 +76,9 @@ between = (1 - th) * v + th * w
 def smoothed_convex():
     use(grows_with_noise)
     unpack(this, cb)
-    at(v)
-    at(w)
-    at(between)
+    with_tamed(v)
+    with_tamed(w)
+    with_tamed(between)
     with under(gauss(V), lambda z: tamed(between, z) <= (1 - th) * tamed(v, z) + th * tamed(w, z)) as z:
         apply_to(convex_everywhere, v + lam * z, w + lam * z, th)
         apply_to(grows, v, z)
@@ -88,8 +90,7 @@ def smoothed_convex():
     show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)))
 def mean_norm():
     with have(every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         under(gauss(V), lambda z: 2 * norm(z) <= norm(z) ** 2 / (sqrt(D) + eps) + sqrt(D) + eps,
             lambda z: (by.use(twice_below_square, y=norm(z), r=sqrt(D) + eps),))
         use(quotient_bound, x=D, r=sqrt(D) + eps, C=sqrt(D) + eps)
@@ -105,14 +106,12 @@ def smoothed_close():
     use(grows_with_noise)
     unpack(this, cb)
     use(mean_norm)
-    at(w)
+    with_tamed(w)
     under(gauss(V), lambda z: tamed(w, z) <= h(w) + L * lam * norm(z),
         lambda z: (by.apply_to(lip, w + lam * z, w), by.apply_to(grows), by.linear()))
     under(gauss(V), lambda z: h(w) <= tamed(w, z) + L * lam * norm(z),
         lambda z: (by.apply_to(lip, w, w + lam * z), by.apply_to(grows), by.linear()))
     cases_of(abs(smooth(w) - h(w)), (by.linear(L * lam),), (by.linear(L * lam),))
-
-doubt(twice_below_square, mutants=[mutant("half of r", show=2 * y <= y**2 / r + r / 2)])
 
 doubt(smoothed_lipschitz, mutants=[dropped(smoothed_lipschitz, lip)])
 

@@ -1,8 +1,8 @@
-"""The gradient of a smoothed function: the g(w) with <g(w), a> = E h(w + lam z) <z, a>/lam, z Gaussian.
+"""The slope of a smoothed function at w along a, E h(w + lam z) <z, a>/lam: linear in a, Lipschitz in w.
 
-For Theorem 33 of feldman2018iteration (smoothing_theorem.py): this number, the slope at w along a, is linear in a; it
-changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed
-function lies above its tangent, up to the square of the length of the step.
+For Theorem 33 of feldman2018iteration (smoothing_theorem.py), where it is <g(w), a> for the gradient g; z is Gaussian.  It
+changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed function lies
+above its tangent, up to the square of the length of the step.
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above
@@ -48,8 +48,7 @@ doubt(smoothed_gradient_second_moment,
 @claim("E <a, z>^2 <= |a|^2", show=variance <= A)
 def variance_of_component():
     with have(every(REAL, lambda eps: (0 < eps).implies(variance - A <= eps * (A**2 / 2 * exp(A / 2))))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
@@ -129,9 +128,7 @@ def second_order():
     with no:
         use(second_order_above)
         have(r**2 >= 0)
-        part2 = each_part()
-        with part2[1]:
-            linear()
+        each_part((), (by.linear(),))
 
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
@@ -142,8 +139,7 @@ doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)]
 def shift_density():
     use(second_order)
     have(k >= 0, by.linear())
-    with have(r**2 <= s**2 * (2 * x**2 + 2 * y**2)):
-        rewrite(eq(r, s * x - s**2 * y))
+    have(r**2 <= s**2 * (2 * x**2 + 2 * y**2), by.rewrite(eq(r, s * x - s**2 * y)))
     with have(exp(r) <= 1 + exp(x)):
         x_not_negative, _ = cases(x >= 0)
         with x_not_negative:
@@ -156,8 +152,6 @@ def shift_density():
     have(-(s**2) * y * H >= -(s**2) * y * k, by.linear(s**2 * y))
     have(eq(H * r, s * H * x - s**2 * y * H), by.linear(H))
     linear()
-
-doubt(shift_density, mutants=[mutant("without the error", show=H * exp(r) >= H + s * H * x)])
 
 total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))

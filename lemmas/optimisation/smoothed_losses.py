@@ -1,4 +1,8 @@
-"""The smoothed extensions of convex Lipschitz losses are losses as noisy SGD wants them."""
+"""The smoothed extension of a convex Lipschitz loss is what noisy SGD wants: smooth, Lipschitz, near the loss.
+
+f is the loss on K, h its extension to R^d, smooth(w) = E h(w + lam N(0, I)), g any gradient of that; g1 is the one that
+`slope_of` gives.
+"""
 
 from lemmas.axioms import riesz_representation
 from lemmas.convex_losses.convex_sets import convex_set, member
@@ -42,17 +46,13 @@ def gradient_of_smoothed():
         with use(gradients_agree, K=everywhere, f=value(V, smooth)) as of_gradients_agree:
             for which, gradient in (("one", g), ("the other", g1)):
                 with of_gradients_agree.premise(which):
-                    intro("w", "eps")
-                    intro(1)
-                    intro(1)
+                    intro("w", "eps", "[1 = 1]", "[0 < eps]")
                     apply_to(gradient_everywhere(smooth, gradient))
                     unpack(this, "delta")
                     witness(real("delta"))
                     part3 = each_part()
                     with part3[1]:
-                        intro("v")
-                        intro(1)
-                        intro(1)
+                        intro("v", "[1 = 1]", "[|v - w| <= delta]")
                         apply_to("delta.1")
     part = each_part()
     with part[3]:
@@ -75,14 +75,12 @@ above_and_near = every(V,
 def smoothed_loss():
     use(extension_lipschitz)
     with have(convex_everywhere):
-        intro("v", "w", "th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         use(extension_convex)
     use(gradient_of_smoothed)
     part = each_part()
     with part[1]:
-        intro("w")
-        intro(1)
+        intro("w", "[w in K]")
         use(smoothed_close)
         use(smoothed_above_it)
         use(extension_on_the_set)

@@ -1,4 +1,8 @@
-"""Corollary 34: Skip-PNSGD on the smoothed losses, for convex Lipschitz losses that need not be smooth."""
+"""Towards Corollary 34 of Feldman et al.: smoothed losses are losses for Skip-PNSGD; what the smoothing costs.
+
+For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with the
+gradient g(., r).  The corollary is in `smoothed_skipping`.
+"""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.runs.algorithm import losses
@@ -32,7 +36,6 @@ smoothed = lambda w, r: E(gauss(V), lambda z: h(w + lam * z, r))
 d, ell = dimension(V), log(1 / delta)
 convex_lipschitz = hypothesis("losses",
     every(X, lambda r: convexity(K, lambda w: f(w, r)) & on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))))
-# h(w, r) is the infimum of f(v, r) + L |w - v| over v in K.
 extended = every(V, X,
     lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
             & every(REAL,
@@ -50,10 +53,7 @@ at_record = {"f": value(V, lambda w: f(w, r)), "h": value(V, lambda w: h(w, r)),
 @definition(r"\mathbb{E}\,$h(w + $lam\,\xi, $r)\ \text{is convex, }$L\text{-Lipschitz and } "
         r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w, $r)", letters="V X h L lam")
 def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Real, lam: Real, r: Point[X]) -> Prop:
-    """E h(w + lam N(0, I), r) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w, r).
-
-    The convolution of h(., r) with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
-    gradient g(., r)."""
+    """E h(w + lam N(0, I), r) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w, r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r), L, L / lam)
 
 @claim("Each smoothed loss is regular, and on K between the loss f and f + L lam sqrt(d)",
@@ -72,8 +72,7 @@ def smoothed_at_record():
 def step_short_enough():
     use(dimension_at_least_one)
     fact("log", "increasing", 1 / delta, "5/4" / delta)
-    with have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2)):
-        rewrite(sigma == 2 * L * calibrated(delta) / eps)
+    have(eq(sigma**2, 8 * L**2 * log("5/4" / delta) / eps**2), by.rewrite(sigma == 2 * L * calibrated(delta) / eps))
     have(sigma**2 * d >= sigma**2, by.linear(sigma**2))
     have(sigma**2 * d >= 8 * L**2 * ell / eps**2, by.linear(8 * L**2 / eps**2))
     have(L**2 >= 0)
@@ -91,32 +90,24 @@ def smoothed_are_losses():
     use(smoothed_at_record)
     part = each_part()
     with part[0]:
-        intro("v", "w")
-        intro("th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         apply_to(convex_r)
         do(*same_value(v, w, (1 - th) * v + th * w))
         linear(th)
     with part[1]:
-        intro("w", "e")
-        intro(1)
-        intro(1)
+        intro("w", "e", "[w in K]", "[0 < e]")
         apply_to(gradient_r, w, e)
         unpack(this, "delta1")
         witness(delta1)
         part2 = each_part()
         with part2[1]:
-            intro("v")
-            intro(1)
-            intro(1)
+            intro("v", "[v in K]", "[|v - w| <= delta1]")
             apply_to("delta1.1")
             do(*same_value(v, w))
             rewrite("smoothed at w")
             rewrite("smoothed at v")
     with part[2]:
-        intro("v", "w")
-        intro(1)
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]")
         apply_to(smooth_r)
         norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(norm(v - w) > 0)
         with norm_v_minus_w_positive:
@@ -152,8 +143,7 @@ close_to_loss = every(V, X,
     given=[problem, is_smoothed, L > 0, lam > 0],
     show=close_to_loss)
 def smoothed_close_to_losses():
-    intro("w", "r")
-    intro(1)
+    intro("w", "r", "[w in K]")
     use(smoothed_at_record)
     apply_to(near_r)
     do(*same_value(w))
@@ -183,36 +173,26 @@ def population():
     use(skip_on_the_set)
     with use(excess_nearly_below, C=2 * R * L) as that:
         with that.premise("bounded excess"):
-            intro("w", "r")
-            intro(1)
+            intro("w", "r", "[w in K]")
             in_range()
             apply_to(convex_lipschitz)
             apply_to(on_K_r, w, v)
             fact("abs", "above", f(w, r) - f(v, r))
-            part2 = each_part()
-            with part2[0]:
-                linear(L)
-            with part2[1]:
-                linear(L)
+            each_part((by.linear(L),), (by.linear(L),))
         with that.premise("bounded other excess"):
-            intro("w", "r")
-            intro(1)
+            intro("w", "r", "[w in K]")
             in_range()
             apply_to(close_to_loss, v, r)
             apply_to(every(V, lambda w: abs(fh(w, r) - fh(v, r)) <= L * norm(w - v)), w)
             fact("abs", "above", fh(w, r) - fh(v, r))
-            part2 = each_part()
-            with part2[0]:
-                linear(L)
-            with part2[1]:
-                linear(L)
+            each_part((by.linear(L),), (by.linear(L),))
         with that.premise("excess near the other"):
-            intro("w", "r")
-            intro(1)
+            intro("w", "r", "[w in K]")
             apply_to(close_to_loss, v, r)
             apply_to(close_to_loss)
 
 def in_range() -> None:
+    """|w - v| <= 2 R."""
     apply_to(every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))), w, v)
 
 on_K_r = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))

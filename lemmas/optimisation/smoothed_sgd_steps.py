@@ -28,8 +28,7 @@ def smoothed_above_it():
     use(grows_with_noise)
     unpack(this, cb)
     use(gauss_symmetry)
-    with have(smooth(w) == E(gauss(V), other_side)):
-        rewrite(this, backwards=True, only=0)
+    have(smooth(w) == E(gauss(V), other_side), by.rewrite(this, backwards=True, only=0))
     under(gauss(V), lambda z: h(w + lam * z) == tamed(w, z), lambda z: (by.apply_to(grows),))
     under(gauss(V), lambda z: other_side(z) == tamed(w, -z), lambda z: (by.apply_to(grows),))
     with under(gauss(V), lambda z: 2 * h(w) <= tamed(w, z) + tamed(w, -z)) as z:

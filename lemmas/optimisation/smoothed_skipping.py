@@ -1,4 +1,4 @@
-"""Corollary 34 in full: privacy at an index and population loss of Skip-PNSGD on smoothed losses."""
+"""Corollary 34 of Feldman et al., repaired: privacy at an index and loss of Skip-PNSGD on smoothed losses."""
 
 from typing import Any
 
@@ -85,8 +85,7 @@ def smoothed_skip_pnsgd():
     use(smoothed_are_losses)
     use(skip_pnsgd_useful, A=1)
     with have(sums_up):
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(of_smoothed)
         use(population)
         have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
@@ -95,8 +94,7 @@ def smoothed_skip_pnsgd():
         intro(1)
         use(skip_pnsgd_private_and_useful)
     with part[2]:
-        intro("v")
-        intro(1)
+        intro("v", "[v in K]")
         apply_to(sums_up)
         fact("log", "increasing", 1 / delta, "5/4" / delta)
         use(smoothing_term)
@@ -148,10 +146,7 @@ def at_record(r: Point) -> tuple[Step, ...]:
 
 @definition(r"$h(w, r) = \inf_{v \in $K} $f(v, r) + $L \|w - v\|")
 def extensions(V: Euclid, X: Space, K: Test[V], f: Function[V, X], h: Function[V, X], L: Real) -> Prop:
-    """h(w, r) = inf over v in K of f(v, r) + L |w - v|.
-
-    h(., r) is the Lipschitz extension of f(., r) from K: the infimum over v in K of f(v, r) + L |w -
-    v|."""
+    """h(w, r) = inf over v in K of f(v, r) + L |w - v|."""
     return every(V, X,
         lambda w, r: (every(V, lambda v: eq(K(v), 1).implies(h(w, r) <= f(v, r) + L * norm(w - v)))
                 & every(REAL,
@@ -160,16 +155,12 @@ def extensions(V: Euclid, X: Space, K: Test[V], f: Function[V, X], h: Function[V
 
 @definition(r"$fh(w, r) = \mathbb{E}\,$h(w + $lam\,\xi, r)")
 def smoothings(V: Euclid, X: Space, h: Function[V, X], fh: Function[V, X], lam: Real) -> Prop:
-    """fh(w, r) = E h(w + lam N(0, I), r).
-
-    fh(., r) is the convolution of h(., r) with N(0, lam^2 I)."""
+    """fh(w, r) = E h(w + lam N(0, I), r)."""
     return every(V, X, lambda w, r: fh(w, r) == E(gauss(V), lambda z: h(w + lam * z, r)))
 
 @definition(r"$g(w, r) = \nabla_w \mathbb{E}\,$h(w + $lam\,\xi, r)", letters="V")
 def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], lam: Real) -> Prop:
-    """g(w, r) is the gradient of E h(w + lam N(0, I), r) at every w.
-
-    g(., r) is the gradient of the convolution of h(., r) with N(0, lam^2 I)."""
+    """g(w, r) is the gradient of E h(w + lam N(0, I), r) at every w."""
     return every(X,
         lambda r: gradient_everywhere(lambda w: E(gauss(V), lambda z: h(w + lam * z, r)), lambda w: g(w, r)))
 
@@ -182,10 +173,9 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
 def smoothed_losses_exist():
     with use(lipschitz_extension, k=f, t=L) as that:
         with that.premise("Lipschitz"):
-            intro("v", "w", "r")
-            intro(1)
+            intro("v", "w", "r", "[K(v) = 1 and K(w) = 1]")
             apply_to(convex_lipschitz)
-            apply_to(on_K_y)
+            apply_to(lipschitz_on_K)
     unpack(this, h)
     with use(riesz_representation, X=V, Y=X, l=value(V, X, V, slope_at)):
         intro("w", "r", "s", "a", "b")
@@ -205,4 +195,4 @@ def smoothed_losses_exist():
                 apply_to(every(V, X, V, lambda w, r, a: slope_at(w, r, a) == inner(g(w, r), a)))
 
 slope_at = lambda w, r, a: E(gauss(V), lambda z: h(w + lam * z, r) * inner(z, a)) / lam
-on_K_y = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))
+lipschitz_on_K = on(K, lambda v, w: abs(f(v, r) - f(w, r)) <= L * norm(v - w))

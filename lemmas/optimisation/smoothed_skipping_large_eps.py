@@ -1,7 +1,8 @@
 """Corollary 34's privacy is false for large eps: a run of Skip-PNSGD whose last record shows.
 
-The losses are |w| for all records but the last, and w or -w for that one, on [-1, 1].  Every step on |w| pulls the
-iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther than the noise reaches.
+The losses are |w| for all records but the last, and w or -w for that one, on [-1, 1]: the records o, a and b.  Every
+step on |w| pulls the iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther than
+the noise reaches.  The letters of a pulled run are those of `pulled_runs`.
 """
 
 from lemmas.convex_losses.convex_sets import member, nearest_point
@@ -73,8 +74,7 @@ def outputs_pushed():
     have(norm(w0) <= 1, by.rewrite(w0 == zero(V)))
     apply_to(smoothed_line[2])
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
-        intro("v")
-        intro(1)
+        intro("v", "[abs(v) <= 1]")
         have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
         use(step_towards_rest, w=at_number * u)
         rewrite(eq(inner(u, at_number * u), at_number),

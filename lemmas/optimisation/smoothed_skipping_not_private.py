@@ -1,4 +1,7 @@
-"""Corollary 34 of feldman2018iteration: its privacy is false for large eps, by the numbers of one run."""
+"""Corollary 34 of feldman2018iteration: its privacy is false for large eps, by the numbers of one run.
+
+The run is that of `smoothed_skipping_large_eps`; the event is that its output is left of -tau, D a deviation of the noise.
+"""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.convex_losses.convex_sets import nearest_point
@@ -124,17 +127,18 @@ over_squares = (by.rewrite(eq(D**2, B + s**2), backwards=True),)
 
 # --- the run ------------------------------------------------------------------------------------------------------------
 
+noise_is, step_is = sigma == 2 * L * calibrated(delta) / eps, eta == sqrt(8) * R / sqrt(n * gradient_square)
+width_is = lam == R * eps / (2 * sqrt(n * ell))
 # K lies in the ball of radius R = 1 about 0; the losses are convex and 1-Lipschitz on it; i = n, so that eps is not divided.
 one_run = [norm(u) == 1, *smoothed_line[1:4], nearest_point(V, K, Pi), extended, gradients, loss_o, loss_a, loss_b,
     w0 == zero(V), others, x[n] == a, for_all(1, n - 1, lambda t: x2[t] == o), x2[n] == b, *runs, L == 1, R == 1,
-    sigma == 2 * L * calibrated(delta) / eps, eta == sqrt(8) * R / sqrt(n * gradient_square),
-    lam == R * eps / (2 * sqrt(n * ell))]
+    noise_is, step_is, width_is]
 
 @claim("Skip-PNSGD on the smoothed losses |w| and, of the last record, w or -w: not private where one event shows it",
     given=[*one_run, *in_range, 2 * eta <= 1, z <= far, event_shows],
     show=~private_at_index(V, A, A2, n, n, eps, delta))
 def corollary34_event():
-    have(eq(lam, eps / (2 * sqrt(n * ell))), by.rewrite(one_run[-1]), by.rewrite(R == 1))
+    have(eq(lam, eps / (2 * sqrt(n * ell))), by.rewrite(width_is), by.rewrite(R == 1))
     have(eq(lam * width_at, 1), by.rewrite(eq(lam, eps / (2 * sqrt(n * ell)))))
     have("2.03" * lam <= 1, by.linear(lam))
     have(1 <= "2.05" * lam, by.linear(lam))
@@ -154,7 +158,7 @@ def at_numbers(eps2: str, delta2: str, n2: str) -> list[Prop]:
 
 def not_private(z2: str, values: list[Prop]) -> tuple[Step, ...]:
     """The numbers of the event, z deviations from where the last record pushes."""
-    put_in = (by.rewrite(one_run[-2]), by.rewrite(eq(gradient_square, 1 + sigma**2)), by.rewrite(one_run[-3]),
+    put_in = (by.rewrite(step_is), by.rewrite(eq(gradient_square, 1 + sigma**2)), by.rewrite(noise_is),
         *map(by.rewrite, (L == 1, R == 1, *values)))
     return (by.use(dimension_of_a_line),
         by.have(eq(gradient_square, 1 + sigma**2), by.rewrite(L == 1), by.linear(sigma**2)),

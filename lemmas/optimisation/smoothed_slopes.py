@@ -24,7 +24,7 @@ L, lam, c, k, s, t, p, delta, eps = reals("L lam c k s t p delta eps")
 @claim("|p + s| >= |p| + s sign(p)", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))
 def abs_tangent():
     fact("abs", "above", p + s)
-    cases(0 < p)
+    cases(0 < p, yes=(by.fact("abs", "positive", p), by.linear()), no=(by.fact("abs", "negative", p), by.linear()))
 
 doubt(abs_tangent, mutants=[mutant("twice the slope", show=abs(p + s) >= abs(p) + 2 * s * (2 * indicator(0 < p) - 1))])
 
@@ -95,8 +95,7 @@ def cone_at_the_least_point():
     with have(t - h(w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[0 < eps]")
                 apply_to(every(REAL,
                         lambda e: (0 < e).implies(exists(V,
                                 lambda v: eq(K(v), 1) & (f(v) + L * norm(w - v) <= h(w) + e)))))
@@ -158,8 +157,7 @@ def extension_of_rising():
     rewrite(this, at=norm_on_a_line)
     with use(cone_at_the_least_point) as that:
         with that.premise("least"):
-            intro("v")
-            intro(1)
+            intro("v", "[v in K]")
             apply_to(within, v)
             apply_to(rising)
             use(norm_on_a_line, w=v + u)

@@ -100,10 +100,6 @@ def smoothing_width_from_step():
     with have(G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y)):
         combine((eps, [this]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps]))
 
-doubt(smoothing_width_from_step,
-    mutants=[mutant("9/10 of it",
-            show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= "9/20" * R * L * eps / (sqrt(n) * sqrt(y)))])
-
 smoothing_public_data = claim(("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound "
             "of Corollary 31"),
     feldman("Section 5.5, last paragraph", "part", "its first sentence, for one m and d > 64"),

@@ -39,8 +39,7 @@ def slope_is_subgradient():
     let(k, abs(h(w)) + c0)
     have(c0 >= 0, by.apply_to("c0", w, w), by.linear())
     with have(every(REAL, lambda eps: (0 < eps).implies(gap <= eps * C))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         let(s, Min(1, eps))
         fact("min", "below", 1, eps)
         have(Min(1, eps) > 0)
@@ -103,18 +102,13 @@ def regular(f: Callable[[Point], Expr], g: Callable[[Point], Point], L: Expr, be
 @definition(r"$f\ \text{is convex, }$L\text{-Lipschitz and } $beta\text{-smooth on } \mathbb{R}^d,\ " r"\nabla $f = $g",
     letters="V")
 def regular_everywhere(V: Euclid, f: Function[V], g: Map[V, V], L: Real, beta: Real) -> Prop:
-    """f is convex, L-Lipschitz and (beta)-smooth on the whole space, with gradient g.
-
-    On R^d: f is convex, L-Lipschitz, and beta-smooth with the gradient g."""
+    """f is convex, L-Lipschitz and (beta)-smooth on the whole space, with gradient g."""
     return regular(f, g, L, beta)
 
 @definition(r"\mathbb{E}\,$h(w + $lam\,\xi)\ \text{is convex, }$L\text{-Lipschitz and } "
         r"\tfrac{$L}{$lam}\text{-smooth on } \mathbb{R}^d\text{, with gradient } $g(w)", letters="V h L lam")
 def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: Real) -> Prop:
-    """E h(w + lam N(0, I)) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w).
-
-    The convolution of h with N(0, lam^2 I) is convex, L-Lipschitz, and L/lam-smooth with the
-    gradient g."""
+    """E h(w + lam N(0, I)) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w)."""
     return regular(smooth, g, L, L / lam)
 
 @claim("The smoothed function is convex, L-Lipschitz and L/lam-smooth on R^d",
@@ -123,21 +117,18 @@ def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: R
 def smoothed_regular():
     part = each_part()
     with part[0]:
-        intro("v", "w", "th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         use(smoothed_convex)
     with part[1]:
         intro("v", "w")
         use(smoothed_lipschitz)
         use(smoothed_lipschitz, u=w, w=v)
     with part[2]:
-        intro("w", "eps")
-        intro(1)
+        intro("w", "eps", "[0 < eps]")
         witness(eps * lam / (L + 1))
         part2 = each_part()
         with part2[1]:
-            intro("v")
-            intro(1)
+            intro("v", "[|v - w| <= eps*lam/(L + 1)]")
             use(smoothed_tangent)
             have(L / (L + 1) <= 1, by.linear(1 / (L + 1)))
             have(L / lam * norm(v - w) <= eps * (L / (L + 1)), by.linear(L / lam))
@@ -158,14 +149,12 @@ close_on_K = lambda fh: every(V, lambda w: member(w, K).implies(abs(fh(w) - f(w)
 def smoothed_extension():
     use(extension_lipschitz)
     with have(convex_everywhere):
-        intro("v", "w", "th")
-        intro(1)
+        intro("v", "w", "th", "[0 <= th <= 1]")
         use(extension_convex)
     use(smoothed_regular)
     part = each_part()
     with part[1]:
-        intro("w")
-        intro(1)
+        intro("w", "[w in K]")
         use(smoothed_close)
         use(extension_on_the_set)
         rewrite(eq(h(w), f(w)), at=smoothed_close)
@@ -184,8 +173,7 @@ origin = zero(V)
 def lipschitz_loss_smoothed():
     with use(lipschitz_extension, X=V, k=value(V, V, lambda v, x: f(v)), t=L) as that:
         with that.premise("Lipschitz"):
-            intro("v", "w", "x")
-            intro(1)
+            intro("v", "w", "x", "[K(v) = 1 and K(w) = 1]")
             apply_to(lipschitz_function(V, K, f, L))
     unpack(this, h2)
     name_for(h, value(V, lambda w: h2(w, origin)))

@@ -1,4 +1,4 @@
-"""The loss of noisy SGD on smoothed losses: Feldman et al., Corollary 34.
+"""The loss in Corollary 34 of Feldman et al., in numbers: where the bound and its added term are too small.
 
 The setting is that of `smoothing_error`; y stands for ln(1/delta), so that ln(1.25/delta) = y + ln(5/4).
 """

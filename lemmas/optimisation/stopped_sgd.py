@@ -1,4 +1,7 @@
-"""Noisy SGD that stops at a random time, with fresh records: local privacy and population loss."""
+"""Theorem 29 of Feldman et al.: noisy SGD that stops at a random time, its local privacy and population loss.
+
+Every step has a fresh record from the law Pr; l is log(1.25/delta), d the dimension, F(w) = E f(w, x), v a point of K.
+"""
 
 from lemmas.mechanisms.local_privacy import calibrated
 from lemmas.convex_losses.convex_sets import body, member, nearest_point
@@ -9,7 +12,7 @@ from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, ex
 from lemmas.optimisation.population_loss import (convex, excess, excess_at_most, fresh_records, gradient_square,
     losses_close, population_regret, short)
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
-from lemmas.optimisation.projected_sgd import descent_stays, lies_in, diameter, in_ball
+from lemmas.optimisation.projected_sgd import descent_stays, diameter, diameter_of_ball, in_ball, lies_in
 from lemmas.optimisation.seen_losses import fresh_seen, seen_subgradients
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
@@ -101,17 +104,6 @@ def stays_after_start():
 
 index_t = integer("t")
 
-@claim("A set in a ball of radius R has diameter at most 2 R",
-    given=[in_ball],
-    show=every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= 2 * R))))
-def diameter_of_ball():
-    intro("v", "w")
-    intro(1)
-    intro(1)
-    apply_to(in_ball, v)
-    apply_to(in_ball)
-    triangle(v - c, c - w)
-
 loss_bound = 2 * R * L / sqrt(n) * sqrt(1 + 8 * dimension(V) * log("5/4" / delta) / eps**2)
 parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
     hypothesis("step length", eta == 2 * R / sqrt(n * gradient_square)), run]
@@ -124,8 +116,7 @@ parameters = [in_ball, R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigm
         lambda v: member(v, K).implies(E(stopped(expr(1), n), lambda w: E(Pr, lambda x: f(w, x) - f(v, x)))
                 <= loss_bound)))
 def stopped_sgd_population_loss():
-    intro("v")
-    intro(1)
+    intro("v", "[v in K]")
     use(diameter_of_ball)
     use(stays_after_start)
     use(stopped_value)

@@ -1,7 +1,8 @@
-"""The Renyi bound of noisy SGD with the best shifts: below the printed bounds for every strong convexity.
+"""In numbers: the Renyi bound of noisy SGD with the best shifts is below the two printed ones, for every M <= 1.
 
 One shift 2 eta L at step i, k = n - i later steps that contract by M: shifts in the ratio M^(-j) cost alpha 2
-L^2/sigma^2 divided by 1 + U, U = M^(-2) + ... + M^(-2k) (best_shifts_one_jump_reached).
+L^2/sigma^2 divided by 1 + U, U = M^(-2) + ... + M^(-2k) (best_shifts_one_jump_reached).  [12] and [15] are references
+of asoodeh2020contraction: Theorem 23 of Feldman et al., and Balle et al., adapted there as Proposition 1.
 """
 
 from lemmas.papers import contraction
@@ -11,7 +12,7 @@ M, U = reals("M U")
 k = integer("k")
 KAPPA = (contraction("Proposition 1, value of kappa"),)
 later = Sum(1, k, lambda j: M ** (-2 * j))
-centred = Sum(1, k, lambda j: M ** (k + 1 - 2 * j))
+centred = Sum(1, k, lambda j: M ** (k + 1 - 2 * j))  # M^(k + 1) U
 
 @claim("2 + 4 + ... + 2k = k (k + 1): the exponents k + 1 - 2 j sum to 0", *KAPPA, kind="lemma",
     given=[k >= 0],

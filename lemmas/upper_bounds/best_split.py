@@ -2,7 +2,7 @@
 
 A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta) and R steps
 the best share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, as the conditions on sigma and alpha ask,
-if R >= lam/w.
+if R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
@@ -18,7 +18,7 @@ N, R = integer("N"), integer("R")
     given=[lam > 0, w > 0, w**2 == 10, N == ceiling(lam), R == ceiling(lam / w)],
     show=(R >= 1) & (R <= N) & (lam <= w * R) & (5 * R + w * lam + lam**2 / (2 * R) <= "26/3" * N))
 def noisy_sgd_best_steps():
-    """The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623."""
+    """The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.  N = ceil(lam) >= 2 and >= 3 for lam above 1 and 2."""
 
     have(w <= "3.163", by.cases(w <= "3.163", (), (by.linear(degree=2),)))
     have(w >= 1, by.cases(w >= 1, (), (by.linear(degree=2),)))
@@ -81,9 +81,7 @@ def noisy_sgd_theorem_26_3():
     let(unit, alpha * L**2 / (n**2 * sigma**2))
     let(lam, D * n / (L * eta))
     have(lam > 0, by.rewrite(this))
-    with have(alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2):
-        rewrite(lam == D * n / (L * eta))
-        rewrite(IS_UNIT)
+    have(alpha * D**2 / (eta**2 * sigma**2) == unit * lam**2, by.rewrite(lam == D * n / (L * eta)), by.rewrite(IS_UNIT))
     let(N, ceiling(lam))
     have(ceiling(D * n / (L * eta)) == N, by.rewrite(N == ceiling(lam)), by.rewrite(lam == D * n / (L * eta)))
     rewrite(this)

@@ -1,4 +1,7 @@
-"""Noisy SGD: what the conditions of its theorems say, the walk of the lower bound, the bound (5.3)."""
+"""Noisy SGD: its theorems' conditions, a step of a walk, no chain rule above alpha = 1, the bound (5.3).
+
+In numbers, of Altschuler and Talwar; barT is that of `hypotheses_and_event`.
+"""
 
 from lemmas.lower_bounds.hypotheses_and_event import barT, noise, parameters
 from lemmas.upper_bounds.gap_of_the_proof import one_event, LARGE_ORDER, in_one_run, in_the_other
@@ -29,13 +32,13 @@ doubt(hitting_steps_expected,
     mutants=[mutant("for every D > 0", given=(L > 0, eta > 0, b >= 1, b <= n, D > 0)),
         mutant("3/2 in place of 2", show=n / b * ceiling(D * b / (eta * L)) <= "3/2" * D * n / (eta * L))])
 
-@claim("sqrt(barT) eta sigma <= D/sqrt(1000) for sigma^2 <= D^2/(1000 eta^2 barT), barT = 3 D n/(4 L eta) increments",
+@claim("sqrt(barT) eta sigma <= D/sqrt(1000), the deviation of barT noises, for sigma^2 <= D^2/(1000 eta^2 barT)",
     altschuler("Section 1.2, mild assumptions", "part", "the condition on the noise, with the 1/1000 of footnote 11"),
     altschuler("Theorem 4.1", "remark", "what its hypothesis on sigma means"),
     given=[*parameters, noise],
     show=sqrt(barT * (eta * sigma) ** 2) <= D / sqrt(1000))
 def noise_condition_as_deviation():
-    """With the constants of footnote 11."""
+    """barT = 3 D n/(4 L eta), with the constants of footnote 11."""
 
     have(barT * (eta * sigma) ** 2 <= D**2 / 1000, by.linear(eta**2 * barT))
 
@@ -77,7 +80,7 @@ chain_rule_fails_above_one = claim("In numbers: first letter fair in both laws, 
     show=log((expr(1) / 2) ** 2 / (expr(1) / 2) + (expr(1) / 2) ** 2 / (expr(1) / 4)) > log(2) / 2)
 doubt(chain_rule_fails_above_one, mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))])
 
-_lipschitz = 1 + D / 2
+_lipschitz = 1 + D / 2  # L of the losses below
 
 strongly_convex_numerical_5_3 = claim("In numbers, kappa = 1, T = 1: a formula below D_alpha is at most S_alpha(b/n, b "
         "sigma/(2 sqrt(2) L)) for every alpha > 1",

@@ -1,6 +1,7 @@
 """Theorem 3.1 and (1.1) of Altschuler and Talwar: noisy SGD with random batches, convex smooth Lipschitz losses.
 
-The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  7/25 of the noise, s1, hide the
+shifts, 24/25 which batch was drawn; `rate` is the unit of the bounds, alpha* is astar, and barT = ceil(D n/(L eta)).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -24,7 +25,7 @@ from verify.lemma import *
 
 rate = alpha * L**2 / (n**2 * sigma**2)
 diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
-const = lambda t: value(INTEGER, lambda i: expr(t))
+const = lambda number: value(INTEGER, lambda t: expr(number))
 
 # --- the numbers -------------------------------------------------------------------------------------------------
 
@@ -36,8 +37,8 @@ orders = setting("an order up to that of the sampled Gaussian",
     largest=below_alpha_star(astar, share, effective))
 noise = sigma > 8 * sqrt(2) * L / b
 
-@claim("In numbers, for Theorem 3.1: x = (25 L/(12 b sigma))^2 <= 1/29, q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1, q = "
-        "b/n",
+@claim("In numbers, what the noise and alpha* of Theorem 3.1 give: x = (25 L/(12 b sigma))^2 <= 1/29 and q (alpha - "
+        "1)(e^(7 x alpha/2) - 1) <= 1, q = b/n",
     given=[orders, noise, n >= 1, b >= 1, L > 0, eq(q, share), eq(x, spread)],
     show=all_of(sigma > 0, x <= "1/29", condition))
 def noise_is_large():
@@ -65,7 +66,7 @@ regular_problem = setting("noisy SGD with regular gradients",
     r"On $K$ the gradients have $|g_i(u)| \le L$ and $|\Delta g_i|^2 \le M\langle\Delta u, \Delta g_i\rangle$; $\eta \le 2/M$.",
     body, numbers=[*numbers, b <= n], gradients=[regular(g), regular(g2)], data=two_data_sets)
 q_x = {"q": share, "x": spread}
-step_cost = "19/5" * alpha * share**2 * spread
+step_cost = "19/5" * alpha * share**2 * spread  # 2375/144 alpha L^2/(n^2 sigma^2), of which batch is drawn
 
 def contraction() -> None:
     have(every(Th, V, V, lambda th, u, v: norm(psi(G)(th, u) - psi(G)(th, v)) <= norm(u - v)), by.intro("th", "u", "v"),
@@ -139,7 +140,7 @@ def last_regular_steps():
     use(sampled_sgd_by_shifts, c=1, z=value(INTEGER, left), a=const(D / R),
         spent=value(INTEGER, lambda t: t * step_with_shift(R)))
 
-left = lambda t: D * (1 - t / R)
+left = lambda t: D * (1 - t / R)  # the shift after t of the last R steps
 
 @claim("Only the last R steps count, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= R (2375 alpha L^2/(144 n^2 "
         "sigma^2) + alpha (D/R)^2/(2 (7 eta sigma/25)^2))",
@@ -158,6 +159,8 @@ barT = ceiling(D * n / (L * eta))
     given=[orders, noise, diameter, regular_problem, T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, barT))
 def privacy_with_regular_gradients():
+    """All T steps are paid for as sampling if T <= barT; else only the last barT, each with the share D/barT of the shift."""
+
     use(noise_is_large, **q_x)
     apply_to(diameter)
     have(D * n / (L * eta) >= 0)

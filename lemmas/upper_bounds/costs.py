@@ -1,7 +1,7 @@
 """Noisy SGD, upper bound: what sampling and iteration cost, and how the noise and the steps are divided.
 
 Steps 3 and 4 of the proof of Theorem 3.1, as closed forms.  R = T - tau is the number of steps that are
-used for amplification by iteration, lam = D n/(L eta).
+used for amplification by iteration, lam = D n/(L eta); s1 is the deviation of the noise for the shifts, s2 for sampling.
 """
 
 from lemmas.papers import altschuler

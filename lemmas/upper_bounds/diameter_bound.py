@@ -1,9 +1,8 @@
 """Privacy amplification by iteration in a bounded set: Propositions 3.2 and 5.6 of Altschuler and Talwar.
 
-z_t, the shift that is left after t steps, is c^(t - tau) D and the sum of c^(t - i) (s_i - a_i) over tau < i <= t.
-Proposition 2.17 is the case without a diameter, from one start.
-
-Steps are numbered as in `later_starts`.
+The maps of step t are c-Lipschitz and at most s_t apart, its noise sigma_t takes a_t off the shift.  z_t, the shift
+that is left after t steps, is c^(t - tau) D and the sum of c^(t - i) (s_i - a_i) over tau < i <= t.  Proposition 2.17 is
+the case without a diameter, from one start.  Steps and letters are those of `later_starts`.
 """
 
 from lemmas.analysis.whole_powers import next_power
@@ -73,7 +72,7 @@ def same_start(z0: Expr) -> None:
     modus("shifted_monotone_and_shifting.0")
     rewrite(same(P[0], Q_[0]), backwards=True)
 
-z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])
+z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])  # z_t for tau = 0, c = 1 and one start
 
 # s_t is any bound of sup |phi_t - phi'_t| (the paper: the supremum); the two runs share th; a_t of any sign.
 @claim("Projected contractive steps, one start, z_t >= 0 = z_T: D_alpha(X_T || X'_T) <= (alpha/2) sum (a_t/sigma_t)^2",
@@ -110,6 +109,7 @@ def stays(M: Series[Law], maps: Series[Map], run: Prop) -> tuple[Step, ...]:
                                 lambda x: (by.apply_to(nearest_point(V, K, Pi), maps[m + 1](th, u) + sigma[m + 1] * x),
                                     by.use(projection_keeps), by.rewrite(this))),)),))),)
 
+# A run from 0 on is one from tau on.
 whole_runs = runs_after(expr(0))
 at_whole_runs = {after_tau: (by.intro("t"), by.apply_to(run), by.assume()) for after_tau,
     run in zip(runs_after(tau), whole_runs, strict=True)}

@@ -1,6 +1,6 @@
 """Privacy of noisy SGD as (eps, delta)-DP: the bound (1.3) of Altschuler and Talwar, and its range.
 
-l = log(1/delta).  an RDP bound alpha B for a range of orders converts to eps = B + 2 sqrt(B l) at order
+l = log(1/delta).  An RDP bound alpha B for a range of orders converts to eps = B + 2 sqrt(B l) at order
 1 + sqrt(l/B) (`noisy_sgd_conversion`).  root_b^2 = B and root_l^2 = l.
 """
 
@@ -76,6 +76,7 @@ def dp_ranges_apart():
 
 doubt(dp_ranges_apart, mutants=[mutant("23", show=bound_1_3 > 23)])
 
+# one step, n = b = T = eta = 1
 _ratio = L / sigma
 _claimed = 1000 * _ratio * sqrt(Min(1, D / L) * -log(delta))
 SMALL_SET = {"L": "1", "sigma": "32", "D": "1/1000000000000", "delta": "1/100"}

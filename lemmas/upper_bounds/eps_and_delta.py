@@ -1,8 +1,9 @@
 """Privacy as an engineer asks for it: (eps, delta) from the Renyi bounds, by the sharp conversion.
 
 With orders alpha that may be chosen freely: `verify evaluate ID --at ... --least alpha=1.01..500` looks for a good
-one.  The conversion is the best from one order; it gives less than Lemma 14 of feldman2018iteration by
-log(alpha)/(alpha - 1) - log(1 - 1/alpha).
+one.  `conversion` in the titles is what is added to a Renyi bound, log(1 - 1/alpha) - log(alpha delta)/(alpha - 1).  It
+is the best from one order, and less than that of Lemma 14 of feldman2018iteration by log(alpha)/(alpha - 1) - log(1 -
+1/alpha).
 """
 
 from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
@@ -38,7 +39,7 @@ def private(mu: Law, nu: Law, bound: Expr, order: Expr = alpha) -> Prop:
     """(eps, delta)-privacy with eps from a Renyi bound."""
     return hockey_stick(mu, nu, exp(bound + converted(order))) <= delta
 
-tau = exp(R - log(alpha * delta) / (alpha - 1))
+tau = exp(R - log(alpha * delta) / (alpha - 1))  # e^eps is tau (alpha - 1)/alpha
 
 @claim("D_alpha <= R gives (R + log(1 - 1/alpha) - log(alpha delta)/(alpha - 1), delta)-privacy, for every delta > 0",
     feldman("Lemma 14", "remark", "the sharp conversion, for all laws"),
@@ -104,7 +105,7 @@ sampled_record_private = in_privacy("One of n records is used, chosen uniformly:
 W = euclid("W")
 m0, m1, m2 = (point(name, W) for name in ("m0", "m1", "m2"))
 q, a, s, eps = reals("q a s eps")
-before_sampling = 1 + (exp(eps) - 1) / q
+before_sampling = 1 + (exp(eps) - 1) / q  # gamma before sampling at the rate q, for e^eps after
 
 def sampled_mechanism(record: Point) -> Law:
     """N(m0, s^2 I), moved to the record's point with probability q."""

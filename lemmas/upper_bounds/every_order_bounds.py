@@ -21,8 +21,7 @@ every_order = lambda tau: orders_above_one(tau) & (kl(P[T], Q_[T]) <= half_sum(t
 def at_every_order(above_one: Any, tau: Expr) -> None:
     """The orders above one are the lemma; order one is their limit."""
     with have(orders_above_one(tau)):
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[1 < alpha]")
         use(above_one)
     have(half_sum(tau) >= 0,
         by.sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (by.apply_to(noisy, i - 1),)))

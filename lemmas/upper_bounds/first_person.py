@@ -1,4 +1,7 @@
-"""The first person's loss is reached: Theorem 23 is sharp at its first record, for linear losses on R^d."""
+"""The first person's loss is reached: Theorem 23 is sharp at its first record, for linear losses on R^d.
+
+The losses are <x_t, w> and <y_t, w>, P and Q the runs on them: only their first slopes are not 0.
+"""
 
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi import gaussian_renyi_exact

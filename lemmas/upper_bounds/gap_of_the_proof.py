@@ -28,7 +28,7 @@ def ends_high(step: Like, sigma: Expr, D: Expr) -> Expr:
 
 # --- Step 2 ------------------------------------------------------------------------------------------
 
-_ratio = exp((2 * z * m - m**2) / (2 * s2**2))
+_ratio = exp((2 * z * m - m**2) / (2 * s2**2))  # of the densities of N(m, s2^2) and N(0, s2^2) at z
 
 noisy_sgd_batch_law_kept = claim("In numbers: q r/(1 - q + q r), the chance of i* given the noise, r its density ratio "
         "at z, is q still", altschuler("Section 3.2, Step 2"), altschuler("(3.2)"), kind="proof-line",
@@ -133,10 +133,7 @@ def noisy_sgd_order_needed():
     """The instance of `noisy_sgd_composition_1_1`; ceil(D n/(L eta)) = 1.  The paper asks alpha <= alpha*; this says
     that it must."""
 
-    do(*(by.rewrite(k) for k in range(5)))
-
-doubt(noisy_sgd_order_needed,
-    mutants=[mutant("9000", show=one_event(alpha, in_the_other, in_one_run) > 9000 * alpha / (n**2 * sigma**2))])
+    do(*(by.rewrite(name == expr(value)) for name, value in _instance))
 
 _low, _high = Phi(-L / sigma - D / (2 * sigma)), Phi(L / sigma - D / (2 * sigma))
 

@@ -153,9 +153,7 @@ def noisy_sgd_large_batches():
     use(ceiling_grows, y=across)
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=across)
-    with use(larger_renyi_bound) as that:
-        with that.premise("larger"):
-            linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2))
+    use(larger_renyi_bound, by={"larger": (by.linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2)),)})
 
 y2 = real("y2")
 

@@ -1,4 +1,7 @@
-"""What the last step alone makes private, for noisy SGD on a bounded set: no convexity, no smoothness, any T."""
+"""What the last step alone makes private, for noisy SGD on a bounded set: no convexity, no smoothness, any T.
+
+mu and nu are the laws of the two runs before that step, g and g2 the mean gradients of a batch th, Pi a map into the set.
+"""
 
 from lemmas.iteration.last_step import last_step_privacy
 from lemmas.mechanisms.gaussian_renyi_privacy import gaussian_means_renyi

@@ -1,4 +1,7 @@
-"""Theorem 1.3, the main result: the privacy of noisy SGD from above and from below."""
+"""Theorem 1.3, the main result of Altschuler and Talwar: the privacy of noisy SGD from above and from below.
+
+burn_in = D n/(L eta).  From above for any convex losses; from below for some linear losses on an interval, from u0.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.batch_runs import (G2, W2, D, G, K, L, M, Pi, T, Th, V, W, adjacent, alpha, b, body, eta, f, f2, g, g2,
@@ -132,9 +135,7 @@ def privacy_characterised():
         witness(slope2)
         part2 = each_part()
         with part2[2]:
-            intro("V1", "V2")
-            intro("eps")
-            intro(1)
+            intro("V1", "V2", "eps", "[at most the least]")
             use(least_below)
             apply_to("x2.2")
 

@@ -1,4 +1,7 @@
-"""Who loses how much in a run of noisy SGD, one record a step: sentences of the introduction, from Theorem 23."""
+"""Who loses how much in a run of noisy SGD, one record a step: sentences of Feldman et al., from Theorem 23.
+
+A person is a record i of n, used in step i; what she loses is D_alpha of the two runs whose data differ in it.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.one_record import W2, L, W, alpha, bound, i, n, noisy_sgd_one_record, sigma
@@ -17,19 +20,14 @@ def by_theorem23(value: Expr, *steps: Step) -> None:
     have(bound <= value, *steps)
     use(larger_renyi_bound)
 
-share = by.have(1 / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i)))
-
-def known() -> None:
-    use(noisy_sgd_one_record)
-    have(one_step >= 0)
-
 # Of the bounds; `first_person_attains` has linear losses for which the first one is reached.
 @claim("The last person loses at most 2 alpha L^2/sigma^2, as does everybody, and the first at most 1/n of that",
     feldman("Section 1, implications", "part", "as upper bounds"),
     given=runs,
     show=all_of(eq(i, n).implies(loss <= one_step), eq(i, 1).implies(loss <= one_step / n), loss <= one_step))
 def first_and_last_person():
-    known()
+    use(noisy_sgd_one_record)
+    have(one_step >= 0)
     part = each_part()
     with part[0]:
         last()
@@ -40,7 +38,7 @@ def first_and_last_person():
         last()
 
 def last() -> None:
-    by_theorem23(one_step, share, by.linear(one_step))
+    by_theorem23(one_step, by.have(1 / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i))), by.linear(one_step))
 
 @claim("A person loses less than the bound of everyone who is later in the run",
     feldman("Section 1, distributed SGD", "part", "as upper bounds"),

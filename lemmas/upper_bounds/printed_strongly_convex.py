@@ -1,7 +1,8 @@
-"""Noisy SGD with strongly convex losses: Section 5 of Altschuler and Talwar, with explicit constants.
+"""Noisy SGD with strongly convex losses, in numbers: lines of Section 5 of Altschuler and Talwar, and repairs.
 
 kappa = M/m is the condition number, c = (kappa - 1)/(kappa + 1) the contraction factor of a gradient step
-with eta = 2/(M + m).  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); one step after the other gives eps <= alpha L^2/(n^2 sigma^2)(10 R + lam^2 c^(2R)), lam = D n/(L eta), for every R from 1 to T.
+with eta = 2/(M + m).  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); (5.3) and Theorem 5.1 are proved in
+`strongly_convex_privacy`.
 """
 
 from lemmas.upper_bounds.gap_of_the_proof import two_events
@@ -28,7 +29,7 @@ def strongly_convex_log_ratio():
 doubt(strongly_convex_log_ratio, mutants=[mutant("exponent 3", show=1 - u <= (1 + u) * exp(-3 * u))],
     extremal={"u": "0"})
 
-@claim("(kappa - 1)/(kappa + 1) <= e^(-2/kappa) <= e^(-1/kappa)", altschuler("Section 5, proof of Theorem 5.1"),
+@claim("(kappa - 1)/(kappa + 1) <= e^(-2/kappa) for kappa >= 1", altschuler("Section 5, proof of Theorem 5.1"),
     kind="lemma",
     given=[kappa >= 1],
     show=(kappa - 1) / (kappa + 1) <= exp(-2 / kappa))

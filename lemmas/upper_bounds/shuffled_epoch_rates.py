@@ -24,8 +24,6 @@ def share_bounds():
     have(1 - c <= 2 * x, by.have(x * (1 - 1 / C) >= 0), by.linear(1 / C))
     have(C ** (-2 * k) < 1)
 
-doubt(share_bounds, mutants=[mutant("x", show=share(k) <= x)])
-
 s_ = real("s")
 
 @claim("e^(u rho_k) <= 1 + u (2 x + 1/k) + u^2 e^u (8 x^2 + 2/k^2) for x = C - 1 > 0 and u >= 0",
@@ -34,16 +32,12 @@ s_ = real("s")
 def exponential_of_one_rate():
     use(share_bounds)
     let(s_, share(k))
-    with have(exp(u * s_) == exp(u * share(k))):
-        rewrite(s_ == share(k))
+    have(exp(u * s_) == exp(u * share(k)), by.rewrite(s_ == share(k)))
     use(second_order_above, y=u * s_)
     fact("exp", "increasing", u * s_, u)
     have(s_**2 <= 8 * x**2 + 2 / k**2, by.have((2 * x - 1 / k) ** 2 >= 0), by.linear(s_, 2 * x + 1 / k))
     have(u * s_ <= u * (2 * x + 1 / k), by.linear(u))
-    with have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2)):
-        linear((u * s_) ** 2, u**2 * exp(u))
-
-doubt(exponential_of_one_rate, mutants=[mutant("without x", show=exp(u * share(k)) <= 1 + u / k)])
+    have((u * s_) ** 2 * exp(u * s_) <= u**2 * exp(u) * (8 * x**2 + 2 / k**2), by.linear((u * s_) ** 2, u**2 * exp(u)))
 
 @claim("1 + 1/4 + ... + 1/m^2 <= 2 - 1/m", given=[m >= 1], show=Sum(1, m, lambda j: 1 / j**2) <= 2 - 1 / m)
 def squares_summed():
@@ -52,8 +46,6 @@ def squares_summed():
         unfold(Sum(1, m + 1, lambda j: 1 / j**2))
         have(1 / (m + 1) ** 2 <= 1 / m - 1 / (m + 1), by.linear(scale=m * (m + 1) ** 2))
         linear()
-
-doubt(squares_summed, mutants=[mutant("1", show=Sum(1, m, lambda j: 1 / j**2) <= 1)])
 
 profile = Sum(1, n, lambda k: exp(u * share(k)))
 excess = u * (2 * x * n + 1 + log(n)) + u**2 * exp(u) * (8 * x**2 * n + 4)
@@ -68,8 +60,6 @@ def shares_summed():
         lambda k: (by.use(exponential_of_one_rate),))
     have(1 / n > 0)
     linear(u, u**2 * exp(u))
-
-doubt(shares_summed, mutants=[mutant("without the excess", show=profile <= n)])
 
 threshold = 1 + 2 * kappa + (8 * kappa**2 + 4) * (u * exp(u))
 bound = lambda scale: 2 * B * log(n) / scale
@@ -108,8 +98,6 @@ def from_the_bracket(r: Expr) -> None:
     fact("exp", "tangent", (alpha - 1) * bound(r))
     linear(1 / n)
 
-doubt(slow_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])
-
 @claim("In numbers, C - 1 <= kappa/n: the mean of e^(u rho_k) is <= e^(2 u log(n)/n) for large n, u >= 0",
     given=[alpha > 1, B >= 0, u == (alpha - 1) * B, x > 0, C == 1 + x, n >= 1, kappa >= 0, x * n <= kappa,
         log(n) >= threshold],
@@ -119,5 +107,3 @@ def slower_rate_profile():
     have(x**2 * n <= kappa**2, by.linear(x * n, kappa, x * n * (n - 1)))
     have(W * (8 * x**2 * n + 4) <= W * (8 * kappa**2 + 4), by.linear(W))
     from_the_bracket(n)
-
-doubt(slower_rate_profile, mutants=[mutant("1", show=profile / n <= 1)])

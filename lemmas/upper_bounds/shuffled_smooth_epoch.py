@@ -182,6 +182,7 @@ def shuffled_epoch_small_steps():
         do(concluded(n, slower_rate_profile))
 
 def concluded(scale: Expr, lemma: Lemma) -> tuple[Step, ...]:
+    """The RDP bound at this scale, from the lemma on the mean of e^(u rho_k)."""
     height = exp((alpha - 1) * (2 * one_record * log(n) / scale))
     mean = Sum(1, n, lambda k: exp(exponent * ((1 - C0 ** (-2)) / (1 - C0 ** (-2 * k))))) / n
     return (by.intro(), by.use(lemma, u=exponent, x=gamma * beta, C=C0, B=one_record), by.intro("tw"),

@@ -1,4 +1,8 @@
-"""Skip-PNSGD: a random number of records is skipped (Theorem 24)."""
+"""Skip-PNSGD: a random number of records is skipped (Theorem 24 of Feldman et al.).
+
+It is PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output
+for two data sets that differ in the record i.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.runs.algorithm import noisy_sgd
@@ -44,18 +48,18 @@ data = [alpha > 1, 1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
 def skipped_run():
     yes, no = cases(i <= t0)
     with yes:
-        use(noisy_sgd_by_shifts, a=none, s=none, z=none, by=premises, **after)
+        use(noisy_sgd_by_shifts, a=none, s=none, z=none, by={"same record or apart": agree}, **after)
         use(larger_renyi_bound, c=expr(0))
     with no:
         use(noisy_sgd_one_record, i=i - t0,
-            by=[()] * 14 + [(by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t))], **after)
+            by={differ_at(Skipped(x, t0), Skipped(x2, t0), i - t0, n - t0): (by.intro("t"),
+                    by.apply_to(differ_at(x, x2, i, n), t0 + index_t))}, **after)
 
+# PNSGD on the records after the first t0; if i is not among them they are equal, and nothing has to be hidden.
 after = {"x": value(INTEGER, lambda t: x[t0 + t]), "x2": value(INTEGER, lambda t: x2[t0 + t]), "n": n - t0}
 none = value(INTEGER, lambda t: expr(0))
 agree = (by.intro("t"), by.apply_to(differ_at(x, x2, i, n), t0 + index_t + 1).called("differ at here"),
     by.have(index_t >= 0), by.split("differ at here", (by.absurd(by.linear()),), (by.choose(0), by.assume())))
-premises: list[tuple[Step, ...]] = [()] * 19
-premises[13] = agree
 
 # --- Theorem 24 -----------------------------------------------------------------------------------------
 
@@ -67,9 +71,7 @@ def skip_output(out: Series[Law]) -> Law:
 
 @definition(r"{$out}_{t_0}\ (t_0 \text{ uniform in } 0, \ldots, \lfloor $n/2 \rfloor)", letters="n")
 def skipped(V: Euclid, out: Series[Law[V]], n: Integer) -> Law:
-    """out[t0] for t0 uniform in 0, ..., floor(n/2).
-
-    The law of the output for t0 uniform in 0, ..., floor(n/2)."""
+    """out[t0] for t0 uniform in 0, ..., floor(n/2)."""
     return skip_output(out)
 
 # Printed for eta <= 2/beta of any sign, and every convex K; K must be closed, so that it has nearest points.

@@ -66,8 +66,7 @@ def sum_of_shifts():
                 have(eq(i - m - 1, 0))
                 have(eq(C ** (i - m - 1), 1))
                 have(eq(-2 * (m + 2 - i), -2))
-                with have(eq(left(m + 2 - i), 1 - C ** (-2))):
-                    rewrite(this)
+                have(eq(left(m + 2 - i), 1 - C ** (-2)), by.rewrite(this))
                 linear(1 - C ** (-2), p**2, p**2 * (1 - C ** (-2)), p**2 * C ** (i - m - 1) * (1 - C ** (-2)))
             with i_above_m_plus_1:
                 linear(1 - C ** (-2))

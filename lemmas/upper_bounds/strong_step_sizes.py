@@ -1,4 +1,7 @@
-"""Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M."""
+"""Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M.
+
+c < 1 is any bound of max(|1 - eta m|, |1 - eta M|), for which a batch's map is c-Lipschitz; X stands for D n/(L eta).
+"""
 
 from lemmas.contraction.gradient_maps import step_of_slopes
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -75,9 +78,7 @@ by_contraction = [orders, noise, diameter, regular_problem, 0 < c, c < 1, at_con
 def after_enough_steps():
     use(contractive_steps_of_regular)
     use(end_at_factor)
-    with use(larger_renyi_bound) as that:
-        with that.premise("larger"):
-            linear(rate)
+    use(larger_renyi_bound, by={"larger": (by.linear(rate),)})
 
 @claim("c-Lipschitz maps, c < 1, Theorem 3.1's conditions: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D "
         "n/(L eta))^2)/(2 log(1/c)))", altschuler("Remark 5.3", "step"),

@@ -1,4 +1,7 @@
-"""Theorem 5.1: the privacy of noisy SGD with random batches, for strongly convex losses."""
+"""Theorem 5.1 of Altschuler and Talwar: the privacy of noisy SGD with random batches, strongly convex losses.
+
+A gradient step contracts by c, which is c_ = (M - m)/(M + m) in the theorem; kappa is M/m, X stands for D n/(L eta).
+"""
 
 from lemmas.analysis.whole_powers import next_power
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -32,7 +35,7 @@ step_size = (by.have(M > 0), by.have(eta > 0, by.rewrite(eq(eta, 2 / (M + m)))),
 # The proofs are with the parts of the gradients along K; the projection onto K does not see the rest.
 as_regular = (*step_size, by.use(losses_of_strong), by.use(losses_of_strong, g=g2), *strong_along_the_set)
 
-# All of the shift is taken in the last step, as in the paper.
+# All of the shift is taken in the last of R steps, as in the paper: left(t) of it is there after t of them.
 k = integer("k")
 left = lambda t: c**t * D * indicator(t < R)
 last = lambda t: c**R * D * indicator(R - 1 <= t)
@@ -48,7 +51,8 @@ def cost_at_the_end(alpha: Real, b: Real, c: Real, D: Real, L: Real, eta: Real, 
     L^2/(144 b^2 sigma^2), and alpha (c^R D)^2/(2 (7 eta sigma/25)^2) after R steps."""
     return total(t)
 
-@claim("c c^k D 1[k < R] <= c^(k + 1) D 1[k + 1 < R] + c^R D 1[k >= R - 1]; a(k + 1) is a(k) and the costs of the step",
+@claim("A step takes the shift c^k D to c^(k + 1) D, the last of R steps takes all of it; a(k + 1) is a(k) and its "
+        "costs",
     given=[c >= 0, 0 <= k, k <= R - 1],
     show=(c * left(k) <= left(k + 1) + last(k)) & eq(cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k + 1),
         cost_at_the_end(alpha, b, c, D, L, eta, sigma, n, R, k) + (alpha * last(k) ** 2 / (2 * s1**2) + step_cost)))
@@ -58,9 +62,7 @@ def whole_shift_at_the_end():
     with no:
         have(eq(R, k + 1))
         have(eq(c**R, c * c**k), by.rewrite(eq(R, k + 1)))
-    part = each_part()
-    with part[0]:
-        linear(D)
+    each_part((by.linear(D),), ())
 
 doubt(whole_shift_at_the_end,
     mutants=[mutant("after the last step as well", given=[c >= 0, D >= 0, eta > 0, sigma > 0, 0 <= k],

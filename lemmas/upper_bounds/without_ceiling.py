@@ -7,8 +7,9 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 C, D, P, R = reals("C D P R")
-step = expr("1/32")
+step = expr("1/32")  # eta L, for sigma = 1
 
+# The probabilities of the upper end, P and R in the proof.
 low, high = lambda D: Phi(-step - D / 2), lambda D: Phi(step - D / 2)
 
 allowed = lambda order: all_of(*below_alpha_star(expr(order), expr(1), 1 / (2 * sqrt(2) * step)))
