@@ -1,4 +1,7 @@
-"""Amplification by shuffling where each randomiser sees the reports before it, in closed form."""
+"""Amplification by shuffling where each randomiser sees the reports before it, in closed form.
+
+J and J2 are the runs on the two data sets (`reports_in_turn`), and `output` all reports of n users in their order.
+"""
 
 from lemmas.foundations.amplification_by_shuffling import (amplified, clones_that_hide, left_open_by_clones,
     printed_is_more, users_suffice)

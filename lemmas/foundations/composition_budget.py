@@ -1,4 +1,7 @@
-"""How private each of k mechanisms must be for an eps' and a delta' of all: Corollary 3.21 of Dwork and Roth."""
+"""How private each of k mechanisms must be for an eps' and a delta' of all: Corollary 3.21 of Dwork and Roth.
+
+Each of n mechanisms (k in the book) is (e, d)-private; eps' is `total`, delta' is delta2, and L or size log(1/delta').
+"""
 
 from typing import Any
 
@@ -77,8 +80,6 @@ near_1 = one_response("19929/19930", "1/19930") | {"d": "0", "e": "99/10", "tota
 doubt(budget_for_every_delta,
     mutants=[mutant("for eps' at most 99/100", given=[*budget_for_every_delta.given, total <= "99/100"],
             hints=[near_1])], hints=[near_1])
-doubt(budget_in_numbers,
-    mutants=[mutant("half of eps'", show=(e > 0) & (sqrt(2 * (n * e**2) * L) + n * e**2 / 2 <= total / 2))])
 doubt(composition_budget,
     mutants=[mutant("without the deltas",
             given=[*runs, total > 0, 0 < delta2, delta2 < 1, total <= 8 * size, 0 <= e, e <= total],

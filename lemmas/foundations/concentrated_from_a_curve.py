@@ -127,6 +127,7 @@ def integral_below_a_sum():
 
 # --- the Renyi moment of a privacy curve ------------------------------------------------------------------------------
 
+# d bounds E_(e^a), D(z) is at least e^((alpha - 1) z) E_(e^z) beyond a, and J at least the integral of D.
 level = hypothesis("at the level", hockey_stick(mu, nu, exp(a)) <= d)
 curve = hypothesis("beyond the level",
     every(REAL, lambda z: (a <= z).implies(hockey_stick(mu, nu, exp(z)) <= exp(-(alpha - 1) * z) * D(z))))
@@ -186,8 +187,8 @@ def affine_form_up_to_a_level():
         fact("^", "product0", low(x), exp(a), alpha)
     linear((alpha - 1) * exp((alpha - 1) * a))
 
-@claim("The moment: at most e^((alpha - 1) a)(1 + (alpha - 1) E_(e^a)) + alpha (alpha - 1) int_a e^((alpha - 1) z) "
-        "E_(e^z) dz",
+@claim("The Renyi moment is at most e^((alpha - 1) a)(1 + (alpha - 1) E_(e^a)) + alpha (alpha - 1) int_a e^((alpha - 1) "
+        "z) E_(e^z) dz, alpha > 1",
     given=[alpha > 1, d >= 0, J >= 0, level, curve, area],
     show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J)
 def moment_from_a_curve():
@@ -304,9 +305,9 @@ def bound_at_the_first_level():
     have((1 + x) * (1 + x * (s * root)) <= exp(x * (1 + s * root)), by.linear(1 + x, exp(x * (s * root))))
     linear(1 + x, exp(s**2 * x**2 / 2))
 
-numbers = [r > 0, r <= 1, hypothesis("s", 2 * s**2 == r**4)]
+numbers = [r > 0, r <= 1, hypothesis("s", 2 * s**2 == r**4)]  # r is rho^(1/4), and s^2 = rho/2
 
-@claim("In numbers: e^(3 y/4) (1 + 2 y/3) + sqrt(pi) (y + y^2) <= e^(16 y/5) for y >= 0",
+@claim("In numbers: e^(3 x/4) (1 + 2 x/3) + sqrt(pi) (x + x^2) <= e^(16 x/5) for x >= 0",
     given=[x >= 0],
     show=exp("3/4" * x) * (1 + "2/3" * x) + sqrt(pi) * (x + x**2) <= exp("16/5" * x))
 def bound_of_the_ratio():
@@ -385,6 +386,7 @@ def curve_as_a_bell():
         have(E(mu, phi) <= 1)
         linear()
 
+# (xi - rho/4 + more, rho/4)-zCDP
 offset = lambda mu, nu, more: offset_concentrated(mu.spaces[0], mu, nu, xi - rho / 4 + more, rho / 4)
 fourth_root = sqrt(sqrt(rho))
 
