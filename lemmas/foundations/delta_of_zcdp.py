@@ -186,6 +186,7 @@ def mills_ratio_from_above():
 
 # --- the mean of tails ----------------------------------------------------------------------------------------------
 
+# The density of x up to s R is v; over(p, z) says whether the loss log(p/(1 - p)) is at least eps + s z.
 is_v = hypothesis("v", every(line, lambda z: eq(v(z), within(R, z) * density(z))))
 over = lambda p, z: indicator(exp(eps + s * z) * (1 - p) <= p)
 scale = s * root
@@ -259,6 +260,8 @@ half_moment = E(N, lambda z: indicator(0 < z) * exp(-(s * (1 + t)) * z))
     given=[s > 0, R > 0, t >= 0, K >= 0, tails],
     show=hockey_stick(mu, nu, exp(eps)) <= K * scale * half_moment + exp(-s * R))
 def hockey_stick_by_tails():
+    """a is the density of mu with respect to mu + nu: at x the loss is log(p/(1 - p)) for p = a(x)."""
+
     intro("psi")
     use(radon_nikodym)
     unpack(this, a).called("a")
@@ -280,10 +283,10 @@ def hockey_stick_by_tails():
     swap(mu, N, lambda x, z: v(z) * over(a(x), z))
     with under(N,
             lambda z: E(mu, lambda x: v(z) * over(a(x), z)) <= K * (indicator(0 < z) * exp(-(s * (1 + t)) * z))) as z:
-        the_tail(z)
+        tail_beyond(z)
     linear(exp(eps), scale)
 
-def the_tail(z: Expr) -> None:
+def tail_beyond(z: Expr) -> None:
     """The tail of the loss beyond eps + s z, at a z > 0."""
     apply_to("v", z)
     rewrite(this)
@@ -341,6 +344,8 @@ last = lambda t: 2 / (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho)))
     given=[rho > 0, t >= 0, hypothesis("eps", eps == xi + rho + 2 * rho * t), concentrated],
     show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * t**2) * last(t))
 def delta_by_a_gaussian_tail():
+    """The best order for each tail, a Gaussian tail for their mean, and R so large that e^(-s R) is at most any h."""
+
     let(s, sqrt(2 * rho))
     have(s > 0)
     have(s**2 == 2 * rho)
@@ -439,9 +444,6 @@ def delta_of_an_eps_by_four_factors():
 
 far = {"X": "2", "mu": ["1", "0"], "nu": ["0", "1"], "rho": "1", "xi": "0"}
 doubt(mills_ratio_from_above, extremal={"c": "0"})
-doubt(last_factor_is_least,
-    mutants=[mutant("19/10 for 2, as one of the four", show=last(t) <= "19/20" * last(t)),
-        dropped(last_factor_is_least, t >= 0)])
 doubt(tail_of_a_concentrated_loss,
     mutants=[dropped(tail_of_a_concentrated_loss, "concentrated", hints=[far | {"u": "1", "A": ["1", "0"]}])])
 doubt(delta_by_a_gaussian_tail,

@@ -102,6 +102,7 @@ def laplace_round(V: Law[line], rest: Law[line], s: Integer, t: Integer) -> Law:
                         lambda d: dirac(d * (1 - 2 * b) * quotient(u, v) + (1 - d) * z))))))
 
 quotient = lambda u, v: floor((u + t * v) / s)
+# keep: the chance that y is accepted with the bit b, c being the coin's; coin: y with its sign, or else z.
 keep = lambda c, y: lambda b: c * (1 - b * indicator(eq(y, 0)))
 coin = lambda c, y, z: lambda b: mix(0, 1, lambda d: (1 - d) * (1 - keep(c, y)(b)) + d * keep(c, y)(b),
     lambda d: dirac(d * (1 - 2 * b) * y + (1 - d) * z))
@@ -160,11 +161,11 @@ def mean_over_a_laplace_round():
     body = lambda u: bind(V,
         lambda v: bind(M, lambda z: mix(0, 1, lambda b: expr("1/2"), coin(exp(-u / t), quotient(u, v), z))))
     mixture(laplace_round(V, M, s, t), g)
-    of = lambda u: E(V, lambda v: signed(quotient(u, v)))
+    of_g = lambda u: E(V, lambda v: signed(quotient(u, v)))
     of_1 = lambda u: E(V, lambda v: 1 + (1 - indicator(eq(quotient(u, v), 0))) * 1)
     half = lambda u: exp(-u / t) / (2 * t)
     with sums((0, t - 1),
-            lambda u: 1 / t * E(body(u), g) == half(u) * of(u) + (1 / t - half(u) * of_1(u)) * E(M, g)) as u1:
+            lambda u: 1 / t * E(body(u), g) == half(u) * of_g(u) + (1 / t - half(u) * of_1(u)) * E(M, g)) as u1:
         have(exp(-u1 / t) <= 1)
         after = lambda v: exp(-u1 / t) / 2 * signed(quotient(u1, v)) + (
             1 - exp(-u1 / t) / 2 * (2 - indicator(eq(quotient(u1, v), 0)))) * E(M, g)

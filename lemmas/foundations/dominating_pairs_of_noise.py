@@ -95,6 +95,7 @@ def above_and_below(laws_dominated: Lemma, above: Callable[..., dict[str, Any]],
 
 a, b, h, k = reals("a b h k")
 L = lambda mean: laplace_law(mean, v)
+# E_g between Laplace laws of this distance.
 amount = lambda distance: Max(Max(0, 1 - g), 1 - exp((v * log(g) - distance) / (2 * v)))
 
 @claim("Where |a - b| <= |h - k| Laplace laws at a and b are dominated by those at h and k",
