@@ -1,7 +1,7 @@
 """The geometric law of ratio q: the number of coins of chance q that show heads before the first tails.
 
-The program tosses a coin: tails is 0, heads is one more than what the program says when it is run again.  That its law
-is the geometric one, and no other, is what the equation of the program says.
+The program tosses a coin: tails is 0, heads is one more than what the program says when it is run again.  The geometric
+law solves the equation that this says of the program's law, and no other does.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -421,7 +421,7 @@ doubt(geometric_of_blocks,
 doubt(geometric_exists,
     mutants=[dropped(geometric_exists, 1,
             hints=[{"witness": {"q": "1"},
-                    "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("X"),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, "P").called("X"),
                             by.use(compared_atom_by_atom, R=P, s=1, m=0, f=value(line, lambda x: 1),
                                 h=value(line, lambda x: 0),
                                 by={"below": (by.intro("k"), by.apply_to("X.1", k), by.linear())}), by.linear())}}])])

