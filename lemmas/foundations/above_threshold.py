@@ -241,7 +241,6 @@ def accurate_from_a_position():
         with under(N[d],
                 lambda u: wrong(first(query(x) + u, T + w * z))
                     <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: large_by(bound, i, u))) as u:
-            have(0 <= Sum(1, d, lambda i: large_by(bound, i, u)))
             _, near = cases(2 * bound <= abs(z))
             with near:
                 fact("abs", "above", z)

@@ -100,14 +100,8 @@ def curve_in_the_sum():
     show=(theta(exp(eps), rate * (a(v) + b(v))) == told_above(v))
         & (theta(exp(eps), rate * (a(v) - b(v))) == told_below(v)))
 def curve_of_the_algorithm():
-    have((rate * a(v)) ** 2 == eps * (v + 2))
-    have((rate * b(v)) ** 2 == eps * v)
     fact("sqrt", "of_square", rate * a(v))
     fact("sqrt", "of_square", rate * b(v))
-    have(sqrt(eps * (v + 2)) == rate * a(v))
-    have(sqrt(eps * v) == rate * b(v))
-    have(a(v) > b(v))
-    have(rate * (a(v) - b(v)) > 0)
     use(curve_in_the_sum, h=rate * (a(v) + b(v)), p=rate * a(v), m=rate * b(v)).called("above")
     use(curve_in_the_sum, h=rate * (a(v) - b(v)), p=rate * a(v), m=-(rate * b(v))).called("below")
     rewrite(sqrt(eps * (v + 2)) == rate * a(v))
@@ -126,7 +120,6 @@ def roots_of_near_numbers():
     show=(told_above(h) <= told_above(v) + e) & (told_below(v) <= told_below(h) + e))
 def near_in_the_algorithm():
     let(c, e / (2 * rate))
-    have(rate > 0)
     have(2 * rate * c == e, by.linear(2 * rate))
     have(8 * eps * c**2 == e**2, by.have((2 * rate * c) ** 2 == 8 * eps * c**2), by.rewrite(2 * rate * c == e, at=this),
         by.linear())
@@ -145,7 +138,6 @@ def near_in_the_algorithm():
         linear(1 / ((a(h) + b(h)) * (a(v) + b(v))))
     ends = [(rate * (a(v) + b(v)), rate * (a(h) + b(h))), (rate * (a(h) - b(h)), rate * (a(v) - b(v)))]
     for low, high in ends:
-        have(low > 0)
         have(low <= high, by.linear(rate))
         have(high - low <= e, by.linear(rate))
         use(theta_lipschitz, gamma=exp(eps), r1=low, r2=high)
@@ -178,7 +170,6 @@ def least_below(v: Real, eps: Real, delta: Real) -> Prop:
 def supremum_reached():
     contradiction()
     let(e, (told_above(v) - delta) / 2)
-    have(e**2 / (4 * eps) > 0)
     apply_to("supremum.1", v - e**2 / (4 * eps))
     unpack(this, "p").called("near")
     apply_to("supremum.0", p)
@@ -190,7 +181,6 @@ def supremum_reached():
 def infimum_reached():
     contradiction()
     let(e, (told_below(v) - delta) / 2)
-    have(e**2 / (4 * eps) > 0)
     apply_to("infimum.1", v + e**2 / (4 * eps))
     unpack(this, "p").called("near")
     apply_to("infimum.0", p)
@@ -206,14 +196,12 @@ def infimum_reached():
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def analytic_calibration():
     have(a(v) > b(v), by.contradiction(), by.linear(a(v) + b(v)))
-    have(rate > 0)
     above, below = split("algorithm")
     for case, alpha, reached, inverse in ((above, a(v) - b(v), supremum_reached, a(v) + b(v)),
             (below, a(v) + b(v), infimum_reached, a(v) - b(v))):
         with case:
             use(reached)
             have(alpha * inverse == 1)
-            have(sigma > 0)
             have(sigma * rate == alpha * S, by.linear(rate))
             have(S == rate * inverse * sigma, by.linear(inverse, S))
             have(S / sigma == rate * inverse, by.linear(1 / sigma))
@@ -221,7 +209,6 @@ def analytic_calibration():
             x, y = intro("x", "y")
             intro(1)
             apply_to("sensitivity")
-            have(norm(query(x) - query(y)) <= rate * inverse * sigma)
             use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=rate * inverse)
             intro("phi")
             apply_to(this)

@@ -68,7 +68,6 @@ def many_successes():
     use(binomial_moment, l=l)
     use(hoeffding_log, l=l, p=q)
     odds = 1 - q + q * exp(l)
-    have(q * (exp(l) - 1) >= 0)
     fact("^", "exp", odds, t)
     fact("exp", "increasing", t * log(odds), t * (l * q + l**2 / 8), by=[(by.linear(t),)])
     linear(exp(-l * (q * t + s)))

@@ -38,8 +38,6 @@ size = log(1 / delta2)
     given=[n >= 1, total > 0, L > 0, part_of(L), total <= 8 * L],
     show=(e > 0) & (sqrt(2 * (n * e**2) * L) + n * e**2 / 2 <= total))
 def budget_in_numbers():
-    have((2 * sqrt(2 * n * L)) ** 2 == 8 * n * L)
-    have(2 * sqrt(2 * n * L) > 0)
     have(e > 0, by.rewrite(part_of(L)), by.auto())
     have(e * (2 * sqrt(2 * n * L)) == total, by.linear(2 * sqrt(2 * n * L)))
     have((e * (2 * sqrt(2 * n * L))) ** 2 == 8 * L * (n * e**2))

@@ -31,8 +31,6 @@ def best_order_at_an_eps():
     have(u * (xi + rho * (1 + u)) == -rho * u**2 + eps * u, by.linear(u))
     have(exp(u * (xi + rho * (1 + u))) == exp(-rho * u**2) * exp(eps * u), by.rewrite(this), by.auto())
     rewrite(this)
-    have(0 < tau**u)
-    have(exp(eps * u) <= tau**u)
     have(exp(eps * u) / tau**u <= 1, by.linear(1 / tau**u))
     linear(exp(-rho * u**2) / (1 + u))
 
@@ -61,10 +59,8 @@ def delta_at_an_order():
     show=hockey_stick(mu, nu, exp(xi + rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def offset_to_approximate_positive():
     fact("log", "inverse", delta)
-    have(log(1 / delta) > 0)
     fact("exp", "log", delta)
     let(u, sqrt(rho * log(1 / delta)) / rho)
-    have(u > 0)
     have(rho * u == sqrt(rho * log(1 / delta)), by.linear(rho))
     have((rho * u) ** 2 == rho * log(1 / delta), by.rewrite(this), by.auto())
     have(rho * u**2 == log(1 / delta), by.linear(1 / rho))

@@ -124,6 +124,8 @@ def exponential_mass_near_0():
     given=[w > 0, s > 0],
     show=1 - exp(-s * w) <= s * root * below(w))
 def exponential_mass():
+    """below(w), which adds up as 1 - e^(-s w) does, is a multiple of it; small h tell which."""
+
     have(below(w) >= 0)
     with use(small_real, A=1 - exp(-s * w) - s * root * below(w), B=s + 1) as that:
         with that.premise("for every eps"):
@@ -168,6 +170,8 @@ wide = lambda c: sqrt(c**2 + 8 / pi)
 
 @claim("Q(c) <= 2 phi(c)/(c + sqrt(c^2 + 8/pi)) for c >= 0", given=[c >= 0], show=Q(c) <= 2 * phi(c) / (c + wide(c)))
 def mills_ratio_from_above():
+    """Both sides are 1/2 at 0 and vanish at infinity; their difference grows up to c^2 (2 - bend) = bend^2, then falls."""
+
     bend = 8 / pi - 2
     have(bend > 0)
     have(2 - bend > 0)

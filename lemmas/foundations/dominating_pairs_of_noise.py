@@ -1,4 +1,7 @@
-"""Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022)."""
+"""Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022).
+
+Gaussian noise is added to a query f with values in V, Laplace noise to a real one, F; both have the sensitivity S.
+"""
 
 from typing import Any
 

@@ -49,6 +49,7 @@ def limit_of_place(alpha: Real, s: Real, c: Real, l: Integer, r: Integer) -> Exp
     alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r))))."""
     return alpha * s**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
 
+# The limit, and how far from it the bound is at most.
 cap = limit_of_place(alpha, s_, c, l, r)
 far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l) ** (E_ - 1)
 

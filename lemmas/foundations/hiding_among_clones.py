@@ -29,6 +29,7 @@ mean = lambda t, q, x: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t
 half = expr("1/2")
 
 order = hypothesis("order", every(test(Z), Z, Y, Y, lambda f, z, u, v: f(K(K(z, u), v)) == f(K(K(z, v), u))))
+# The mean of a test f of the state after a report of law T from the state z, and after one of T0 or T1 by a fair coin.
 after = lambda T, f, z: E(T, lambda y: f(K(z, y)))
 coin = lambda f, z: (after(T0, f, z) + after(T1, f, z)) / 2
 mixed_mean = lambda less, more, f: a * E(more, f) - (a - 1) * E(less, f)
@@ -229,8 +230,8 @@ cloned = hypothesis("clones",
     for_all(1, n, lambda t: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(R[t], f))))
 close_counts = lambda q0, q1: hypothesis("close counts",
     for_all(0, n, lambda c: counts_are_close(c, q0, q1, gamma, h[c])))
-setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
-    *both_reports, cloned, close_counts(q0, q1)]
+setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1), *both_reports, cloned,
+    close_counts(q0, q1)]
 
 @claim("Some G_0, ..., G_(c + 1) are means after clones and G_(c + 1) the coin's mean of f_c, if f_0, ..., f_c are",
     clones("Section 3, the reduction", "step"),
@@ -295,6 +296,8 @@ claimed = lambda m: for_all(0, n - m,
     given=[*setting_of, m >= 0],
     show=(m <= n).implies(claimed(m)))
 def one_user_among_users():
+    """By induction on m: the report of user m + 1 is a clone with probability p, and else what is left of it."""
+
     start, step = induction(m, 0).called("before")
     with start:
         intro("c")

@@ -218,8 +218,8 @@ def scaled_uniform():
         fact("exp", "log", p)
         use(one_sided_moved_up, c=-log(p))
         apply_to(this, value(line, lambda z: phi(exp(-z)))).called("moved")
-        with have(E(laplace, lambda z: phi(exp(-(-log(p) + abs(z))))) == E(laplace, lambda z: phi(scaled(p, z)))).called(
-                "same"):
+        with have(E(laplace, lambda z: phi(exp(-(-log(p) + abs(z)))))
+                    == E(laplace, lambda z: phi(scaled(p, z)))).called("same"):
             with under(laplace, lambda z: phi(exp(-(-log(p) + abs(z)))) == phi(scaled(p, z))) as z:
                 have(exp(-(-log(p) + abs(z))) == scaled(p, z), by.linear(exp(-abs(z))))
                 rewrite(this)
@@ -337,7 +337,8 @@ def laws_of_a_trade_off():
             use(touching_beyond_0)
             witness(value(line, lambda v: indicator(v <= 0)))
             with under(gauss(line),
-                    lambda z: E(laplace, lambda x: indicator(scaled(T(Q(z)), x) <= 0)) == 1 - indicator(0 < T(Q(z)))) as z:
+                    lambda z: E(laplace, lambda x: indicator(scaled(T(Q(z)), x) <= 0))
+                        == 1 - indicator(0 < T(Q(z)))) as z:
                 with under(laplace, lambda x: indicator(scaled(T(Q(z)), x) <= 0) == 1 - indicator(0 < T(Q(z)))):
                     cases(0 < T(Q(z)))
 

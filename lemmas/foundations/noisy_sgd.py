@@ -2,7 +2,8 @@
 
 NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma Z)),
 with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is split
-as sigma^2 = sigma_1^2 + sigma_2^2, in any way.
+as sigma^2 = sigma_1^2 + sigma_2^2, in any way.  G(mu) x C^R is the tensor product of a Gaussian trade-off function and R
+times that of a sampled Gaussian, C.
 """
 
 from typing import Any

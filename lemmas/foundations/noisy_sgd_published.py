@@ -15,8 +15,8 @@ from lemmas.foundations.lesser_trade_offs import (A2, B2, C2, F2, at_shift, inve
     private_for_a_lesser, private_for_less, sampled_gaussian_falls)
 from lemmas.foundations.noisy_gradient_descent import below_zero
 from lemmas.foundations.noisy_sgd import (K, L, M, R, T, V, W2, W, amplified, b, c, convex_losses, data, derivative,
-    diameter, eta, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_both,
-    of_one_record, on_the_interval, sensitive, shape, sigma1, sigma2, sigma, starts, step_size, two_runs)
+    diameter, eta, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_both, of_one_record,
+    on_the_interval, sensitive, shape, sigma1, sigma2, sigma, starts, step_size, two_runs)
 from lemmas.foundations.sampled_batches import sampled_gaussian
 from lemmas.foundations.sampled_interpolation import (AA, BB, A, B, C, F, Y, Z, draw, tensor_product,
     tensor_with_gaussian, with_score)
