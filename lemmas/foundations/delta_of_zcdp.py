@@ -8,7 +8,6 @@ of a Gaussian number.
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import radon_nikodym
-from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests
 from lemmas.foundations.concentrated_with_offset import offset_concentrated
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
@@ -455,16 +454,5 @@ doubt(delta_by_a_gaussian_tail,
 doubt(hockey_stick_by_tails,
     mutants=[dropped(hockey_stick_by_tails, "tails",
             hints=[far | {"s": "1", "R": "10", "t": "1", "K": "0", "eps": "1"}])])
-same_point = {"X": line, "mu": dirac(expr(0)), "nu": dirac(expr(0)), "alpha": real("alpha")}
 doubt(delta_of_an_eps_by_four_factors,
-    mutants=[dropped(delta_of_an_eps_by_four_factors, "concentrated", hints=[far | {"eps": "3/2"}]),
-        dropped(delta_of_an_eps_by_four_factors, "eps",
-            hints=[{"witness": {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(0)), "xi": "0", "rho": "1",
-                        "eps": "-10"},
-                    "proofs": {"given concentrated": (by.intro("alpha"), by.intro(),
-                            by.use(renyi_of_equal, **same_point),
-                            by.use(larger_renyi_bound, **same_point, c=0, d=real("alpha"))),
-                        "show": (by.contradiction().called("wrong"),
-                            by.apply_to("wrong", value(line, lambda y: expr(1))),
-                            by.have(printed(expr(0), expr(1), expr(-10)) < 1 - exp(expr(-10)), by.evaluate()),
-                            by.linear())}}])])
+    mutants=[dropped(delta_of_an_eps_by_four_factors, "concentrated", hints=[far | {"eps": "3/2"}])])

@@ -431,12 +431,17 @@ def shuffled_private_reports():
         with that.premise("close counts"):
             close_by_the_laws(kind, 1 - kind)
 
-# Nobody else: the reports 1 and 0 are told apart.
-NOBODY = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "0", "gamma": "1",
-    "V0": dirac(expr(1)), "V1": dirac(expr(0)), "R": value(INTEGER, lambda t: dirac(expr(0))),
-    "H0": value(INTEGER, lambda t: dirac(expr(1))), "H1": value(INTEGER, lambda t: dirac(expr(0))),
-    "N0": value(INTEGER, lambda t: dirac(expr(1))), "N1": value(INTEGER, lambda t: dirac(expr(0))),
+ONE, ZERO = dirac(expr(1)), dirac(expr(0))
+constant = lambda M: value(INTEGER, lambda t: M)
+surely = value(INTEGER, lambda t: value(line, lambda z: expr(1)))
+above_half = value(INTEGER, lambda t: value(line, lambda z: indicator("1/2" < z)))
+# Nobody else: of the reports 1 and 0 the state is the sum, and a test sees whether it is above 1/2.
+TOLD = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "a": "1", "c": "0", "n": "0",
+    "m": "0", "p": "1/2", "eps": "1", "gamma": "1", "d": "1", "q0": "1", "q1": "0", "T0": ONE, "T1": ZERO, "V0": ONE,
+    "V1": ZERO, "U": ZERO, "R": constant(ZERO), "H0": constant(ONE), "H1": constant(ZERO), "f": above_half,
     "h": value(INTEGER, lambda t: expr(1))}
+told = lambda names, **other: {name: TOLD[name] for name in names.split()} | other
+NOBODY = told("Y Z K z0 n gamma V0 V1 R H0 H1 h", N0=constant(ONE), N1=constant(ZERO))
 c_, g_ = integer("c"), bounded("g", line)
 one_head = lambda k: (lambda i: binomial(0, i) * half**i * half ** (0 - i) * g_(i + k))
 no_coins = tuple(step for k in (1, 0)
@@ -449,8 +454,7 @@ half_of_it = (by.contradiction(), by.apply_to(this, value(line, lambda z: indica
     by.linear())
 doubt(hiding_among_clones,
     mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
-            hints=[{"witness": {**NOBODY, "p": "1/2", "q0": "1", "q1": "0", "T0": dirac(expr(1)), "T1": dirac(expr(0))},
-                    "proofs": {**of_nobody, "show": half_of_it}}])])
+            hints=[{"witness": NOBODY | told("p q0 q1 T0 T1"), "proofs": {**of_nobody, "show": half_of_it}}])])
 
 # Nobody else: the hidden user's report tells the inputs apart by 1/3, and a fair coin would not.
 weights = lambda share: lambda k: share * k + (1 - share) * (1 - k)
@@ -468,7 +472,6 @@ close_ = (by.intro("t"), *mean_of_two("2/3", weight_), *mean_of_two("1/3", weigh
 above = lambda z: indicator("1/2" < z)
 fair = (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
     by.each_part(*[(by.intro("g"), *no_coins, *mean_of_two("1/2", g_), by.linear(g_(0), g_(1)))] * 2))
-constant = lambda M: value(INTEGER, lambda t: M)
 apart = (by.contradiction(), by.apply_to(this, value(line, above)), *mean_of_two("2/3", above),
     *mean_of_two("1/3", above),
     by.unfold(Sum(0, 0, lambda k: binomial(0, k) * exp(-1)**k * (1 - exp(-1))**(0 - k) * 0)), by.linear())
@@ -484,15 +487,6 @@ doubt(shuffled_private_reports,
 
 # --- doubts of the steps --------------------------------------------------------------------------------
 
-ONE, ZERO = dirac(expr(1)), dirac(expr(0))
-surely = value(INTEGER, lambda t: value(line, lambda z: expr(1)))
-above_half = value(INTEGER, lambda t: value(line, lambda z: indicator("1/2" < z)))
-# Nobody else: of the reports 1 and 0 the state is the sum, and a test sees whether it is above 1/2.
-TOLD = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "a": "1", "c": "0", "n": "0",
-    "m": "0", "p": "1/2", "eps": "1", "gamma": "1", "d": "1", "q0": "1", "q1": "0", "T0": ONE, "T1": ZERO, "V0": ONE,
-    "V1": ZERO, "U": ZERO, "R": constant(ZERO), "H0": constant(ONE), "H1": constant(ZERO), "f": above_half,
-    "h": value(INTEGER, lambda t: expr(1))}
-told = lambda names, **other: {name: TOLD[name] for name in names.split()} | other
 phi_, F_, G_ = test("phi", line), sequence("F", test(line)), sequence("G", test(line))
 
 def no_draw(h: Callable[[Expr], Expr], q: Expr = half) -> tuple[Step, ...]:

@@ -112,14 +112,15 @@ rounds = [hypothesis("at the start", every(D, lambda x: same(G[0](x), dirac(star
 # eps_1 and eps_2 of the book are 8/9 and 2/9 of eps without delta, and else sqrt(512)/(sqrt(512) + 1) and 2/(sqrt(512) + 1).
 root = sqrt(expr(512))
 noise_of = lambda eps1, eps2, scale: (sigma == scale / eps1) & (w == scale / eps2)
-scales = [hypothesis("without delta", eq(delta, 0).implies(noise_of(8 * eps / 9, 2 * eps / 9, 2 * c))),
-    hypothesis("with delta",
-        (0 < delta).implies(noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * log(2 / delta)))))]
+without_delta = noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)
+with_delta = lambda L: noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))
+scales = [hypothesis("without delta", eq(delta, 0).implies(without_delta)),
+    hypothesis("with delta", (0 < delta).implies(with_delta(log(2 / delta))))]
 
 L = real("L")
 
 @claim("In numbers: scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
-    given=[c >= 1, eps > 0, noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)],
+    given=[c >= 1, eps > 0, without_delta],
     show=per_round == eps / c)
 def round_without_delta():
     have(sigma == 9 * c / (4 * eps))
@@ -129,7 +130,7 @@ def round_without_delta():
 
 @claim("In numbers: scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, the algorithm's eps_1 = sqrt(512) eps/(1 + "
         "sqrt(512)) and eps_2 = 2 eps/(1 + sqrt(512)): a round's privacy is eps/(2 sqrt(2 c L))",
-    given=[c >= 1, eps > 0, L > 0, noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))],
+    given=[c >= 1, eps > 0, L > 0, with_delta(L)],
     show=per_round == eps / (2 * sqrt(2 * c * L)))
 def round_with_delta():
     size = sqrt(2 * c * L)

@@ -8,8 +8,8 @@ from typing import Any
 
 from lemmas.foundations.above_threshold import D, T, alpha, at, beta
 from lemmas.foundations.laplace_accuracy import laplace_two_tails, tail_of_scaled_noise
-from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of,
-    rounds, scales, start, w)
+from lemmas.foundations.numeric_sparse import (G, X, append, noisy_answer, number, pair, root, round_of, rounds, scales,
+    start, w, with_delta, without_delta)
 from lemmas.foundations.numeric_sparse import Y as Z
 from lemmas.foundations.sparse import (behind, c, d, delta, eps, f, failed, failed_is, failed_is_behind, fixed, last,
     one_query, proofs_of_one, query, right_round_counts, sigma, sparse, total_large, unless_wrong, wrong,
@@ -117,8 +117,6 @@ def numeric_sparse_accurate_within():
 # --- the theorem ------------------------------------------------------------------------------------------------------
 
 logs = log(d) + log(4 * c / beta)
-without_delta = noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)
-with_delta = noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * log(2 / delta)))
 size = sqrt(c * log(2 / delta))
 
 @claim("In numbers: d c e^(-log d - log(4 c/beta)) is beta/4",
@@ -138,7 +136,7 @@ def numeric_scales_without_delta():
     each_part()
 
 @claim("In numbers: with delta 4 sigma = sqrt(c L) (sqrt(512) + 1)/eps, w = sqrt(8) times that, L = log(2/delta)",
-    given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta],
+    given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta(log(2 / delta))],
     show=(4 * sigma == size * (root + 1) / eps) & (w == sqrt(8) * (size * (root + 1) / eps)))
 def numeric_scales_with_delta():
     fact("log", "increasing", 1, 2 / delta)
