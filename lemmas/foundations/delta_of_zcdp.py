@@ -125,7 +125,6 @@ def exponential_mass_near_0():
 def exponential_mass():
     """below(w), which adds up as 1 - e^(-s w) does, is a multiple of it; small h tell which."""
 
-    have(below(w) >= 0)
     with use(small_real, A=1 - exp(-s * w) - s * root * below(w), B=s + 1) as that:
         with that.premise("for every eps"):
             h = intro("eps")
@@ -138,7 +137,6 @@ def exponential_mass():
                 rewrite(this, at="exponential_mass_adds_up")
                 have(below(h) * (1 - exp(-s * w)) == below(w) * (1 - exp(-s * h)), by.linear())
                 use(exponential_mass_near_0, h=h)
-                have(exp(-s * w) < 1)
                 have(1 - exp(-s * h) <= s * h)
                 have(h * (1 - s * h - h**2 / 2) * (1 - exp(-s * w)) <= root * below(w) * (s * h),
                     by.linear(1 - exp(-s * w), root, root * below(w)))
@@ -173,7 +171,6 @@ def mills_ratio_from_above():
 
     bend = 8 / pi - 2
     have(bend > 0)
-    have(2 - bend > 0)
     z0 = real("z")
     near, far_ = cases(c**2 * (2 - bend) <= bend**2)
     with near:
@@ -201,7 +198,6 @@ scale = s * root
 def surplus_as_mean_of_tails():
     yes, no = cases(p < 1)
     with yes:
-        have(0 < p)
         let(w, (log(p / (1 - p)) - eps) / s)
         fact("exp", "log", p / (1 - p))
         have(s * w == log(p / (1 - p)) - eps, by.linear(s))
@@ -226,7 +222,6 @@ def surplus_as_mean_of_tails():
             under(N, lambda z: 0 <= v(z) * over(p, z), lambda z: (by.apply_to("v", z), by.rewrite(this)))
             linear(p * scale, p * exp(-s * R))
     with no:
-        have(p == 1)
         have(exp(eps + s * R) * (1 - p) <= p)
         up_to(R)
         linear(p, p * scale, exp(eps))
@@ -317,7 +312,6 @@ A = test("A", X)
     show=E(mu, A) <= exp(-rho * u**2))
 def tail_of_a_concentrated_loss():
     apply_to("concentrated", 1 + u).called("moment")
-    have(1 + u - 1 == u)
     have(u * (xi + rho * (1 + u)) == u * (xi + rho + 2 * rho * u) - rho * u**2)
     H = exp(u * (xi + rho + 2 * rho * u) - rho * u**2)
     with have(renyi_moment(mu, nu, 1 + 1 / (1 / u)) <= H):
@@ -363,7 +357,6 @@ def delta_by_a_gaussian_tail():
         fact("sqrt", "of_square", width)
         have(wide(c) == width, by.rewrite(width**2 == c**2 + 8 / pi, backwards=True), by.auto())
         have(c + wide(c) == s * (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho))))
-        have(0 < 1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho)))
         have(2 * phi(c) / (c + wide(c)) == phi(c) * last(t) / s,
             by.rewrite(c + wide(c) == s * (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho)))), by.auto())
         have(Q(c) <= phi(c) * last(t) / s, by.linear())
@@ -377,7 +370,6 @@ def delta_by_a_gaussian_tail():
                 h = intro("eps")
                 intro(1)
                 let(R, 1 / (s * h))
-                have(0 < s * h)
                 have(s * h * R == 1, by.rewrite("R"), by.auto())
                 have(h * (s * R) == 1, by.linear())
                 fact("exp", "tangent", s * R)
@@ -390,7 +382,6 @@ def delta_by_a_gaussian_tail():
                         intro(1)
                         intro(1)
                         order = t + z / s
-                        have(0 < order)
                         have(2 * rho * (z / s) == s * z, by.linear(z / s))
                         have(rho * (z / s) ** 2 == z**2 / 2, by.linear((z / s) ** 2))
                         have(exp(eps + s * z) == exp(xi + rho + 2 * rho * order),

@@ -72,8 +72,6 @@ def capped_logarithms_above_half():
     have(q * (1 - y) >= 0)
     have(m * (z * (1 - q)) <= m, by.linear(1 - q))
     have(z * (1 - q) <= 1, by.linear(1 / m))
-    have(log(1 - q) <= 0)
-    have(w <= 1)
     with have(eq(capped_log(1 - y), log(z))):
         have(eq((1 - (1 - y)) / m, z), by.rewrite("z"))
         rewrite(this)
@@ -87,13 +85,11 @@ def capped_logarithms_above_half():
         rewrite(this)
         have(eq(log(w), deepest(q)), by.rewrite(eq(w, exp(deepest(q)))))
         rewrite(this)
-        have(deepest(q) <= 0)
         have(weight_of(y) >= d, by.linear())
         have(weight_of(y) * deepest(q) <= d * deepest(q), by.linear(-deepest(q)))
         linear()
     with high:
         have(w > 0, by.rewrite(eq(w, exp(deepest(q)))))
-        have((1 - y) / n > 0)
         have(1 - y > 0, by.linear(n))
         have(eq(Max((1 - y) / n, w), (1 - y) / n))
         rewrite(this)
@@ -107,7 +103,6 @@ def capped_logarithms_above_half():
             linear(1 / (m * (1 - y)))
         have(eq((1 - y) / n, 1 / a), by.rewrite("a"))
         rewrite(this)
-        have(a > 0)
         have(eq(log(1 / a), -log(a)))
         rewrite(this)
         use(symmetric_logarithm_chord, y=z, t=a)
@@ -121,9 +116,7 @@ def capped_logarithms_above_half():
         with none:
             have(m * (z - 1) <= 0, by.linear())
             have(z <= 1, by.combine((1 / m, [this])))
-            have(log(z) <= 0)
             have(m * symmetric(z) <= 0)
-            have(log(a) >= 0)
             have((1 - y) * symmetric(a) >= 0)
             linear()
 
@@ -145,11 +138,8 @@ def capped_logarithms_balance():
 def capped_logarithm_bounded():
     have(w > 0, by.rewrite(eq(w, exp(deepest(q)))))
     have(eq(log(w), deepest(q)), by.rewrite(eq(w, exp(deepest(q)))))
-    have(log(1 - q) <= 0)
-    have(deepest(q) <= 0)
     use(density_bounded)
     have(eq(log(1 / (1 - q)), -log(1 - q)))
-    have(w <= 1)
     have(Max((1 - y) / mixed(y), w) <= 1 / (1 - q))
     fact("log", "increasing", w, Max((1 - y) / mixed(y), w))
     fact("log", "increasing", Max((1 - y) / mixed(y), w), 1 / (1 - q))
@@ -220,7 +210,6 @@ def exchanged_relative_entropies():
         apply_to("density of Q", value(X, lambda x: exp(-l(x))))
         with under(R, lambda x: exp(-l(x)) * inverse(x) <= 1) as at:
             exponential(at)
-            have(exp(-l(at)) * exp(l(at)) == 1)
             linear(exp(-l(at)))
         have(exp(-E(R, l)) <= exp(eps), by.linear(exp(eps)))
         fact("log", "increasing", exp(-E(R, l)), exp(eps))

@@ -190,14 +190,12 @@ def tail_is_the_function():
                 linear(beyond(T(Q(z)), 1))
     let(x, expr(1))
     have(1 / x == 1)
-    have(1 / s >= 1)
     have(1 / (1 / s) == s)
     for sign in (1, -1):
         with use(does_not_grow, D=difference(sign), M=value(line, lambda w: later(1 / w)), a=x, b=1 / s) as that:
             with that.premise("small steps"):
                 a, b = intro("a", "b")
                 intro(1)
-                have(1 / b <= 1 / a)
                 use(slopes_of_the_tail, s=1 / b, t=1 / a)
                 use(slopes_of_the_function, s=1 / b, t=1 / a).called("of f")
                 linear(a * b)

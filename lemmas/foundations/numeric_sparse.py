@@ -135,18 +135,12 @@ def round_without_delta():
 def round_with_delta():
     size = sqrt(2 * c * L)
     fact("sqrt", "of_square", 4 * size)
-    have((4 * size) ** 2 == 32 * c * L)
     have(sqrt(32 * c * L) == 4 * size)
-    have(size > 0)
-    have(root > 0)
-    have(root / (root + 1) * eps > 0)
-    have(2 / (root + 1) * eps > 0)
     have(sigma * (root / (root + 1) * eps) == 4 * size, by.linear(root / (root + 1) * eps))
     have(w * (2 / (root + 1) * eps) == 4 * size, by.linear(2 / (root + 1) * eps))
     have(2 / sigma == root / (root + 1) * eps / (2 * size), by.linear(1 / (sigma * size)))
     have(1 / w == 1 / (root + 1) * eps / (2 * size), by.linear(1 / (w * size)))
     have(root / (root + 1) + 1 / (root + 1) == 1)
-    have(eps / (2 * size) > 0)
     linear(eps / (2 * size))
 
 @claim("Numeric Sparse is (eps, delta)-private, for eps <= 8 log(2/delta) if delta > 0",

@@ -141,10 +141,6 @@ def numeric_scales_without_delta():
 def numeric_scales_with_delta():
     fact("log", "increasing", 1, 2 / delta)
     have(0 < log(2 / delta), by.fact("log", "strictly", 1, 2 / delta), by.auto())
-    have(0 < size)
-    have(0 < root)
-    have(size**2 == c * log(2 / delta))
-    have(root**2 == 512)
     fact("sqrt", "of_square", root * size / 4)
     have((root * size / 4) ** 2 == 32 * c * log(2 / delta), by.linear(root**2))
     have(sqrt(32 * c * log(2 / delta)) == root * size / 4, by.rewrite(this, backwards=True), by.auto())
@@ -193,8 +189,6 @@ def released_tails_repaired():
     fact("log", "increasing", 1, d)
     fact("log", "increasing", 1, 4 * c / beta)
     fact("log", "strictly", 1, 2 / delta)
-    have(0 < size)
-    have(0 < scale)
     use(tail_of_scaled_noise, b=scale, t=logs)
     have(sqrt(8) * (logs * unit) == scale * logs, by.linear(logs))
     rewrite(this)
@@ -215,7 +209,6 @@ alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 *
 def numeric_sparse_accurate():
     use(released_tails_in_numbers)
     have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
-    have(2 * c / (beta / 2) == 4 * c / beta)
     fact("log", "increasing", 1, d)
     fact("log", "increasing", 1, 4 * c / beta)
     with have((alpha == 4 * sigma * logs) & (r == w * logs)):
@@ -231,7 +224,6 @@ def numeric_sparse_accurate():
             use(numeric_scales_with_delta)
             each_part((by.linear(logs),), (by.linear(logs, sqrt(8)),))
     have(r / w == logs, by.linear(1 / w))
-    have(r >= 0)
     use(numeric_sparse_accurate_within, bet=beta / 2)
     have(-r / w == -logs, by.linear())
     have(exp(-r / w) == exp(-logs), by.rewrite(this), by.auto())
