@@ -2,8 +2,8 @@
 
 The queries' answers on the data x are the coordinates of query(x), of sensitivity 1 each; the threshold is T.  One noise
 of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy answer that
-is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below", so that
-queries that depend on the answers so far are no other queries.
+is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below": so queries
+may be chosen in turn.  at(j, v) is coordinate j of v, and N[d] the law of d Laplace noises of scale b, one on each.
 
 A run is wrong by more than alpha if it halts at an answer below T - alpha, or passes one above T + alpha.  Where only the
 last answer is near the threshold, as the book asks, a halt before it is wrong in this sense, so that there is none.
@@ -73,6 +73,7 @@ def halt_stays():
 # --- privacy ------------------------------------------------------------------------------------------------------------
 
 width = 2 / eps  # the scale of the noise on the threshold
+# hit: is the halt on v at i?  chance: how probable that is on the data x.
 hit = lambda i, v, s: indicator((i <= first(v, s)) & (first(v, s) <= i))
 chance = lambda i, x: E(laplace, lambda z: E(N[d], lambda u: hit(i, query(x) + u, T + w * z)))
 neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies(body(x, y)))
@@ -94,6 +95,7 @@ def halt_as_likely():
     apply_to("sensitivity", x, y).called("near")
     have(2 / b == eps / 2, by.rewrite(b == 4 / eps))
     # The threshold is raised by 1.
+    have(eps * w / 2 == 1, by.rewrite(w == 2 / eps))
     use(laplace_mechanism_pure, m1=1, m2=0, v=w, eps=eps / 2)
     apply_to(this, value(line, lambda s: E(N[d], lambda u: hit(i, query(y) + u, T + s))))
     inside, last = cases(i <= d)
@@ -115,7 +117,7 @@ def halt_as_likely():
         have(exp(eps / 2) * chance(i, y) <= exp(eps) * chance(i, y), by.linear(exp(eps / 2) * chance(i, y)))
 
 def kept(x: Point, y: Point, z: Expr, shift: Point, inside: bool) -> None:
-    """What halts at i on x halts there on y, if the threshold is higher by 1 and answer i by 2."""
+    """What halts at i on x halts there on y, if the threshold is higher by 1 and answer i by 2; inside: i <= d."""
     old, new = T + w * z, T + (1 + w * z)
     with under(N[d], lambda u: hit(i, query(x) + u, old) <= hit(i, query(y) + (shift + u), new)) as u:
         yes, _ = cases(i <= first(query(x) + u, old))
@@ -143,6 +145,7 @@ def kept(x: Point, y: Point, z: Expr, shift: Point, inside: bool) -> None:
                 rewrite(first(query(y) + (shift + u), new) == i)
 
 def near_at(x: Point, y: Point, j: Expr) -> None:
+    """Answer j on x and on y differ by at most 1."""
     apply_to("near", j)
     fact("abs", "above", at(j, query(x)) - at(j, query(y)))
 
@@ -224,6 +227,8 @@ wrong_after = lambda p: hypothesis("wrong",
         alpha == 8 * (log(d) + log(2 / beta)) / eps, wrong_after(p)],
     show=E(run(x, w), wrong) <= beta)
 def accurate_from_a_position():
+    """Unless the noise of the threshold or of an answer is large, each is off by at most alpha/2, and the halt right."""
+
     fact("log", "product", d, 2 / beta).called("logs")
     have(alpha == 8 * bound / eps, by.rewrite("logs"))
     have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())
@@ -236,7 +241,6 @@ def accurate_from_a_position():
         with under(N[d],
                 lambda u: wrong(first(query(x) + u, T + w * z))
                     <= indicator(2 * bound <= abs(z)) + Sum(1, d, lambda i: large_by(bound, i, u))) as u:
-            have(0 <= Sum(1, d, lambda i: large_by(bound, i, u)))
             _, near = cases(2 * bound <= abs(z))
             with near:
                 fact("abs", "above", z)

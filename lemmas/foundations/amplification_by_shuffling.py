@@ -1,4 +1,9 @@
-"""Amplification by shuffling in closed form: the counts of clones, and how far they hide one more."""
+"""Amplification by shuffling in closed form: the counts of clones, and how far they hide one more.
+
+c clones give i heads of c fair coins, and the report hidden among them is one head more with probability q or 1 - q.
+That is told only by the i with i + 1 > gamma (c - i), gamma = 1 + x, which have by Hoeffding's bound a probability of at
+most e^(-L), and so have by Chernoff's too few clones.  eps is the privacy of a report, e that of all of them.
+"""
 
 from lemmas.foundations.binomial_tails import binomial_weights, few_successes, many_successes
 from lemmas.foundations.hiding_among_clones import (H0, H1, K, R, V0, V1, Y, Z, counts_are_close, order,
@@ -74,16 +79,18 @@ def one_head_more_of_coins():
 
 v = real_sequence("v")
 
+in_unit = for_all(0, c, lambda i: (0 <= v[i]) & (v[i] <= 1))
+
 @claim("The mean over the heads of c coins of numbers in [0, 1] is in [0, 1]",
     clones("Section 3, amplification by shuffling", "step"),
-    given=[c >= 0, for_all(0, c, lambda i: (0 <= v[i]) & (v[i] <= 1))],
+    given=[c >= 0, in_unit],
     show=(0 <= mean(lambda i: v[i])) & (mean(lambda i: v[i]) <= 1))
 def mean_within():
     weight_of = lambda i: binomial(c, i) * half**i * (1 - half) ** (c - i)
     for low, high in ((lambda i: expr(0), lambda i: v[i]), (lambda i: v[i], lambda i: expr(1))):
         with sums((0, c), lambda i: weight_of(i) * low(i) <= weight_of(i) * high(i)) as i:
             use(binomial_weights, t=c, q=half, k=i)
-            apply_to(1)
+            apply_to(in_unit)
     use(mean_of_a_constant, t=c, q=half, d=1)
 
 A, B = reals("A B")
@@ -96,7 +103,7 @@ def by_the_coin():
     x, more = gamma - 1, 2 * q - 1
     have(more * d * (x * (1 - q)) >= 0)
     have(more * B * (x**2 * (1 - q)) >= 0)
-    left = 1 - x * (1 - q)
+    left = 1 - x * (1 - q)  # more left is the coefficient of A in what is to be at most more d
     yes, _ = cases(0 <= left)
     with yes:
         have(more * left * (d + gamma * B - A) >= 0)
@@ -143,6 +150,8 @@ j = real("j")
     given=[x > 0, (2 + x) * s == L * x / 2 - 1],
     show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
 def telling_heads():
+    """L is the number of coins here, j that of heads."""
+
     yes, _ = cases((1 + x) * (L - j) < j + 1)
     with yes:
         have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
@@ -208,7 +217,7 @@ def few_clones():
 # --- the theorem --------------------------------------------------------------------------------------------
 
 eps, e, delta = reals("eps e delta")
-kind = exp(eps) / (exp(eps) + 1)
+kind = exp(eps) / (exp(eps) + 1)  # the probability of a report of the first kind
 amplified = lambda L: 1 + (exp(eps) - 1) / (exp(eps) + 1) * (8 * sqrt(exp(eps) * L / n) + 8 * exp(eps) / n)
 near = lambda M, N: max_divergence(M, N) <= eps
 state = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n - 1)
@@ -337,10 +346,6 @@ def amplification_by_shuffling():
 
 # --- doubts -------------------------------------------------------------------------------------------------
 
-doubt(one_head_more_in_sums,
-    mutants=[mutant("a tenth less",
-            show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
-                    <= "9/10" * sum_of(m, lambda i: often(i))))])
 AT_THE_END = {"L": "16", "N": "256", "r": "1/4", "c": "128", "s": "32"}
 doubt(clone_deviation, mutants=[mutant("a hundredth more", show=L <= "99/100" * (2 * s**2 / c))], extremal=AT_THE_END)
 doubt(telling_heads,
@@ -378,11 +383,10 @@ OPEN = {"D": "line", "Y": "line", "Z": "line", "K": value(line, line, lambda z, 
     "H1": value(INTEGER, lambda t: dirac(expr(0)))}
 told_apart = (by.contradiction(), by.apply_to(this, value(line, lambda z: indicator("1/2" < z))), by.linear())
 doubt(amplification_by_shuffling_sharper,
-    mutants=[mutant("reports that are not private", given=[*shuffled[:2], *shuffled[3:]],
+    mutants=[dropped(amplification_by_shuffling_sharper, "local privacy",
             hints=[{"witness": OPEN, "proofs": {"show": told_apart}}])])
 doubt(amplification_by_shuffling,
-    mutants=[mutant("reports that are not private",
-            given=[*shuffled[:2], *shuffled[3:], e >= log(amplified(log(4 / delta)))],
+    mutants=[dropped(amplification_by_shuffling, "local privacy",
             hints=[{"witness": {**OPEN, "e": "10"}, "proofs": {"show": told_apart}}])])
 LAWS = {name: what for name, what in OPEN.items() if name not in ("D", "delta", "x0", "x1", "x")} | {"L": "3/2",
     "V0": dirac(expr(1)), "V1": dirac(expr(0)), "R": value(INTEGER, lambda t: dirac(expr(0)))}

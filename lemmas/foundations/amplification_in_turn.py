@@ -1,4 +1,8 @@
-"""Amplification by shuffling where each randomiser sees the reports before it, in closed form."""
+"""Amplification by shuffling where each randomiser sees the reports before it, in closed form.
+
+J and J2 are the runs on the two data sets (`reports_in_turn`), and `output` all reports of n users in their order; each is
+eps-private, and e is the eps of all.
+"""
 
 from lemmas.foundations.amplification_by_shuffling import (amplified, clones_that_hide, left_open_by_clones,
     printed_is_more, users_suffice)

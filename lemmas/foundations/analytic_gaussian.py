@@ -1,4 +1,7 @@
-"""The Gaussian mechanism, calibrated exactly: as private as its curve says, and no more (Balle and Wang 2018)."""
+"""The Gaussian mechanism, calibrated exactly: as private as its curve says, and no more (Balle and Wang 2018).
+
+theta_gamma(r) is E_gamma between Gaussian laws whose means are r deviations apart, and Q(z) = Phi(-z).
+"""
 
 from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, private, query, sensitivity_at_most, within_1
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal
@@ -16,14 +19,16 @@ sensitivity_is_S = [hypothesis("at most S", neighbours(lambda x, y: norm(query(x
             lambda r: (r < S).implies(exists(D, D,
                     lambda x, y: (distance(x, y) <= 1) & (r < norm(query(x) - query(y)))))))]
 r, t = S / sigma, norm(query(x) - query(y)) / sigma
+# The exact curve at eps is Phi(S/(2 sigma) - eps sigma/S) - e^eps Phi(-S/(2 sigma) - eps sigma/S).
 told = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S / (2 * sigma))
 
-# Q(z) = Phi(-z), so that this is Phi(S/(2 sigma) - eps sigma/S) - e^eps Phi(-S/(2 sigma) - eps sigma/S).
 @claim("The Gaussian mechanism is (eps, delta)-private if and only if delta is at least its exact curve at eps",
     analytic("Theorem 8", "whole"),
     given=[S > 0, sigma > 0, *sensitivity_is_S],
     show=equivalent(private(lambda x: normal(query(x), sigma), exp(eps), delta), told <= delta))
 def analytic_gaussian_mechanism():
+    """If the curve is delta + e, neighbours that are nearly S apart have more than delta: theta_gamma is 1-Lipschitz."""
+
     fact("log", "exp", eps)
     have(theta(exp(eps), S / sigma) == told, by.rewrite(this), by.auto())
     part = each_part()
@@ -73,11 +78,11 @@ doubt(analytic_gaussian_mechanism,
 
 h, v, p, m = reals("h v p m")
 rate, a, b = sqrt(2 * eps), lambda v: sqrt(1 + v / 2), lambda v: sqrt(v / 2)
-# The paper's B_+ and B_-, with Q(z) = Phi(-z), and S/sigma = sqrt(2 eps)/alpha as a function of v or u.
+# The paper's B_+ and B_-, with S/sigma = sqrt(2 eps)/alpha as a function of v or u.
 told_above = lambda v: Q(-sqrt(eps * v)) - exp(eps) * Q(sqrt(eps * (v + 2)))
 told_below = lambda v: Q(sqrt(eps * v)) - exp(eps) * Q(sqrt(eps * (v + 2)))
 
-@claim("theta_(e^eps)(r) = Q(-m) - e^eps Q(p) for r = p + m > 0 and p^2 - m^2 = 2 eps",
+@claim("theta_(e^eps)(h) = Q(-m) - e^eps Q(p) for h = p + m > 0 and p^2 - m^2 = 2 eps",
     given=[h == p + m, h > 0, p**2 - m**2 == 2 * eps],
     show=theta(exp(eps), h) == Q(-m) - exp(eps) * Q(p))
 def curve_in_the_sum():
@@ -95,14 +100,8 @@ def curve_in_the_sum():
     show=(theta(exp(eps), rate * (a(v) + b(v))) == told_above(v))
         & (theta(exp(eps), rate * (a(v) - b(v))) == told_below(v)))
 def curve_of_the_algorithm():
-    have((rate * a(v)) ** 2 == eps * (v + 2))
-    have((rate * b(v)) ** 2 == eps * v)
     fact("sqrt", "of_square", rate * a(v))
     fact("sqrt", "of_square", rate * b(v))
-    have(sqrt(eps * (v + 2)) == rate * a(v))
-    have(sqrt(eps * v) == rate * b(v))
-    have(a(v) > b(v))
-    have(rate * (a(v) - b(v)) > 0)
     use(curve_in_the_sum, h=rate * (a(v) + b(v)), p=rate * a(v), m=rate * b(v)).called("above")
     use(curve_in_the_sum, h=rate * (a(v) - b(v)), p=rate * a(v), m=-(rate * b(v))).called("below")
     rewrite(sqrt(eps * (v + 2)) == rate * a(v))
@@ -121,7 +120,6 @@ def roots_of_near_numbers():
     show=(told_above(h) <= told_above(v) + e) & (told_below(v) <= told_below(h) + e))
 def near_in_the_algorithm():
     let(c, e / (2 * rate))
-    have(rate > 0)
     have(2 * rate * c == e, by.linear(2 * rate))
     have(8 * eps * c**2 == e**2, by.have((2 * rate * c) ** 2 == 8 * eps * c**2), by.rewrite(2 * rate * c == e, at=this),
         by.linear())
@@ -140,7 +138,6 @@ def near_in_the_algorithm():
         linear(1 / ((a(h) + b(h)) * (a(v) + b(v))))
     ends = [(rate * (a(v) + b(v)), rate * (a(h) + b(h))), (rate * (a(h) - b(h)), rate * (a(v) - b(v)))]
     for low, high in ends:
-        have(low > 0)
         have(low <= high, by.linear(rate))
         have(high - low <= e, by.linear(rate))
         use(theta_lipschitz, gamma=exp(eps), r1=low, r2=high)
@@ -173,7 +170,6 @@ def least_below(v: Real, eps: Real, delta: Real) -> Prop:
 def supremum_reached():
     contradiction()
     let(e, (told_above(v) - delta) / 2)
-    have(e**2 / (4 * eps) > 0)
     apply_to("supremum.1", v - e**2 / (4 * eps))
     unpack(this, "p").called("near")
     apply_to("supremum.0", p)
@@ -185,7 +181,6 @@ def supremum_reached():
 def infimum_reached():
     contradiction()
     let(e, (told_below(v) - delta) / 2)
-    have(e**2 / (4 * eps) > 0)
     apply_to("infimum.1", v + e**2 / (4 * eps))
     unpack(this, "p").called("near")
     apply_to("infimum.0", p)
@@ -201,23 +196,20 @@ def infimum_reached():
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def analytic_calibration():
     have(a(v) > b(v), by.contradiction(), by.linear(a(v) + b(v)))
-    have(rate > 0)
     above, below = split("algorithm")
-    for case, one, reached, other in ((above, a(v) - b(v), supremum_reached, a(v) + b(v)),
+    for case, alpha, reached, inverse in ((above, a(v) - b(v), supremum_reached, a(v) + b(v)),
             (below, a(v) + b(v), infimum_reached, a(v) - b(v))):
         with case:
             use(reached)
-            have(one * other == 1)
-            have(sigma > 0)
-            have(sigma * rate == one * S, by.linear(rate))
-            have(S == rate * other * sigma, by.linear(other, S))
-            have(S / sigma == rate * other, by.linear(1 / sigma))
+            have(alpha * inverse == 1)
+            have(sigma * rate == alpha * S, by.linear(rate))
+            have(S == rate * inverse * sigma, by.linear(inverse, S))
+            have(S / sigma == rate * inverse, by.linear(1 / sigma))
             use(curve_of_the_algorithm)
             x, y = intro("x", "y")
             intro(1)
             apply_to("sensitivity")
-            have(norm(query(x) - query(y)) <= rate * other * sigma)
-            use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=rate * other)
+            use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=rate * inverse)
             intro("phi")
             apply_to(this)
 
@@ -233,10 +225,3 @@ doubt(analytic_calibration,
                             by.use(gaussian_hockey_stick, V=line, m1=9, m2=0, s=1, gamma=exp(expr("1/2"))),
                             by.unpack(this, "phi"), by.have(theta(exp(expr("1/2")), 9) > "1/2", by.evaluate()),
                             by.apply_to("private", 0, 1, test("phi", line)), by.linear())}}])])
-doubt(curve_in_the_sum, mutants=[mutant("at -p", show=theta(exp(eps), h) == Q(-m) - exp(eps) * Q(-p))])
-doubt(near_in_the_algorithm,
-    mutants=[mutant("an eighth of e",
-            show=(told_above(h) <= told_above(v) + e / 8) & (told_below(v) <= told_below(h) + e / 8))])
-doubt(curve_of_the_algorithm,
-    mutants=[mutant("the two exchanged", show=theta(exp(eps), rate * (a(v) + b(v))) == told_below(v))])
-doubt(roots_of_near_numbers, mutants=[mutant("half of e", show=sqrt(h) <= sqrt(v) + e / 2)])

@@ -63,11 +63,3 @@ def binomial_mean_by_a_draw():
         rewrite("q")
         linear()
     linear(1 - q)
-
-doubt(binomial_mean_so_far,
-    mutants=[mutant("half of it",
-            show=(j <= t).implies(mean(t + 1, j, lambda i: h[i])
-                    == q * mean(t, j - 1, lambda i: h[i + 1]) / 2 + (1 - q) * mean(t, j, lambda i: h[i])))])
-doubt(binomial_mean_by_a_draw,
-    mutants=[mutant("without the success",
-            show=mean(t + 1, t + 1, lambda i: h[i]) == (1 - q) * mean(t, t, lambda i: h[i]))])

@@ -9,7 +9,7 @@ all, before the order is drawn.
 from typing import Any
 
 from lemmas.papers import clones
-from lemmas.sampling.posterior import M, are_sets, drop, has, others, size, size_without
+from lemmas.sampling.posterior import M, are_sets, drop, has, size, size_without
 from lemmas.sampling.sets_with_one_record import binary_laws, binary_sets, first
 from lemmas.sampling.sums import sum_with_one_change
 from verify.lemma import *
@@ -27,6 +27,7 @@ S = point("S", M)
 a, alpha, beta, delta = reals("a alpha beta delta")
 i, j, k, m, n, r, t = (integer(name) for name in "ijkmnrt")
 
+# has[k](S) is 1 if user k is in the set S, and else 0; drop[k](S) is S without k.
 # B[r](h, u) is the law of the history after h and a report on u, when r users are still to come after it.  A clone of
 # the first kind reports of the law a R(x0) - (a - 1) R(x1), of the second a R(x1) - (a - 1) R(x0); user k of
 # (1 + v[k]) R(x[k]) - v[k] (R(x0) + R(x1))/2: R(x[k]) itself where v[k] = 0, and what is left of it without the clones
@@ -193,7 +194,7 @@ def absent_user():
         with sums((1, m),
                 lambda k: has[k](S) * user(x, v, k, r, h, lambda g: w[r](i, j, drop[k](S), g))
                     == has[k](S) * user(x2, v2, k, r, h, lambda g: w2[r](i, j, drop[k](S), g))) as k:
-            apply_to(are_sets[0], S, k)
+            apply_to("in or out", S, k)
             _, present = split(this)
             with present:
                 with have(k != l):
@@ -201,7 +202,7 @@ def absent_user():
                     have(eq(has[k](S), has[l](S)), by.rewrite(eq(k, l)))
                 apply_to("elsewhere", k)
                 use(size_without, n=m)
-                apply_to(others, S, k, l)
+                apply_to("others stay", S, k, l)
                 rewrite(x[k] == x2[k])
                 rewrite(v[k] == v2[k])
                 for at in (x2[k], x0, x1):
@@ -237,6 +238,8 @@ drawn = lambda r, i, j, S, h: (alpha * w2[r](i + 1, j, drop[l](S), h) + beta * w
     show=(r <= n).implies(everywhere(lambda i, j, S, h: (to_come(r, i, j, S) & (has[l](S) == 1)).implies(
                 w[r](i, j, S, h) == drawn(r, i, j, S, h)))))
 def user_drawn():
+    """Of the reports that may be next that of user l is taken apart by the mixture, the others by induction."""
+
     start, step = induction(r, 0).called("before")
     with start:
         intro(1)
@@ -254,7 +257,7 @@ def user_drawn():
         intro("i", "j", "S", "h")
         intro(1)
         use(size_without, n=m, k=l)
-        apply_to(are_sets[1], S, l)
+        apply_to("dropped is out", S, l)
         apply_to("values", r, i, j, S, h)
         for one in ((i + 1, j, drop[l](S)), (i, j + 1, drop[l](S)), (i, j, S)):
             apply_to("values too", r, *one, h)
@@ -285,19 +288,19 @@ def user_drawn():
             with other_user:
                 have(eq(indicator(eq(k, l)), 0))
                 rewrite(this)
-                apply_to(others, S, l, k)
+                apply_to("others stay", S, l, k)
                 rewrite(has[k](drop[l](S)) == has[k](S))
                 apply_to("elsewhere", k)
                 rewrite(x[k] == x2[k])
                 rewrite(v[k] == v2[k])
-                apply_to(are_sets[0], S, k)
+                apply_to("in or out", S, k)
                 absent, present = split(this)
                 with absent:
                     rewrite(has[k](S) == 0)
                 with present:
                     use(size_without, n=m)
-                    apply_to(others, S, k, l)
-                    apply_to(are_sets[3], S, k, l)
+                    apply_to("others stay", S, k, l)
+                    apply_to("drops commute", S, k, l)
                     later = lambda g: (alpha * w2[r](i + 1, j, drop[k](drop[l](S)), g)
                             + beta * w2[r](i, j + 1, drop[k](drop[l](S)), g) + delta * w2[r](i, j, drop[k](S), g))
                     for at in (x2[k], x0, x1):

@@ -37,7 +37,6 @@ reached = lambda z, tau: indicator(exp(z) <= tau)
     given=[c > 0, eq(h, exp(c * b)), z0 <= b],
     show=power(h, c, b, z0) == exp(c * z0))
 def power_up_to_the_end():
-    have(0 <= c * (b - z0))
     fact("exp", "increasing", 0, c * (b - z0))
     fact("max", "left", exp(c * (b - z0)), 1)
     rewrite(Max(exp(c * (b - z0)), 1) == exp(c * (b - z0)))
@@ -127,6 +126,7 @@ def integral_below_a_sum():
 
 # --- the Renyi moment of a privacy curve ------------------------------------------------------------------------------
 
+# d bounds E_(e^a), D(z) is at least e^((alpha - 1) z) E_(e^z) beyond a, and J at least the integral of D.
 level = hypothesis("at the level", hockey_stick(mu, nu, exp(a)) <= d)
 curve = hypothesis("beyond the level",
     every(REAL, lambda z: (a <= z).implies(hockey_stick(mu, nu, exp(z)) <= exp(-(alpha - 1) * z) * D(z))))
@@ -186,13 +186,12 @@ def affine_form_up_to_a_level():
         fact("^", "product0", low(x), exp(a), alpha)
     linear((alpha - 1) * exp((alpha - 1) * a))
 
-@claim("The moment: at most e^((alpha - 1) a)(1 + (alpha - 1) E_(e^a)) + alpha (alpha - 1) int_a e^((alpha - 1) z) "
-        "E_(e^z) dz",
+@claim("The Renyi moment is at most e^((alpha - 1) a)(1 + (alpha - 1) E_(e^a)) + alpha (alpha - 1) int_a e^((alpha - "
+        "1) z) E_(e^z) dz, alpha > 1",
     given=[alpha > 1, d >= 0, J >= 0, level, curve, area],
     show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J)
 def moment_from_a_curve():
     H = exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J
-    have(H >= 0)
     use(renyi_two_forms, H=H)
     with have(affine_moment(alpha, X, mu, nu, H)):
         intro("t")
@@ -237,7 +236,6 @@ root = sqrt(2 * pi)
     show=plain_bell(m, z0) == bell(m, z0))
 def plain_bell_is_a_bell():
     u = (z0 - m) ** 2 / (2 * s**2)
-    have(0 <= u)
     fact("exp", "increasing", 0, u)
     fact("max", "left", exp(u), 1)
     rewrite(Max(exp(u), 1) == exp(u))
@@ -265,7 +263,6 @@ def moment_from_a_gaussian_curve():
     alpha = 1 + x
     height = exp(x * xi + s**2 * x**2 / 2)
     top = xi + s**2 * x
-    have(alpha - 1 == x)
     with use(moment_from_a_curve, alpha=alpha, a=xi + k, d=exp(-(k**2) / (2 * s**2)), J=s * root * height,
             D=value(line, lambda z: height * plain_bell(top, z))) as that:
         with that.premise("at the level"):
@@ -300,18 +297,16 @@ def bound_at_the_first_level():
     fact("exp", "tangent", x)
     fact("exp", "tangent", x * (s * root))
     have(exp(x * (1 + s * root)) == exp(x) * exp(x * (s * root)))
-    have(0 < x * (s * root))
     have((1 + x) * (1 + x * (s * root)) <= exp(x * (1 + s * root)), by.linear(1 + x, exp(x * (s * root))))
     linear(1 + x, exp(s**2 * x**2 / 2))
 
-numbers = [r > 0, r <= 1, hypothesis("s", 2 * s**2 == r**4)]
+numbers = [r > 0, r <= 1, hypothesis("s", 2 * s**2 == r**4)]  # r is rho^(1/4), and s^2 = rho/2
 
-@claim("In numbers: e^(3 y/4) (1 + 2 y/3) + sqrt(pi) (y + y^2) <= e^(16 y/5) for y >= 0",
+@claim("In numbers: e^(3 x/4) (1 + 2 x/3) + sqrt(pi) (x + x^2) <= e^(16 x/5) for x >= 0",
     given=[x >= 0],
     show=exp("3/4" * x) * (1 + "2/3" * x) + sqrt(pi) * (x + x**2) <= exp("16/5" * x))
 def bound_of_the_ratio():
     have(sqrt(pi) <= "1773/1000", by.evaluate())
-    have(exp("16/5" * x) == exp("3/4" * x) * exp("49/20" * x))
     have(1 + "49/20" * x + 3 * x**2 <= exp("49/20" * x), by.slope(x, 0))
     have(1 <= exp("3/4" * x))
     have(sqrt(pi) * (x + x**2) <= "1773/1000" * (x + x**2), by.linear(x + x**2))
@@ -325,7 +320,6 @@ def bound_at_a_later_level():
     grow = exp(s**2 * x**2 / 2)
     have(1 <= grow)
     have((s * root) ** 2 == pi * r**4, by.linear(pi))
-    have((sqrt(pi) * r**2) ** 2 == pi * r**4)
     have(s * root == sqrt(pi) * r**2, by.linear(1 / (s * root + sqrt(pi) * r**2)))
     tail = exp(-(("3/4" * r) ** 2) / (2 * s**2))
     with have(tail <= "2/3" * r):
@@ -333,14 +327,12 @@ def bound_at_a_later_level():
         have(("3/4" * r) ** 2 / (2 * s**2) == gap, by.rewrite("s"), by.auto())
         have(tail == exp(-gap), by.have(-(("3/4" * r) ** 2) / (2 * s**2) == -gap), by.rewrite(this), by.auto())
         fact("exp", "tangent", gap)
-        have(exp(gap) * exp(-gap) == 1)
         have((1 + gap) * exp(-gap) <= 1, by.linear(exp(-gap)))
         have(1 <= "2/3" * r * (1 + gap), by.have(0 <= (r - "3/4") ** 2), by.linear(1 / r))
         linear(exp(-gap), "2/3" * r)
     use(bound_of_the_ratio, x=r * x)
     have(sqrt(pi) * r * x * r <= sqrt(pi) * r * x, by.linear(sqrt(pi) * r * x))
     first = exp("3/4" * (r * x))
-    have(exp(x * ("3/4" * r)) == first)
     have(first * (1 + x * tail) <= first * (1 + "2/3" * (r * x)), by.linear(x * first))
     have(first * (1 + "2/3" * (r * x)) <= grow * (first * (1 + "2/3" * (r * x))),
         by.linear(first * (1 + "2/3" * (r * x))))
@@ -385,6 +377,7 @@ def curve_as_a_bell():
         have(E(mu, phi) <= 1)
         linear()
 
+# (xi - rho/4 + more, rho/4)-zCDP
 offset = lambda mu, nu, more: offset_concentrated(mu.spaces[0], mu, nu, xi - rho / 4 + more, rho / 4)
 fourth_root = sqrt(sqrt(rho))
 
@@ -414,10 +407,8 @@ def concentrated_along_a_curve_of_small_rho():
     have(r**2 == sqrt(rho), by.rewrite("r"), by.auto())
     have(sqrt(rho) ** 2 == rho)
     have(r**4 == rho, by.have(r**4 == (r**2) ** 2), by.rewrite(this), by.rewrite(r**2 == sqrt(rho)), by.auto())
-    have(0 < sqrt(rho))
     have(0 < r, by.rewrite("r"), by.auto())
     have(r <= 1, by.contradiction())
-    have(2 * s**2 == r**4)
     use(moment_from_a_gaussian_curve, k="3/4" * r).called("moment")
     use(bound_at_a_later_level).called("bound")
     rewrite("r", backwards=True)
@@ -434,9 +425,6 @@ def pure_along_a_curve():
         phi = intro("phi")
         contradiction().called("so")
         gap = E(mu, phi) - exp(xi) * E(nu, phi)
-        have(0 < gap)
-        have(0 <= exp(xi) * E(nu, phi))
-        have(gap <= 1)
         apply_to("along the curve", gap / 2).called("here")
         rewrite("rho", at="here").called("at 0")
         have(xi + sqrt(0 * log(1 / (gap / 2))) == xi)
@@ -480,7 +468,6 @@ def approximate_privacy_is_concentrated():
     y1, y2 = intro("x", "y")
     intro(1)
     apply_to("private", y1, y2).called("along")
-    have(0 <= fourth_root)
     alpha = intro("alpha")
     intro(1)
     some, none = cases(0 < rho)
@@ -490,7 +477,6 @@ def approximate_privacy_is_concentrated():
         use(larger_renyi_bound, mu=M(y1), nu=M(y2), c=xi - rho / 4 + "16/5" * fourth_root + rho / 4 * alpha,
             d=xi - rho / 4 + 5 * fourth_root + rho / 4 * alpha)
     with none:
-        have(eq(rho, 0))
         use(pure_along_a_curve, mu=M(y1), nu=M(y2))
         use(pure_bounds_orders, mu=M(y1), nu=M(y2), eps=xi)
         use(larger_renyi_bound, mu=M(y1), nu=M(y2), c=xi, d=xi - rho / 4 + 5 * fourth_root + rho / 4 * alpha)

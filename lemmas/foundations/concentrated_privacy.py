@@ -1,10 +1,9 @@
-"""Zero-concentrated differential privacy: composition, post-processing, conversion, mechanisms."""
+"""Zero-concentrated differential privacy: composition, post-processing, conversion, the Gaussian mechanism."""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing
 from lemmas.foundations.concentrated_with_offset import offset_to_approximate
-from lemmas.mechanisms.calibration import query, sensitivity_at_most
-from lemmas.mechanisms.calibration import neighbours
+from lemmas.mechanisms.calibration import neighbours, query, sensitivity_at_most
 from lemmas.mechanisms.gaussian import normal
 from lemmas.mechanisms.gaussian_renyi_privacy import gaussian_mechanism_renyi
 from lemmas.papers import bun

@@ -1,7 +1,8 @@
 """Contractive noisy iterations of which the Gaussian privacy of shifted interpolation is exact.
 
 On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0: the maps are c-Lipschitz and s apart, and the
-last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of NoisyGD.
+last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of NoisyGD.  number(a, d) is the law
+N(a, d^2), and mu_contractive the bound, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c)).
 """
 
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive
@@ -83,6 +84,8 @@ def chance_above_zero():
         hypothesis("M-GDP", gdp(P[n], Q_[n], M))],
     show=mu_contractive <= M)
 def contractions_attained():
+    """The test of what is above 0 attains mu: its level is Q(0) = 1/2 for the one run, its power Q(-mu) for the other."""
+
     use(affine_run, P=P, p=s, m=n)
     modus(this)
     use(affine_run, P=Q_, p=0, m=n)
@@ -101,7 +104,6 @@ def contractions_attained():
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 
-doubt(roots_multiply, mutants=[mutant("their squares", show=eq(factor * variance, (1 - x) / (1 - c)))])
 index_t = integer("t")
 after_one_step = lambda at: value(INTEGER, lambda t: bind(gauss(line), lambda x: dirac(t * (at + x))))
 only_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))

@@ -1,7 +1,7 @@
 """Shifted interpolation as Gaussian differential privacy: contractive noisy iterations and their last iterate.
 
 T(P, Q) >= G_mu in both orders of the laws, from the curves of lemmas/accounting/chosen_shifts.py and
-projected_contractions.py.
+projected_contractions.py; of_shifts, mu_contractive and in_turns are the mu of the three theorems.
 """
 
 from lemmas.accounting.chosen_shifts import (contract, gaps, hidden, left, near_maps, noisy_iterations, of_one,
@@ -63,19 +63,12 @@ def shifted_interpolation():
     given=[n >= 1, 0 <= c, c < 1, *start, short_maps, contracting],
     show=both_ways(P[n], Q_[n], mu_contractive))
 def contractions_gdp():
-    yes, no = cases(c > 0)
-    with yes:
-        with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
+    for case, bound in zip(cases(c > 0), (projected_contractions_curve, constant_maps_curve), strict=True):
+        with case, use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
             with that.premise("curve"):
                 intro("gamma")
                 intro(1)
-                use(projected_contractions_curve)
-    with no:
-        with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
-            with that.premise("curve"):
-                intro("gamma")
-                intro(1)
-                use(constant_maps_curve)
+                use(bound)
 
 @claim("n contractive noisy iterations with maps that are s apart, projected onto a set of diameter D: mu-GDP, mu = "
         "sqrt(3 s D + s^2 ceil(D/s))/sigma, for every n", bok("NoisyGD, convex losses on a bounded set", "step"),

@@ -1,4 +1,8 @@
-"""Hiding among the clones where each randomiser sees the reports before: from who is to come to how many clones."""
+"""Hiding among the clones where each randomiser sees the reports before: from who is to come to how many clones.
+
+A report is a clone with probability p, and the hidden user's of the first kind with probability q or 1 - q; d[c] bounds
+E_gamma between the two counts of the first kind where there are c clones.  The other names are of `clones_in_turn`.
+"""
 
 from typing import Any
 
@@ -7,7 +11,7 @@ from lemmas.foundations.clones_in_turn import (B, D, H, S, a, absent_user, left,
     v2, values_in_turn, values_exist, w2, x, x0, x1)
 from lemmas.foundations.hiding_among_clones import counts_are_close, no_draw
 from lemmas.papers import clones
-from lemmas.sampling.posterior import are_sets, drop, has, others, size, size_without
+from lemmas.sampling.posterior import are_sets, drop, has, size, size_without
 from verify.lemma import *
 
 d = real_sequence("d")
@@ -73,11 +77,13 @@ def hidden_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series
 claimed = lambda l: hidden_in_turn(D, H, B, has, drop, x0, x1, a, x, phi, p, q, gamma, d, m, n, l)
 close_counts = hypothesis("close counts", for_all(0, n - 1, lambda c: counts_are_close(c, q, 1 - q, gamma, d[c])))
 
-@claim("One user, c clones, users of whom b <= l are whole: E_gamma <= E d_(c + N), N ~ Bin(b, p), d_c that of c coins",
+@claim("One user among c clones and users, b of them whole: E_gamma <= E d_(c + N), N ~ Bin(b, p), d_c that of c coins",
     clones("Section 3, the reduction", "step"),
     given=[*are_sets, parts, 0 <= p, p < 1, cloned, close_counts, l >= 0],
     show=(l <= m).implies(claimed(l)))
 def one_among_all():
+    """By induction on l: user l + 1, if still to come, is drawn to be a clone of either kind or what is left of it."""
+
     start, step = induction(l, 0).called("before")
     with start:
         intro(1)
@@ -124,7 +130,7 @@ def one_among_all():
                 modus((l + 1 < k).implies(v[k] == p / (1 - p)))
                 modus((l < k).implies(v2[k] == p / (1 - p)))
         unfold(size(S, l + 1))
-        apply_to(are_sets[0], S, l + 1)
+        apply_to("in or out", S, l + 1)
         absent, present = split(this)
         with absent:
             use(absent_user, l=l + 1, r=n, x2=x)
@@ -153,7 +159,7 @@ def one_among_all():
             use(size_without, n=m, k=l + 1)
             with have(size(rest, l) == size(S, l)):
                 with sums((1, l), lambda k: has[k](rest) == has[k](S)) as k:
-                    apply_to(others, S, l + 1, k)
+                    apply_to("others stay", S, l + 1, k)
             later = lambda i: p / 2 * (bracket(w2, c + 1, rest, h, i + 1) + bracket(w2, c + 1, rest, h, i)) + (
                 1 - p) * bracket(w2, c, S, h, i)
             with sums((0, c), lambda i: weight_of(c, i) * bracket(w, c, S, h, i) == weight_of(c, i) * later(i)) as i:
@@ -194,12 +200,6 @@ are_values = [(by.cases(t_ < 1),), (by.cases(t_ < 1),),
             (by.each_part((by.intro("r", "i", "j", "S", "h"), by.intro(), by.have(eq(r_, 0)), by.rewrite(eq(r_, 0)),
                         by.cases(1 <= i_, yes=only_user(1, 0), no=only_user(0, 1))),
                     (by.intro("i", "j", "S", "h"),)),)),)]
-doubt(left_without_clones,
-    mutants=[dropped(left_without_clones, cloned,
-            hints=[{"witness": {**{name: CLONES[name] for name in ["D", "H", "x0", "x", "B", "p", "l", "n"]}, "x1": "1",
-                        "m": "1", "v": constant(1)},
-                    "proofs": {"given shares": (by.intro("k"), by.each_part((by.intro(), by.absurd(by.linear())), ())),
-                        "show": (by.contradiction(), by.apply_to(this, 0, 1, 0, value(line, above)), by.linear())}}])])
 is_first = lambda i: indicator(expr(1) <= 1) * indicator(1 <= i) + indicator(expr(1) < 1) * above(expr(0))
 doubt(one_among_all,
     mutants=[mutant("any counts", given=[*one_among_all.given[:8], l >= 0],

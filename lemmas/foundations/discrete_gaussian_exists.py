@@ -57,6 +57,8 @@ density = lambda k: phi((k - mu) / sigma)
     given=[sigma > 0],
     show=exists(law(line), lambda P: discrete_gaussian_at(P, mu, sigma)))
 def discrete_gaussian_at_exists():
+    """w(k) is the chance to keep k, which is not 0, and p1 its mean; s and n give the 0 that is left the mass it needs."""
+
     name_for(w, value(line, kept), limit=1, by={1: (by.use(kept_at_most_one),)})
     use(rounded_laplace_masses, b=1).called("Q")
     with have(every(INTEGER, lambda k: (k != 0).implies(w(k) * atom(Q1, k) == scale * density(k)))).called(
@@ -232,14 +234,14 @@ doubt(discrete_gaussian_exists,
             show=exists(law(line),
                 lambda P: every(REAL, lambda sigma: (sigma > 0).implies(discrete_gaussian(P, sigma)))),
             hints=[{"witness": {},
-                    "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("every"),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, "P").called("every"),
                             by.apply_to("every", 1).called("whole", "one"), by.apply_to("every", 2).called("other"),
                             *two_deviations(P))}}])])
 doubt(discrete_gaussian_at_exists,
     mutants=[mutant("one law of every location", given=[],
             show=exists(law(line), lambda P: every(REAL, lambda mu: discrete_gaussian_at(P, mu, sigma))),
             hints=[{"witness": {"sigma": "1"},
-                    "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("every"),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, "P").called("every"),
                             by.apply_to("every", 0).called("whole", "one"), by.apply_to("every", 1).called("other"),
                             *two_locations(P))}}])])
 doubt(discrete_gaussian_at_unique,

@@ -2,7 +2,8 @@
 
 E e^(t X) = e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y), Y discrete Gaussian of deviation 1/(2 pi sigma).  All is said
 with a law A of deviation s = 2^(1/2) sigma, with respect to which the law of X + m has the bounded density
-e^(m^2/s^2) phi((x - 2 m)/s), up to a constant.
+shifted(m)(x) = e^(m^2/s^2) phi((x - 2 m)/s), up to the constant unit = E phi(A/s); tilted(t)(x) is phi(x/s) e^(t x), and
+wave(t) the mean of the cosine.
 """
 
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
@@ -193,7 +194,7 @@ doubt(density_tilted,
                 lambda s: all_of(s > 0, s**2 == 2 * sigma**2).implies(
                     phi(x / s) * exp(t * x) == exp(t**2 * sigma**2 / 2) * phi((x - 2 * sigma**2 * t) / s))),
             hints=[{"witness": {"sigma": "1", "x": "0", "t": "1"},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(0, root2),
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, root2),
                             by.have(phi(0 / root2) * exp(expr(0)) > exp(expr("1/2")) * phi(-2 / root2), by.evaluate()),
                             by.linear())}}])])
 below_one = (by.use(odd_numbers_occur, tau=tau_1),)

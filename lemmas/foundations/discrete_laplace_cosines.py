@@ -98,7 +98,7 @@ is_discrete_laplace = (by.use(rounded_laplace_masses, b=1), by.each_part((), (by
 with_ratio = lambda show: every(REAL, lambda r: eq(r, exp(-1 / b)).implies(show(r)))
 fails = lambda *steps: [{"witness": {**scale_1, "t": "0"},
         "proofs": {"given X": is_discrete_laplace,
-            "show": (by.contradiction(), by.apply_to(0, exp(-1)), by.fact("exp", "strictly", -1, 0),
+            "show": (by.contradiction(), by.apply_to(this, exp(-1)), by.fact("exp", "strictly", -1, 0),
                 by.have(cos(0) == 1), by.under(Q1, lambda x: eq(cos(0 * x), 1)),
                 by.under(Q1, lambda x: eq(cos(0 * (x + 1)), 1)), *steps)}}]
 doubt(cosine_of_a_neighbour,

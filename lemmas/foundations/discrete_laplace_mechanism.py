@@ -37,8 +37,8 @@ queried = {key: no_noise[key] for key in ("D", "distance", "number")}
 of_one = {"given whole": is_whole, "given sensitivity": within_1}
 
 doubt(discrete_laplace_mechanism_private,
-    mutants=[dropped(discrete_laplace_mechanism_private, "X"),
-        mutant("a tenth less", show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= "9/10" * eps),
+    mutants=[mutant("a tenth less",
+            show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= "9/10" * eps),
             hints=[{"witness": {**queried, "P": scale_1["P"], "S": "1", "eps": "1"},
                     "proofs": {**of_one, "given X": is_discrete_laplace,
                         "show": (by.contradiction().called("near"), by.apply_to("near", 0, 1, at_one), *ratio_is_e,

@@ -52,20 +52,17 @@ def sign_by_masses():
                 with yes:
                     have(abs(sign_ * k1) == k1)
                     have(r ** abs(sign_ * k1) == r**k1, by.rewrite(this))
-                    have(eq(indicator(0 <= k1), 1))
                     have((1 + r) * atom(R, sign_ * k1) == (1 - r) * r**k1, by.linear(1 + r, 1 - r))
                     have(atom(Y, k1) == (1 + r) * atom(R, sign_ * k1), by.linear((1 - r) * r**k1))
                     if sign_ == -1:
                         have(eq(indicator(0 <= -k1), indicator(eq(k1, 0))), by.cases(eq(k1, 0)))
                     linear(of_g, of_g * indicator(eq(k1, 0)), kept)
                 with no:
-                    have(eq(indicator(0 <= k1), 0))
                     have(atom(Y, k1) == 0, by.linear((1 - r) * r**k1))
                     if sign_ == -1:
                         have(eq(indicator(0 <= -k1), 1))
                     linear(of_g, of_g * indicator(eq(k1, 0)), kept)
     apply_to("Y.1", 0)
-    have(atom(Y, expr(0)) == 1 - r)
     linear(B)
 
 @claim("Y geometric of ratio r = e^(-1/b), with a fair sign, and -0 refused: what is left of it is (1 + r)/2 times the "
@@ -102,6 +99,7 @@ def laplace_round(V: Law[line], rest: Law[line], s: Integer, t: Integer) -> Law:
                         lambda d: dirac(d * (1 - 2 * b) * quotient(u, v) + (1 - d) * z))))))
 
 quotient = lambda u, v: floor((u + t * v) / s)
+# keep: the chance that y is accepted with the bit b, c being the coin's; coin: y with its sign, or else z.
 keep = lambda c, y: lambda b: c * (1 - b * indicator(eq(y, 0)))
 coin = lambda c, y, z: lambda b: mix(0, 1, lambda d: (1 - d) * (1 - keep(c, y)(b)) + d * keep(c, y)(b),
     lambda d: dirac(d * (1 - 2 * b) * y + (1 - d) * z))
@@ -116,7 +114,6 @@ def mean_over_a_sign():
     mixture(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g,
         by={1: (*two_terms(lambda b: expr("1/2")), by.linear())})
     do(*two_terms(lambda b: E(coin(c, y, z)(b), g) * "1/2"))
-    have(c * (1 - indicator(eq(y, 0))) <= c)
     for bit in (0, 1):
         chance = lambda d: (1 - d) * (1 - keep(c, y)(bit)) + d * keep(c, y)(bit)
         mixture(coin(c, y, z)(expr(bit)), g, by={1: (*two_terms(chance), by.linear())})
@@ -160,12 +157,11 @@ def mean_over_a_laplace_round():
     body = lambda u: bind(V,
         lambda v: bind(M, lambda z: mix(0, 1, lambda b: expr("1/2"), coin(exp(-u / t), quotient(u, v), z))))
     mixture(laplace_round(V, M, s, t), g)
-    of = lambda u: E(V, lambda v: signed(quotient(u, v)))
+    of_g = lambda u: E(V, lambda v: signed(quotient(u, v)))
     of_1 = lambda u: E(V, lambda v: 1 + (1 - indicator(eq(quotient(u, v), 0))) * 1)
     half = lambda u: exp(-u / t) / (2 * t)
     with sums((0, t - 1),
-            lambda u: 1 / t * E(body(u), g) == half(u) * of(u) + (1 / t - half(u) * of_1(u)) * E(M, g)) as u1:
-        have(exp(-u1 / t) <= 1)
+            lambda u: 1 / t * E(body(u), g) == half(u) * of_g(u) + (1 / t - half(u) * of_1(u)) * E(M, g)) as u1:
         after = lambda v: exp(-u1 / t) / 2 * signed(quotient(u1, v)) + (
             1 - exp(-u1 / t) / 2 * (2 - indicator(eq(quotient(u1, v), 0)))) * E(M, g)
         with under(V,
@@ -193,8 +189,6 @@ def chance_of_a_laplace_round():
         linear(exp(-u1 / t))
     part = each_part()
     with part[0]:
-        have(exp(-1) < 1)
-        have(exp(-1 / t) < 1)
         rewrite("p")
     with part[1]:
         linear(1 / (2 * t))

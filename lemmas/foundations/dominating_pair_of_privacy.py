@@ -1,4 +1,7 @@
-"""The dominating pair of (eps, delta)-DP: randomised response that fails at chance delta (Zhu, Dong, Wang 2022)."""
+"""The dominating pair of (eps, delta)-DP: randomised response that fails at chance delta (Zhu, Dong, Wang 2022).
+
+likely is e^eps/(1 + e^eps) and unlikely 1/(1 + e^eps); the curves are E_g, at any g >= 0.
+"""
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair
 from lemmas.accounting.response_tables import approximate_privacy_curve, likely, unlikely
@@ -48,6 +51,7 @@ def failing_responses_told():
         rewrite(this)
     linear(g)
 
+# The outcomes k = 1 and 2: their probabilities and losses.
 privately = lambda k: (1 - delta) * (likely * (2 - k) + unlikely * (k - 1))
 losses = lambda k: (3 - 2 * k) * eps
 

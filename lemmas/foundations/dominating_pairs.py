@@ -1,4 +1,7 @@
-"""Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022)."""
+"""Dominating pairs of laws: adaptive composition, by the product of the pairs (Zhu, Dong and Wang 2022).
+
+(P, Q) dominates (mu, nu) if E_g(mu || nu) <= E_g(P || Q) for every g >= 0.
+"""
 
 from lemmas.accounting.domination import (at_0, at_1, below_0, dominated_by_pair, fully_apart, image_of_a_pair, itself,
     pair_after_a_kernel, told_apart)
@@ -82,11 +85,12 @@ each_dominated = hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L
     given=[g >= 0, each_dominated],
     show=exists(test(X, Z), lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
 def kernels_give_way_to_the_pair():
+    """a(x) is the density of mu with respect to mu + nu at x: there it is the best test of the weights a and g (1 - a)."""
+
     use(radon_nikodym)
     unpack(this, "a").called("a")
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
     unpack(this, "c").called("c")
-    # At x the two kernels have the weights a(x) and g (1 - a(x)).
     u, v = lambda x: a(x), lambda x: g * (1 - a(x))
     there = lambda x, z: best(u(x), v(x))(z)
     witness(value(X, Z, there))

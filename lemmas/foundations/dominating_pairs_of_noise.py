@@ -1,4 +1,7 @@
-"""Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022)."""
+"""Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022).
+
+Gaussian noise is added to a query f with values in V, Laplace noise to a real one, F; both have the sensitivity S.
+"""
 
 from typing import Any
 
@@ -95,6 +98,7 @@ def above_and_below(laws_dominated: Lemma, above: Callable[..., dict[str, Any]],
 
 a, b, h, k = reals("a b h k")
 L = lambda mean: laplace_law(mean, v)
+# E_g between Laplace laws of this distance.
 amount = lambda distance: Max(Max(0, 1 - g), 1 - exp((v * log(g) - distance) / (2 * v)))
 
 @claim("Where |a - b| <= |h - k| Laplace laws at a and b are dominated by those at h and k",

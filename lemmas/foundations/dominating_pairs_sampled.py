@@ -1,4 +1,7 @@
-"""Dominating pairs under Poisson sampling, a record added or removed (Zhu, Dong and Wang 2022)."""
+"""Dominating pairs under Poisson sampling, a record added or removed (Zhu, Dong and Wang 2022).
+
+B[n] and C[n] are the laws of the batches with and without the record a, and K(b) that of the output on the batch b.
+"""
 
 from lemmas.accounting.attained_batches import as_it_is, half
 from lemmas.accounting.domination import at_0, at_1, dominated_by_pair, fully_apart, told_apart
@@ -20,7 +23,7 @@ with_it, without_it = E(C[n], lambda b: E(K(put(b, a)), phi)), E(C[n], lambda b:
 removed = hypothesis("removed", every(S, X, lambda b, a: dominated_by_pair(K(put(b, a)), K(b), P, Q_)))
 added = hypothesis("added", every(S, X, lambda b, a: dominated_by_pair(K(b), K(put(b, a)), P, Q_)))
 
-def begin() -> None:
+def test_of_the_output() -> None:
     """A test phi of the released output, and what sampling makes of it."""
     use(record_drawn_last, m=n)
     modus(this).called("both")
@@ -33,7 +36,7 @@ def begin() -> None:
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
     unpack(this, "c").called("c")
 
-def try_(psi: Callable[..., Expr]) -> None:
+def bound_by(psi: Callable[..., Expr]) -> None:
     """The bound for the pair, with the test psi."""
     apply_to("bound", value(Z, psi))
     apply_to("mixture", value(Z, psi))
@@ -43,18 +46,18 @@ def try_(psi: Callable[..., Expr]) -> None:
     given=[poisson_batches, removed, hypothesis("mixture", mixes(Z, R, q, P, Q_))],
     show=dominated_by_pair(released(B[n]), released(C[n]), R, Q_))
 def dominating_pair_sampled_removed():
-    begin()
+    test_of_the_output()
     v = g - (1 - q)
     enough, little = cases(v >= 0)
     with enough:
         there = best(q, v)
-        try_(there)
+        bound_by(there)
         with under(C[n],
                 lambda b: q * E(K(put(b, a)), phi) - v * E(K(b), phi) <= q * E(P, there) - v * E(Q_, there)) as b:
             apply_to("removed", b, a)
             use(weights_of_dominated_laws, X=Y, mu=K(put(b, a)), nu=K(b), u=q, v=v)
     with little:
-        try_(lambda z: expr(1))
+        bound_by(lambda z: expr(1))
         linear(q * (1 - with_it), -v * (1 - without_it), scale=1)
 
 @claim("Poisson sampling, a record added: if (P, Q) dominates the mechanism then (P, (1 - q) P + q Q) dominates it on "
@@ -62,18 +65,18 @@ def dominating_pair_sampled_removed():
     given=[poisson_batches, added, hypothesis("mixture", mixes(Z, R, q, Q_, P))],
     show=dominated_by_pair(released(C[n]), released(B[n]), P, R))
 def dominating_pair_sampled_added():
-    begin()
+    test_of_the_output()
     u, v = 1 - g * (1 - q), g * q
     enough, little = cases(u >= 0)
     with enough:
         there = best(u, v)
-        try_(there)
+        bound_by(there)
         with under(C[n],
                 lambda b: u * E(K(b), phi) - v * E(K(put(b, a)), phi) <= u * E(P, there) - v * E(Q_, there)) as b:
             apply_to("added", b, a)
             use(weights_of_dominated_laws, X=Y, mu=K(b), nu=K(put(b, a)), u=u, v=v)
     with little:
-        try_(lambda z: expr(0))
+        bound_by(lambda z: expr(0))
         linear(-u * without_it, v * with_it, g)
 
 # --- doubt --------------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022).
 
-A record added or removed is in `dominating_pairs_fixed_size`, where the mechanism is one, on sets of records.  So said, of
-n + 1 records, of which each data set has all but one, what is supposed here of M and M2 would be one hypothesis.
+M(th) and M2(th) are the laws of the output on the same sample th of the two data sets, and taken[j](th) says whether it
+has the record j.  A record added or removed, and one mechanism on sets of records, are in `dominating_pairs_fixed_size`.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
@@ -41,7 +41,6 @@ def dominating_pair_in_the_other_order():
         use(every_pair_at_0, mu=nu, nu=mu, P=Q_, Q=P)
         apply_to(this, phi)
 
-# M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
 pair = lambda close, one: every(Th, Th,
     lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(close(one(th), one(th2)))))
 numbers = [0 <= q, q <= 1, n >= 1, b >= 1, eq(q, b / n)]

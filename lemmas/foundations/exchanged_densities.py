@@ -1,7 +1,7 @@
 """Densities that an involution exchanges: where it keeps the measure a record removed decides, else it need not.
 
-Densities with respect to a law M in the place of Lebesgue's measure.  Where the involution keeps M it exchanges the
-laws with the densities.
+Densities with respect to a law M in the place of Lebesgue's measure; where the involution `turn` keeps M it exchanges
+the laws too.  A record removed decides if D(R || Q) >= D(Q || R), R = (1 - q) P + q Q.
 """
 
 from lemmas.divergences.densities import density

@@ -2,7 +2,7 @@
 
 The hill of `stretching_involution` is the density of a law N, and p and q are those with the densities 1 + u and 1 - u with
 respect to it.  All means are those over z > 0 of polynomials in e^(-z).  Each law is a program: a draw that is refused is
-drawn once anew.
+drawn once anew.  Of z there are v = e^(-|z|), v2 = v^2, and k(z), the hill with respect to the Laplace law.
 """
 
 from lemmas.axioms import laplace_symmetry
@@ -49,9 +49,9 @@ def laplace_folded():
     have(E(bind(laplace, lambda z: dirac(-z)), below_0) == E(laplace, below_0), by.rewrite(this))
     at_0 = lambda z: indicator(0 <= z) - above_0(z)
     with under(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z) <= C * at_0(z)) as z:
-        at_a_point(z)
+        split_at_0(z)
     with under(laplace, lambda z: -C * at_0(z) <= g(z) - above_0(z) * g(z) - below_0(z)) as z:
-        at_a_point(z)
+        split_at_0(z)
     have(exp(expr(0)) == 1)
     have(C * (E(laplace, lambda z: indicator(0 <= z)) - E(laplace, above_0)) == 0, by.rewrite(this),
         by.rewrite(eq(E(laplace, lambda z: indicator(0 <= z)), "1/2")))
@@ -59,13 +59,13 @@ def laplace_folded():
     have(0 <= E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)))
     have(E(laplace, lambda z: g(z) - above_0(z) * g(z) - below_0(z)) == 0)
 
-def at_a_point(z: Expr) -> None:
+def split_at_0(z: Expr) -> None:
     """Above 0, below and at 0."""
     _, rest = cases(0 < z)
     with rest:
         _, zero_ = cases(z < 0)
         with zero_:
-            apply_to(every(line, lambda z: (-C <= g(z)) & (g(z) <= C)), z)
+            apply_to("C", z)
 
 @claim("E e^(-j |z|) over z > 0 is 1/(2 (j + 1)) for a Laplace number z",
     given=[is_v, j >= 0],
@@ -76,12 +76,12 @@ def half_moment():
     with under(laplace, lambda z: above_0(z) * v(z) ** j == above_0(z) * capped(z) ** j) as z:
         inside, _ = cases(0 < z)
         with inside:
-            apply_to("v", z)
-            apply_to(every(REAL, lambda z: eq(capped(z), exp(-Max(z, 0)))), z)
+            apply_to("v", z).called("not capped")
+            apply_to("c", z).called("capped")
             have(eq(Max(z, 0), z))
-            rewrite(this, at=eq(capped(z), exp(-Max(z, 0)))).called("capped")
+            rewrite(this, at="capped").called("capped")
             have(eq(abs(z), z))
-            rewrite(this, at=eq(v(z), exp(-abs(z)))).called("not capped")
+            rewrite(this, at="not capped").called("not capped")
             rewrite("capped")
             rewrite("not capped")
 
@@ -111,7 +111,8 @@ kept_left_at_most_one = claim("In numbers: the chance to be kept left of 0 is at
     given=[0 <= t, t <= 1],
     show=expr("77/80") * to_the_left(t) <= 1)
 
-# Left of 0 a Laplace number is kept with such a probability; what is refused is drawn anew, right of 0.
+# Left of 0 a Laplace number is kept with such a probability; what is refused is drawn anew, right of 0.  With respect to
+# the law of what is drawn the hill is rho.
 kept_by = lambda v: lambda z: left(z) * (expr("77/80") * to_the_left(v(z)))
 drawn_right = bind(laplace, lambda z: dirac(abs(z)))
 rho_by = lambda v: lambda z: right(z) * (expr("2560/3927") * (2 - v(z))) + left(z) * "80/77"
@@ -242,8 +243,6 @@ def order_2_above(Q: Law[line], R: Law[line]) -> Prop:
     """the Renyi divergence of order 2 of $Q from $R is above 0.0008386."""
     return every(REAL, lambda eps: (renyi(Q, R, 2) <= eps).implies(between < eps))
 
-more = lambda Q_, R: order_2_above(Q_, R)
-
 of_p, of_q = hypothesis("density of P", line_density(P, p)), hypothesis("density of Q", line_density(Q_, q))
 mixture_ = hypothesis("mixture", mixes(line, R, "3/4", P, Q_))
 
@@ -327,7 +326,7 @@ exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))
     sampled_renyi("Theorem 5", "remark",
         "for involutions that exchange only the densities, and stretch lengths, it fails"),
     given=[*formulas, of_p, of_q, mixture_],
-    show=all_of(exchanged, renyi(R, Q_, 2) <= between, more(Q_, R)))
+    show=all_of(exchanged, renyi(R, Q_, 2) <= between, order_2_above(Q_, R)))
 def added_decides_for_exchanged_densities():
     part = each_part()
     with part[0]:

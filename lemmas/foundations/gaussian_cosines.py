@@ -177,8 +177,6 @@ def mean_of_a_moved_cosine():
     use(mean_of_a_cosine)
     linear(cos(a * c))
 
-doubt(cosine_is_even, mutants=[mutant("the sine even", show=sin(-x) == sin(x))])
-doubt(cosine_has_a_period, mutants=[mutant("the period pi", show=cos(x + pi * k) == cos(x))])
 doubt(cosine_near_parabola, mutants=[mutant("x^4/25", show=cos(x) <= 1 - x**2 / 2 + x**4 / 25)])
 doubt(parabola_between_exponentials, mutants=[mutant("u^2/8 for u^2/2", show=exp(-u / 2 - u**2 / 8) <= 1 - u / 2)])
 doubt(gaussian_cosine_near_parabola, mutants=[mutant("c^2 for c^2/2", show=wave(c) <= 1 - c**2 + c**4 / 8)])

@@ -1,7 +1,7 @@
 """The geometric law of ratio q: the number of coins of chance q that show heads before the first tails.
 
-The program tosses a coin: tails is 0, heads is one more than what the program says when it is run again.  That its law
-is the geometric one, and no other, is what the equation of the program says.
+The program tosses a coin: tails is 0, heads is one more than what the program says when it is run again.  The geometric
+law solves the equation that this says of the program's law, and no other does.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -61,17 +61,14 @@ def geometric_step():
             apply_to("X.1", k1 - 1)
             high, low = cases(1 <= k1)
             with high:
-                have(q**k1 == q * q ** (k1 - 1))
                 linear(B + g(k1), q * (B + g(k1)))
             with low:
                 zero, below = cases(eq(k1, 0))
                 with zero:
-                    have(eq(indicator(0 <= k1 - 1), 0))
                     have(atom(P, k1 - 1) == 0, by.linear((1 - q) * q ** (k1 - 1)))
                     have(eq(indicator(eq(k1, 0)), 1))
                     linear(q * (B + g(k1)), (B + g(k1)) * atom(P, k1))
                 with below:
-                    have(eq(indicator(0 <= k1), 0))
                     linear(B + g(k1), q * (B + g(k1)))
     with under(P, lambda x: (B + g(x)) * indicator(eq(x, 0)) == (B + g(0)) * indicator(eq(x, 0))) as x1:
         zero, _ = cases(eq(x1, 0))
@@ -96,7 +93,6 @@ def geometric_by_steps():
                 have(eq(floor(x1 + 1), x1 + 1))
                 have(hit(x1 + 1) == 1, by.rewrite(eq(floor(x1 + 1), x1 + 1)))
         under(P, lambda x: hit(x) <= 1)
-        have(hit(expr(0)) == 1)
         have(E(P, hit) >= 1, by.linear(1 / (1 - q), q / (1 - q)))
     negative = lambda x: indicator(x < 0)
     with have(E(P, negative) <= 0):
@@ -111,26 +107,20 @@ def geometric_by_steps():
         intro("k")
         yes, no = cases(0 <= k)
         with yes:
-            have(eq(indicator(0 <= k), 1))
             suffices(atom(P, k) == (1 - q) * q**k)
             start, step = induction(k, 0)
             with start:
                 apply_to("X", value(line, lambda x: indicator(eq(x, 0))))
                 under(P, lambda x: indicator(eq(x + 1, 0)) <= negative(x), lambda x: (by.cases(eq(x + 1, 0)),))
-                have(E(P, lambda x: indicator(eq(x + 1, 0))) >= 0)
                 have(E(P, lambda x: indicator(eq(x + 1, 0))) <= 0, by.linear())
                 have(E(P, lambda x: indicator(eq(x + 1, 0))) == 0)
                 linear(q)
             with step:
                 apply_to("X", value(line, lambda x: indicator(eq(x, k + 1))))
                 under(P, lambda x: indicator(eq(x + 1, k + 1)) == indicator(eq(x, k)), lambda x: (by.cases(eq(x, k)),))
-                have(eq(indicator(eq(0, k + 1)), 0))
-                have(q ** (k + 1) == q * q**k)
                 linear(q, 1 - q)
         with no:
             under(P, lambda x: indicator(eq(x, k)) <= negative(x), lambda x: (by.cases(eq(x, k)),))
-            have(eq(indicator(0 <= k), 0))
-            have(atom(P, k) >= 0)
             have(atom(P, k) <= 0, by.linear())
             have(atom(P, k) == 0)
             linear((1 - q) * q**k)
@@ -178,7 +168,6 @@ folded_laplace = lambda q: bind(rounded_laplace(-1 / log(q)), lambda x: dirac(fo
     show=geometric(folded_laplace(q), q))
 def folded_laplace_geometric():
     P = rounded_laplace(-1 / log(q))
-    have(-1 / log(q) > 0)
     use(rounded_laplace_masses, b=-1 / log(q)).called("Y", "Y masses")
     with have(every(INTEGER, lambda k: atom(P, k) == (1 - q) / (1 + q) * q ** abs(k))).called("masses"):
         k1 = intro("k")
@@ -210,7 +199,6 @@ def folded_laplace_geometric():
             have(abs(-k - 1) == k + 1)
             have(q ** abs(k) == q**k, by.rewrite(abs(k) == k))
             have(q ** abs(-k - 1) == q * q**k, by.rewrite(abs(-k - 1) == k + 1))
-            have(eq(indicator(0 <= k), 1))
             have(atom(P, k) + atom(P, -k - 1) == (1 - q) * q**k, by.linear((1 - q) / (1 + q)))
             linear((1 - q) * q**k)
         with no:
@@ -224,7 +212,6 @@ def folded_laplace_geometric():
                 with high:
                     have(0 <= floor(x1))
                     have(k < folded(floor(x1)))
-            have(eq(indicator(0 <= k), 0))
             linear((1 - q) * q**k)
 
 @claim("There is a geometric law of every ratio 0 < q < 1",
@@ -245,7 +232,6 @@ def geometric_steps():
     with step:
         unfold(Sum(0, s + 1 - 1, lambda u: q**u * g(u)))
         apply_to(geometric_step, value(line, lambda x: g(x + s)))
-        have(q ** (s + 1) == q * q**s)
         linear(q**s, q, 1 - q, E(P, lambda x: g(x + s + 1)))
 
 @claim("floor(X/s) is geometric of ratio q^s for the geometric X of ratio q and an integer s >= 1",
@@ -285,7 +271,6 @@ def sum_moved_by_one():
     with step:
         unfold(Sum(0, t + 1 - 1, lambda u: q**u * q * A[u + 1]))
         unfold(Sum(0, t + 1 - 1, lambda u: q**u * A[u]))
-        have(q ** (t + 1) == q * q**t)
         linear(A[t + 1])
 
 blocks = lambda V, q: mix(0, t - 1, lambda u: q**u * (1 - q) / (1 - q**t),
@@ -300,7 +285,6 @@ def sum_of_powers():
         unfold(Sum(0, 0 - 1, lambda u: q**u), "empty")
     with step:
         unfold(Sum(0, t + 1 - 1, lambda u: q**u))
-        have(q ** (t + 1) == q * q**t)
         linear(1 - q)
 
 @claim("(1 - q^t) E g(U + t V) = (1 - q) times the sum of q^u E g(u + t V) over u < t, U of weights q^u, u < t",
@@ -378,7 +362,6 @@ def geometric_cut_off():
         apply_to("A", 0)
         apply_to("A", n)
         unfold(Sum(0, n + 1 - 1, lambda k: q**k * g1(k)))
-        have(q ** (n + 1) == q * q**n)
         linear(q, 1 - q, q**n * (1 - q), E(F, lambda x: g1(x + n + 1)))
 
 # The number 0 is always at most 0; and coins of chance 1/4 are no coins of chance 3/4.
@@ -421,7 +404,7 @@ doubt(geometric_of_blocks,
 doubt(geometric_exists,
     mutants=[dropped(geometric_exists, 1,
             hints=[{"witness": {"q": "1"},
-                    "proofs": {"show": (by.contradiction(), by.unpack(0, "P").called("X"),
+                    "proofs": {"show": (by.contradiction(), by.unpack(this, "P").called("X"),
                             by.use(compared_atom_by_atom, R=P, s=1, m=0, f=value(line, lambda x: 1),
                                 h=value(line, lambda x: 0),
                                 by={"below": (by.intro("k"), by.apply_to("X.1", k), by.linear())}), by.linear())}}])])

@@ -1,8 +1,8 @@
 """Noisy gradient descent on fixed batches in Rényi divergence: only the last iterate is seen.
 
 As in Ye and Shokri, Differentially Private Learning Needs Hidden State (2022): strongly convex smooth losses, epochs over the same
-batches in the same order.  The bound knows the batch of the record and is bounded in the number of epochs; where the order is
-random, so is the batch.
+batches in the same order.  The bound eps_r, `cost_of_place` at s = L/(b sigma), knows the batch r of the record and is bounded in
+the number E of epochs of l steps; where the order is random, so is the batch.
 """
 
 from lemmas.accounting.renyi_epochs import by_last, cost_of_place, cyclic_contractions_renyi
@@ -49,6 +49,7 @@ def limit_of_place(alpha: Real, s: Real, c: Real, l: Integer, r: Integer) -> Exp
     alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r))))."""
     return alpha * s**2 / 2 * ((c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 + by_last(r))
 
+# The limit, and how far from it the bound is at most.
 cap = limit_of_place(alpha, s_, c, l, r)
 far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l) ** (E_ - 1)
 
@@ -103,4 +104,3 @@ doubt(cyclic_descent_renyi,
                         "given one record differs": at_the_record, "given run": only_step, "given other run": only_step,
                         "given other losses": (by.intro("i"), by.each_part((), other_derivative, ())),
                         "show": below_one(expr("1/2"), "bound.0")}}])])
-doubt(cost_of_place_converges, mutants=[mutant("to half of it", show=cost_of_place(alpha, s_, c, l, E_, r) <= cap / 2)])

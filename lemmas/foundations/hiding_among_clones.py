@@ -29,6 +29,7 @@ mean = lambda t, q, x: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t
 half = expr("1/2")
 
 order = hypothesis("order", every(test(Z), Z, Y, Y, lambda f, z, u, v: f(K(K(z, u), v)) == f(K(K(z, v), u))))
+# The mean of a test f of the state after a report of law T from the state z, and after one of T0 or T1 by a fair coin.
 after = lambda T, f, z: E(T, lambda y: f(K(z, y)))
 coin = lambda f, z: (after(T0, f, z) + after(T1, f, z)) / 2
 mixed_mean = lambda less, more, f: a * E(more, f) - (a - 1) * E(less, f)
@@ -223,13 +224,14 @@ def state_of_reports(Y: Space, Z: Space, K: Map[(Z, Y), Z], z0: Point[Z], V: Law
         lambda t: same(H[t + 1], bind(H[t], lambda w: bind(R[t + 1], lambda y: dirac(K(w, y))))))
 
 reports = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n)
+both_reports = [hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1))]
 # Each report of the n users is a clone with the probability p: e^(-eps), if their randomisers are eps-private.
 cloned = hypothesis("clones",
     for_all(1, n, lambda t: every(weight(Y), lambda f: p * (E(T0, f) + E(T1, f)) / 2 <= E(R[t], f))))
 close_counts = lambda q0, q1: hypothesis("close counts",
     for_all(0, n, lambda c: counts_are_close(c, q0, q1, gamma, h[c])))
-setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1),
-    hypothesis("reports", reports(H0, V0)), hypothesis("reports too", reports(H1, V1)), cloned, close_counts(q0, q1)]
+setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mixed(V1, q1), *both_reports, cloned,
+    close_counts(q0, q1)]
 
 @claim("Some G_0, ..., G_(c + 1) are means after clones and G_(c + 1) the coin's mean of f_c, if f_0, ..., f_c are",
     clones("Section 3, the reduction", "step"),
@@ -294,6 +296,8 @@ claimed = lambda m: for_all(0, n - m,
     given=[*setting_of, m >= 0],
     show=(m <= n).implies(claimed(m)))
 def one_user_among_users():
+    """By induction on m: the report of user m + 1 is a clone with probability p, and else what is left of it."""
+
     start, step = induction(m, 0).called("before")
     with start:
         intro("c")
@@ -377,8 +381,8 @@ of_two = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 -
         "clones, of E_gamma of the counts",
     clones("Section 3, the reduction", "part",
         "randomisers that do not see earlier reports; the two laws of the clones given"),
-    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *setting_of[8:11], counts(q0, q1),
-        hidden],
+    given=[order, 0 <= p, p < 1, gamma >= 0, n >= 0, of_two(V0, q0), of_two(V1, q1), *both_reports, cloned,
+        counts(q0, q1), hidden],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_clones():
     with use(hiding_among_parts, a=1) as that:
@@ -394,8 +398,7 @@ local = [(hypothesis("V0 against V1", max_divergence(V0, V1) <= eps)),
     hypothesis("local privacy",
         for_all(1, n, lambda t: (max_divergence(V0, R[t]) <= eps) & (max_divergence(V1, R[t]) <= eps)))]
 kind = exp(eps) / (exp(eps) + 1)
-private_reports = [order, eps > 0, gamma >= 0, n >= 0, hypothesis("reports", reports(H0, V0)),
-    hypothesis("reports too", reports(H1, V1)), *local]
+private_reports = [order, eps > 0, gamma >= 0, n >= 0, *both_reports, *local]
 
 @claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean of h_k, k ~ Bin(n, e^(-eps)), h_k "
         "what hides one more among k clones", clones("Section 3, the reduction", "step"),
@@ -428,12 +431,17 @@ def shuffled_private_reports():
         with that.premise("close counts"):
             close_by_the_laws(kind, 1 - kind)
 
-# Nobody else: the reports 1 and 0 are told apart.
-NOBODY = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "n": "0", "gamma": "1",
-    "V0": dirac(expr(1)), "V1": dirac(expr(0)), "R": value(INTEGER, lambda t: dirac(expr(0))),
-    "H0": value(INTEGER, lambda t: dirac(expr(1))), "H1": value(INTEGER, lambda t: dirac(expr(0))),
-    "N0": value(INTEGER, lambda t: dirac(expr(1))), "N1": value(INTEGER, lambda t: dirac(expr(0))),
+ONE, ZERO = dirac(expr(1)), dirac(expr(0))
+constant = lambda M: value(INTEGER, lambda t: M)
+surely = value(INTEGER, lambda t: value(line, lambda z: expr(1)))
+above_half = value(INTEGER, lambda t: value(line, lambda z: indicator("1/2" < z)))
+# Nobody else: of the reports 1 and 0 the state is the sum, and a test sees whether it is above 1/2.
+TOLD = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "a": "1", "c": "0", "n": "0",
+    "m": "0", "p": "1/2", "eps": "1", "gamma": "1", "d": "1", "q0": "1", "q1": "0", "T0": ONE, "T1": ZERO, "V0": ONE,
+    "V1": ZERO, "U": ZERO, "R": constant(ZERO), "H0": constant(ONE), "H1": constant(ZERO), "f": above_half,
     "h": value(INTEGER, lambda t: expr(1))}
+told = lambda names, **other: {name: TOLD[name] for name in names.split()} | other
+NOBODY = told("Y Z K z0 n gamma V0 V1 R H0 H1 h", N0=constant(ONE), N1=constant(ZERO))
 c_, g_ = integer("c"), bounded("g", line)
 one_head = lambda k: (lambda i: binomial(0, i) * half**i * half ** (0 - i) * g_(i + k))
 no_coins = tuple(step for k in (1, 0)
@@ -446,8 +454,7 @@ half_of_it = (by.contradiction(), by.apply_to(this, value(line, lambda z: indica
     by.linear())
 doubt(hiding_among_clones,
     mutants=[mutant("half of it", show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]) / 2,
-            hints=[{"witness": {**NOBODY, "p": "1/2", "q0": "1", "q1": "0", "T0": dirac(expr(1)), "T1": dirac(expr(0))},
-                    "proofs": {**of_nobody, "show": half_of_it}}])])
+            hints=[{"witness": NOBODY | told("p q0 q1 T0 T1"), "proofs": {**of_nobody, "show": half_of_it}}])])
 
 # Nobody else: the hidden user's report tells the inputs apart by 1/3, and a fair coin would not.
 weights = lambda share: lambda k: share * k + (1 - share) * (1 - k)
@@ -465,7 +472,6 @@ close_ = (by.intro("t"), *mean_of_two("2/3", weight_), *mean_of_two("1/3", weigh
 above = lambda z: indicator("1/2" < z)
 fair = (by.intro("c"), by.have(eq(c_, 0)), by.rewrite(this), by.fact("binomial", "zero", 0),
     by.each_part(*[(by.intro("g"), *no_coins, *mean_of_two("1/2", g_), by.linear(g_(0), g_(1)))] * 2))
-constant = lambda M: value(INTEGER, lambda t: M)
 apart = (by.contradiction(), by.apply_to(this, value(line, above)), *mean_of_two("2/3", above),
     *mean_of_two("1/3", above),
     by.unfold(Sum(0, 0, lambda k: binomial(0, k) * exp(-1)**k * (1 - exp(-1))**(0 - k) * 0)), by.linear())
@@ -481,16 +487,6 @@ doubt(shuffled_private_reports,
 
 # --- doubts of the steps --------------------------------------------------------------------------------
 
-ONE, ZERO = dirac(expr(1)), dirac(expr(0))
-surely = value(INTEGER, lambda t: value(line, lambda z: expr(1)))
-never = value(INTEGER, lambda t: value(line, lambda z: expr(0)))
-above_half = value(INTEGER, lambda t: value(line, lambda z: indicator("1/2" < z)))
-# Nobody else: of the reports 1 and 0 the state is the sum, and a test sees whether it is above 1/2.
-TOLD = {"Y": "line", "Z": "line", "K": value(line, line, lambda z, y: z + y), "z0": "0", "a": "1", "c": "0", "n": "0",
-    "m": "0", "p": "1/2", "eps": "1", "gamma": "1", "d": "1", "q0": "1", "q1": "0", "T0": ONE, "T1": ZERO, "V0": ONE,
-    "V1": ZERO, "U": ZERO, "R": constant(ZERO), "H0": constant(ONE), "H1": constant(ZERO), "f": above_half,
-    "h": value(INTEGER, lambda t: expr(1))}
-told = lambda names, **other: {name: TOLD[name] for name in names.split()} | other
 phi_, F_, G_ = test("phi", line), sequence("F", test(line)), sequence("G", test(line))
 
 def no_draw(h: Callable[[Expr], Expr], q: Expr = half) -> tuple[Step, ...]:
@@ -508,11 +504,6 @@ doubt(one_more_report,
                         F=value(INTEGER, lambda i: value(line, lambda z: indicator(1 <= i)))),
                     "proofs": {"show": (by.contradiction(), by.unpack(this, G).called("all"), by.apply_to("all", 0),
                             by.apply_to(this, 0), by.apply_to("all", 1), by.apply_to(this, 0), by.auto())}}])])
-doubt(clones_after_a_report,
-    mutants=[mutant("any tests", given=[c >= 0, one_more(G, F, c)],
-            hints=[{"witness": told("Y Z K a c T0 T1", f=never, F=surely, G=surely),
-                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 0), *no_draw(lambda i: expr(1)),
-                            by.linear())}}])])
 doubt(clones_are_counted,
     mutants=[mutant("twice it",
             show=chain(f, c).implies(exists(sequence(test(Z)),
@@ -521,12 +512,6 @@ doubt(clones_are_counted,
             hints=[{"witness": told("Y Z K a c T0 T1", f=surely),
                     "proofs": {"show": (by.contradiction(), by.modus(this), by.unpack(this, F), by.apply_to(this, 0),
                             *no_draw(lambda i: F_[i](0)), by.have(F_[0](0) <= 1), by.linear(F_[0](0)))}}])])
-doubt(one_user_among_clones,
-    mutants=[mutant("half of it",
-            show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d / 2)),
-            hints=[{"witness": told("Y Z K a c T0 T1 V0 V1 q0 q1 gamma d f"),
-                    "proofs": {"given close counts": one_head_or_none,
-                        "show": (by.contradiction(), by.modus(this), by.apply_to(this, 0), by.linear())}}])])
 doubt(another_clone,
     mutants=[mutant("twice it",
             show=exists(sequence(test(Z)),

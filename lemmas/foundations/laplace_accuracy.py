@@ -1,8 +1,11 @@
-"""Laplace noise: its two tails, how far the greatest of k noises is from 0, and histograms."""
+"""Laplace noise: its two tails, how far the greatest of d noises is from 0, and histograms.
+
+N[K] is the law of Laplace noises of scale b on the first K coordinates, and at(i, y) coordinate i of y (`laplace_vectors`).
+"""
 
 from lemmas.axioms import laplace_shift, laplace_symmetry
 from lemmas.foundations.basic_composition import only_one_term
-from lemmas.foundations.noisy_choices import ONE_COORDINATE, one_axis
+from lemmas.foundations.noisy_choices import ONE_COORDINATE, at, one_axis
 from lemmas.mechanisms.laplace import laplace_upper_half
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, laplace_mechanism_in_any_dimension, noise, noise_step
@@ -14,8 +17,6 @@ t, delta, eps, s = reals("t delta eps s")
 K, i = integer("K"), integer("i")
 far = test("far", V)
 y = point("y", V)
-
-at = lambda i, y: inner(axis[i], y)
 
 @claim("P(|z| >= t) = e^(-t) for a Laplace number z of scale 1, t >= 0", dwork("Fact 3.7", "instance", "scale 1"),
     given=[t >= 0],

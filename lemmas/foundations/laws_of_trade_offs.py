@@ -62,9 +62,9 @@ def does_not_grow():
 
 # --- the two laws ---------------------------------------------------------------------------------------------------
 
-# exp(-|z|) is uniform on [0, 1] for a Laplace number z.
-near = lambda p, z: p * exp(-abs(z))
-beyond = lambda p, s: E(laplace, lambda z: indicator(s <= near(p, z)))
+# v = exp(-|z|) is uniform on [0, 1] for a Laplace number z; beyond(p, s) is P(p v >= s).
+scaled = lambda p, z: p * exp(-abs(z))
+beyond = lambda p, s: E(laplace, lambda z: indicator(s <= scaled(p, z)))
 
 @claim("P(s <= p v) is 1 - s/p for s <= p, and 0 for s > p, for the uniform number v = exp(-|z|) and s > 0",
     given=[hypothesis("s > 0", 0 < s), 0 <= p],
@@ -77,21 +77,22 @@ def uniform_tail():
         fact("exp", "log", p / s)
         use(one_sided_tail, a=c)
         have(p * exp(-c) == s, by.linear(s * exp(-c), exp(-c)))
-        with under(laplace, lambda z: indicator(s <= near(p, z)) == 1 - indicator(c < abs(z))) as z:
+        with under(laplace, lambda z: indicator(s <= scaled(p, z)) == 1 - indicator(c < abs(z))) as z:
             close, far = cases(c < abs(z))
             with close:
                 have(exp(c) * exp(-abs(z)) < 1)
-                have(near(p, z) < s, by.linear(s * exp(-abs(z)), s))
+                have(scaled(p, z) < s, by.linear(s * exp(-abs(z)), s))
             with far:
                 have(exp(c) * exp(-abs(z)) >= 1)
-                have(near(p, z) >= s, by.linear(s * exp(-abs(z)), s))
+                have(scaled(p, z) >= s, by.linear(s * exp(-abs(z)), s))
     with outside:
         intro(1)
-        with under(laplace, lambda z: indicator(s <= near(p, z)) == 0) as z:
-            have(near(p, z) < s)
+        with under(laplace, lambda z: indicator(s <= scaled(p, z)) == 0) as z:
+            have(scaled(p, z) < s)
 
 first = bind(laplace, lambda z: dirac(exp(-abs(z))))
-second = bind(gauss(line), lambda z: bind(laplace, lambda x: dirac(near(T(Q(z)), x))))
+second = bind(gauss(line), lambda z: bind(laplace, lambda x: dirac(scaled(T(Q(z)), x))))
+# P(T v >= s) and P(T > s), T = T(u) at a uniform number u = Q(z).
 tail = lambda s: E(gauss(line), lambda z: beyond(T(Q(z)), s))
 later = lambda s: E(gauss(line), lambda z: indicator(s < T(Q(z))))
 
@@ -189,14 +190,12 @@ def tail_is_the_function():
                 linear(beyond(T(Q(z)), 1))
     let(x, expr(1))
     have(1 / x == 1)
-    have(1 / s >= 1)
     have(1 / (1 / s) == s)
     for sign in (1, -1):
         with use(does_not_grow, D=difference(sign), M=value(line, lambda w: later(1 / w)), a=x, b=1 / s) as that:
             with that.premise("small steps"):
                 a, b = intro("a", "b")
                 intro(1)
-                have(1 / b <= 1 / a)
                 use(slopes_of_the_tail, s=1 / b, t=1 / a)
                 use(slopes_of_the_function, s=1 / b, t=1 / a).called("of f")
                 linear(a * b)
@@ -209,7 +208,7 @@ def tail_is_the_function():
 @claim("A uniform number v that is scaled by p: E phi(p v) <= E phi(v)/p",
     given=[0 <= p, p <= 1],
     show=every(test(line),
-        lambda phi: p * E(laplace, lambda z: phi(near(p, z))) <= E(laplace, lambda z: phi(exp(-abs(z))))))
+        lambda phi: p * E(laplace, lambda z: phi(scaled(p, z))) <= E(laplace, lambda z: phi(exp(-abs(z))))))
 def scaled_uniform():
     phi = intro("phi")
     some, _ = cases(p > 0)
@@ -217,10 +216,10 @@ def scaled_uniform():
         fact("exp", "log", p)
         use(one_sided_moved_up, c=-log(p))
         apply_to(this, value(line, lambda z: phi(exp(-z)))).called("moved")
-        with have(E(laplace, lambda z: phi(exp(-(-log(p) + abs(z))))) == E(laplace, lambda z: phi(near(p, z)))).called(
-                "same"):
-            with under(laplace, lambda z: phi(exp(-(-log(p) + abs(z)))) == phi(near(p, z))) as z:
-                have(exp(-(-log(p) + abs(z))) == near(p, z), by.linear(exp(-abs(z))))
+        with have(E(laplace, lambda z: phi(exp(-(-log(p) + abs(z)))))
+                    == E(laplace, lambda z: phi(scaled(p, z)))).called("same"):
+            with under(laplace, lambda z: phi(exp(-(-log(p) + abs(z)))) == phi(scaled(p, z))) as z:
+                have(exp(-(-log(p) + abs(z))) == scaled(p, z), by.linear(exp(-abs(z))))
                 rewrite(this)
         rewrite("same", at="moved")
         have(exp(-log(p)) == 1 / p)
@@ -234,7 +233,7 @@ def no_test_is_better():
     phi = intro("phi")
     intro(1)
     use(tail_is_the_function)
-    with under(gauss(line), lambda z: E(laplace, lambda x: phi(near(T(Q(z)), x))) <= 1 - beyond(T(Q(z)), s)) as z:
+    with under(gauss(line), lambda z: E(laplace, lambda x: phi(scaled(T(Q(z)), x))) <= 1 - beyond(T(Q(z)), s)) as z:
         use(uniform_tail, p=T(Q(z))).called("at z")
         high, low = cases(s <= T(Q(z)))
         with high:
@@ -324,20 +323,21 @@ def laws_of_a_trade_off():
             use(tail_is_the_function)
             use(uniform_tail, p=1).called("of the first")
             modus("of the first.0")
-            under(laplace, lambda z: indicator(exp(-abs(z)) < s) == 1 - indicator(s <= near(1, z)),
+            under(laplace, lambda z: indicator(exp(-abs(z)) < s) == 1 - indicator(s <= scaled(1, z)),
                 lambda z: (by.cases(s <= exp(-abs(z))),))
             with under(gauss(line),
-                    lambda z: E(laplace, lambda x: indicator(near(T(Q(z)), x) < s)) == 1 - beyond(T(Q(z)), s)) as z:
-                under(laplace, lambda x: indicator(near(T(Q(z)), x) < s) == 1 - indicator(s <= near(T(Q(z)), x)),
-                    lambda x: (by.cases(s <= near(T(Q(z)), x)),))
+                    lambda z: E(laplace, lambda x: indicator(scaled(T(Q(z)), x) < s)) == 1 - beyond(T(Q(z)), s)) as z:
+                under(laplace, lambda x: indicator(scaled(T(Q(z)), x) < s) == 1 - indicator(s <= scaled(T(Q(z)), x)),
+                    lambda x: (by.cases(s <= scaled(T(Q(z)), x)),))
         with none:
             have(s == 0)
             rewrite(s == 0)
             use(touching_beyond_0)
             witness(value(line, lambda v: indicator(v <= 0)))
             with under(gauss(line),
-                    lambda z: E(laplace, lambda x: indicator(near(T(Q(z)), x) <= 0)) == 1 - indicator(0 < T(Q(z)))) as z:
-                with under(laplace, lambda x: indicator(near(T(Q(z)), x) <= 0) == 1 - indicator(0 < T(Q(z)))):
+                    lambda z: E(laplace, lambda x: indicator(scaled(T(Q(z)), x) <= 0))
+                        == 1 - indicator(0 < T(Q(z)))) as z:
+                with under(laplace, lambda x: indicator(scaled(T(Q(z)), x) <= 0) == 1 - indicator(0 < T(Q(z)))):
                     cases(0 < T(Q(z)))
 
 looks_so = trade_off_shape(f) & continuous_on_unit(f)
@@ -381,7 +381,7 @@ doubt(tail_is_the_function,
 doubt(scaled_uniform,
     mutants=[mutant("a half of it more",
             show=every(test(line),
-                lambda phi: (p + 1) / 2 * E(laplace, lambda z: phi(near(p, z)))
+                lambda phi: (p + 1) / 2 * E(laplace, lambda z: phi(scaled(p, z)))
                     <= E(laplace, lambda z: phi(exp(-abs(z))))),
             hints=[{"witness": {"p": "0"}, "proofs": {"show": wrong(by.apply_to("so", at_most_0), positive)}}])])
 doubt(no_test_is_better,

@@ -1,6 +1,7 @@
 """Lesser trade-off functions: a sampled Gaussian of a longer shift, and a product of which one factor is less.
 
 Of two trade-off functions the lesser one promises less privacy; so bounds with rounder constants follow from others.
+power(r, s) is 1 - G(r)(s), and C_q(f) the biconjugate of the lesser of f_q = q f + (1 - q) Id and its inverse.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -60,7 +61,7 @@ def lesser_biconjugate():
     apply_to("lines are below C.0", g, c)
 
 def at_shift(q: Expr, r: Expr, f: Function, inverse: Function, C: Function, which: str) -> list[Prop]:
-    """C = C_q(G(r))."""
+    """C = C_q(G(r)); `which` ends the names of the hypotheses."""
     return [hypothesis(f"f_q{which}", every(REAL, lambda s: f(s) == q * (1 - power(r, s)) + (1 - q) * (1 - s))),
         hypothesis(f"inverse{which}", inverse_of(f, inverse)),
         hypothesis(f"C{which}", biconjugate_of_least(f, inverse, C))]
@@ -150,6 +151,8 @@ def lesser_factor():
             apply_to("at the level.0", value(Y, as_good))
 
 best = test("best", Y, Z)
+# as_good is the new test of all the outcomes.  After the outcomes w and a number of mean m: after and chosen are its mean,
+# told and seen_ that of phi, over z and g, and over z alone.
 as_good = lambda y: best(pair(but_last(but_score(y)), score_of(y)), last(but_score(y)))
 outcome = lambda w, z, m, g: pair(longer(w, z), m + g)
 after = lambda w, A, m: E(A, lambda z: E(gauss(line), lambda g: as_good(outcome(w, z, m, g))))

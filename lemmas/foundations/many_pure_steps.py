@@ -42,7 +42,7 @@ def pure_steps_concentrated():
     use(constant_sum, c=alpha * eps**2 / 2)
     rewrite(Sum(0, n - 1, lambda t: alpha * eps**2 / 2) == n * (alpha * eps**2 / 2), at="together")
 
-p, q = E(P[n], phi), E(Q[n], phi)
+p, q = E(P[n], phi), E(Q[n], phi)  # P(A) and Q(A)
 loss = eps * sqrt(n * log(1 / q))
 
 @claim("(r/2 - l)(1 - 1/alpha) <= 2 r - l at alpha = l/r for r, l > 0",
@@ -52,23 +52,21 @@ def exponent_at_the_order():
     have((l / r - 1) / (l / r) == 1 - r / l, by.linear(r / l))
     rewrite(this)
     have((r / 2 - l) * (1 - r / l) == 3 * r / 2 - l - r**2 / (2 * l), by.linear(1 / l))
-    have(r**2 / (2 * l) >= 0)
 
 @claim("n adaptive eps-private mechanisms: P(A) <= exp(2 eps sqrt(n log(1/Q(A)))) Q(A) for the outputs",
     mironov("Advanced composition, probabilities", "whole"),
     given=[*runs, pure, hypothesis("of positive probability", 0 < q)],
     show=p <= exp(2 * loss) * q)
 def pure_steps_on_events():
+    """Trivial for l <= 2 r, l = log(1/Q(A)) and r = eps sqrt(n l); else by the Renyi divergence of order l/r."""
+
     use(pure_steps_concentrated).called("concentrated")
-    have(q <= 1)
     fact("log", "inverse", q)
     rewrite(this)
     fact("log", "increasing", q, 1)
     fact("exp", "log", q).called("q")
     l = -log(q)
-    have(0 <= n * l)
     r = eps * sqrt(n * l)
-    have(r**2 == n * l * eps**2)
     few, many = cases(l <= 2 * r)
     with few:
         fact("exp", "increasing", l, 2 * r)
@@ -79,9 +77,7 @@ def pure_steps_on_events():
     with many:
         fact("sqrt", "nonnegative", n * l)
         have(r >= 0)
-        have(l > 0, by.linear(1))
         have(n * l > 0, by.linear(l))
-        have(r > 0)
         have(l / r > 2, by.linear(1 / r))
         apply_to("concentrated", l / r).called("at an order")
         have(n * eps**2 / 2 * (l / r) == r / 2, by.linear(1 / r))
@@ -102,9 +98,7 @@ def pure_steps_on_events():
     given=[c > 0, eps > 0, eps**2 * c <= l],
     show=c * eps**2 / 2 + 2 * sqrt(c * eps**2 / 2 * l) <= 4 * eps * sqrt(2 * c * l))
 def roots_of_the_steps():
-    have(l > 0)
     r = eps * sqrt(c * l)
-    have(r**2 == c * l * eps**2)
     have(r > 0)
     have(c * eps**2 <= r, by.contradiction(), by.linear(r, c * eps**2))
     fact("sqrt", "of_square", r)
@@ -141,9 +135,6 @@ doubt(pure_steps_concentrated,
                         "M": value(INTEGER, lambda t: value(line, lambda x: dirac(expr(0)))),
                         "N": value(INTEGER, lambda t: value(line, lambda x: dirac(t + 1)))},
                     "proofs": {"show": not_near}}])])
-doubt(pure_steps_on_events,
-    mutants=[dropped(pure_steps_on_events, "pure",
-            hints=[one_step(["1", "0"], ["1/100", "99/100"]) | {"phi": ["1", "0"]}])])
 doubt(pure_steps_private,
     mutants=[dropped(pure_steps_private, "pure", hints=[one_step(["1", "0"], ["0", "1"]) | {"delta": "1/2"}])])
 doubt(exponent_at_the_order, mutants=[mutant("r in place of 2 r", show=(r / 2 - l) * ((l / r - 1) / (l / r)) <= r - l)])

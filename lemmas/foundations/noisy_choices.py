@@ -9,6 +9,7 @@ from lemmas.mechanisms.laplace_vectors import N, V, b, basis, d, laplace_vector_
 from lemmas.mechanisms.laplace_vectors import e as axis
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import dwork
+from verify.language.expr import expr
 from verify.lemma import *
 
 D = space("D")
@@ -60,6 +61,7 @@ twice_as_likely = (by.contradiction().called("bound"), by.apply_to("bound", valu
     by.use(laplace_tail, t=0), by.use(laplace_tail, t=1), by.have(exp(expr(-1)) < 1, by.evaluate()), by.linear())
 
 def orthogonal_to_it(i: Expr) -> None:
+    """A coordinate that is not j does not move."""
     apply_to("orthogonal", i, j)
     have(at(i, c * axis[j]) == 0, by.linear(c))
 
@@ -102,20 +104,10 @@ def winner_stays():
         apply_to("after.4", i)
     have(eq(n, i))
 
-# On the line: two equal scores, of which the first wins, and then the second.
-TWO = {"V": "line", "d": "1", "e": value(INTEGER, lambda k: expr(1)), "w": value(line, lambda v: expr(1)), "u": "0",
-    "v": "0"}
-doubt(winner_stays,
-    mutants=[mutant("the other winner", show=winner(v) == i + 1,
-            hints=[{"witness": TWO | {"i": "1"},
-                    "proofs": {"given the first of the greatest": (by.intro(), by.witness(1)),
-                        "show": (by.linear(),)}}])])
-
 # The gap between two scores is the same on both data sets but for c.
-gaps = hypothesis("gaps",
-    neighbours(lambda x, y: for_all(1, d,
-            lambda i: for_all(1, d,
-                lambda j: (at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))))
+gaps_at_most = lambda c: neighbours(lambda x, y: for_all(1, d,
+        lambda i: for_all(1, d, lambda j: at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))
+gaps = hypothesis("gaps", gaps_at_most(c))
 
 # A law of noise, and what it costs to move one coordinate of it up.
 M = law("M", V)
@@ -137,8 +129,8 @@ def noisy_max_with_noise():
         with under(M, lambda z: wins(i, query(x) + z) <= wins(i, query(y) + c * axis[i] + z)) as z:
             yes, _ = cases(i <= winner(query(x) + z))
             with yes:
-                winner_query_x_plus_z_up_to_i, _ = cases(winner(query(x) + z) <= i)
-                with winner_query_x_plus_z_up_to_i:
+                i_wins, _ = cases(winner(query(x) + z) <= i)
+                with i_wins:
                     with use(winner_stays, u=query(x) + z, v=query(y) + c * axis[i] + z) as that:
                         with that.premise("none gains"):
                             gained_by_none(i)
@@ -187,9 +179,6 @@ def noisy_max_of_gaps():
 sensitive = hypothesis("sensitivity",
     neighbours(lambda x, y: for_all(1, d, lambda i: abs(at(i, query(x)) - at(i, query(y))) <= Delta)))
 
-gaps_at_most = lambda c: neighbours(lambda x, y: for_all(1, d,
-        lambda i: for_all(1, d, lambda j: at(j, query(y)) - at(i, query(y)) <= at(j, query(x)) - at(i, query(x)) + c)))
-
 @claim("Scores of sensitivity Delta: the gap between two changes by at most 2 Delta on neighbours",
     given=[sensitive],
     show=gaps_at_most(2 * Delta))
@@ -209,9 +198,13 @@ def gaps_of_scores():
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def report_noisy_max():
     use(gaps_of_scores)
-    have(2 * Delta / b == eps, by.rewrite(b == 2 * Delta / eps))
-    use(noisy_max_of_gaps, c=2 * Delta)
-    rewrite(2 * Delta / b == eps, at=noisy_max_of_gaps).called("with eps")
+    by_gaps(2 * Delta, b == 2 * Delta / eps)
+
+def by_gaps(c: Expr, scale: Prop) -> None:
+    """Gaps that change by at most c are hidden up to c/b, which is eps."""
+    have(c / b == eps, by.rewrite(scale))
+    use(noisy_max_of_gaps, c=c)
+    rewrite(c / b == eps, at=noisy_max_of_gaps).called("with eps")
     intro("x", "y")
     intro(1)
     apply_to("with eps", x, y)
@@ -243,14 +236,7 @@ def gaps_of_counts():
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def report_noisy_max_of_counts():
     use(gaps_of_counts)
-    have(1 / b == eps, by.rewrite(b == 1 / eps))
-    use(noisy_max_of_gaps, c=1)
-    rewrite(1 / b == eps, at=noisy_max_of_gaps).called("with eps")
-    intro("x", "y")
-    intro(1)
-    apply_to("with eps", x, y)
-    intro("t")
-    apply_to(this)
+    by_gaps(expr(1), b == 1 / eps)
 
 # Of one count, which is 0 or 1, it may be told by the other rule whether it is above 1: half the noise does not hide it.
 counts = lambda x: indicator(1 <= x)

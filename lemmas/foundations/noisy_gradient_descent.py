@@ -163,7 +163,6 @@ def noisy_gradient_descent_bounded_gdp():
     with use(bounded_iterations_gdp, **as_iterations) as that:
         with that.premise("start"):
             rewrite(same(W2[0], dirac(w0)))
-
         with that.premise("into the set"):
             intro("t")
             part = each_part()
@@ -184,8 +183,6 @@ def noisy_gradient_descent_bounded_gdp():
 in_turns_of = lambda s, sigma: sqrt(3 * s * D + s**2 * ceiling(D / s)) / sigma
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
-
-doubt(root_of_a_multiple, mutants=[mutant("eta sqrt(y)", show=sqrt(eta * y) == eta * sqrt(y))])
 
 # One record, with the loss w^2/2 + w or w^2/2 - w: one step from 0 on the line, of size 1/2, ends at -1/2 - x or 1/2 - x.
 index_i = integer("i")

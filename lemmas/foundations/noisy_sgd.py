@@ -2,7 +2,8 @@
 
 NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma Z)),
 with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is split
-as sigma^2 = sigma_1^2 + sigma_2^2, in any way.
+as sigma^2 = sigma_1^2 + sigma_2^2, in any way.  G(mu) x C^R is the tensor product of a Gaussian trade-off function and R
+times that of a sampled Gaussian, C.
 """
 
 from typing import Any
@@ -56,6 +57,7 @@ sampled = setting("the trade-off function of a sampled Gaussian",
     r"$C = C_{b/n}(G(L/(b\sigma_1))) = \min(f, f^{-1})^{**}$ for $f = (b/n)\,G(L/(b\sigma_1)) + (1 - b/n)\,\mathrm{Id}$, and $C = T(A, B)$.",
     amplified=amplified)
 
+# psi(Along(G))(th, u) is the step from u on the batch th without noise, by the parts of the gradients along the set.
 drawn_map = lambda G: lambda u: bind(rho,
     lambda th: bind(gauss(V), lambda x: dirac(psi(Along(G))(th, u) + eta * sigma1 * x)))
 
@@ -145,8 +147,9 @@ def last_steps_of_sgd():
 
 z, x, y = reals("z x y")
 ratio = (1 - c**2) / (1 - (c**R) ** 2)
-left_at = lambda t: z * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
-hidden_at = lambda t: z * c**R * ratio * c ** (R - t)
+# A distance z after T - R steps: what is left of it t steps later, and what step t has hidden.
+left_at = lambda t, z=z: z * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
+hidden_at = lambda t, z=z: z * c**R * ratio * c ** (R - t)
 
 strong_shifts_balance = claim("z_(t + 1) = c z_t - z c^(2 R - 1 - t) (1 - c^2)/(1 - c^(2 R)) for z_t = z c^t (1 - c^(2 "
         "(R - t)))/(1 - c^(2 R)), x = c^t, y = c^(R - 1 - t)",
@@ -237,8 +240,8 @@ def noisy_sgd_strongly_convex():
 def strong_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
     """One order of the laws."""
     use(distance_of_sgd_runs, W=W2, W2=W, G=G2, G2=G, s=step_gap, k=T - R)
-    with use(last_steps_of_sgd, W=W, W2=W2, G=G, G2=G2, z=value(INTEGER, left_strong), a=value(INTEGER, hidden_strong),
-            mu=mu_strong) as that:
+    with use(last_steps_of_sgd, W=W, W2=W2, G=G, G2=G2, z=value(INTEGER, lambda t: left_at(t, z_strong)),
+            a=value(INTEGER, lambda t: hidden_at(t, z_strong)), mu=mu_strong) as that:
         with that.premise("private"):
             v = intro("v")
             apply_to("steps", v)
@@ -278,8 +281,6 @@ def strong_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map
                 linear()
 
 near_runs_at = lambda G, G2: every(Th, V, lambda th, u: norm(map_at(G, th, u) - map_at(G2, th, u)) <= step_gap)
-left_strong = lambda t: z_strong * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
-hidden_strong = lambda t: z_strong * c**R * ratio * c ** (R - t)
 
 def in_parts() -> None:
     """The runs and their maps, by the parts of the gradients along the set."""
@@ -354,20 +355,6 @@ def bounded_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Ma
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------
 
-doubt(strong_shifts_balance,
-    mutants=[mutant("without y",
-            show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
-                c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))
-                    - z * (c * x * y) * ((1 - c**2) / (1 - (c * x * y) ** 2))))])
-doubt(factor_cancelled, mutants=[mutant("twice z", show=z * y / y == 2 * z)])
-doubt(all_left_at_first, mutants=[mutant("half of it", show=left_at(expr(0)) == z / 2)])
-doubt(squares_of_multiples,
-    mutants=[mutant("without the square",
-            show=eq(Sum(0, R - 1, lambda t: (x * c ** (R - (t + 1))) ** 2), x * ((1 - (c**R) ** 2) / (1 - c**2))))])
-doubt(spent_on_strong,
-    mutants=[mutant("without the square",
-            show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio**2))])
-
 # One record, with the loss w^2/2 + w or w^2/2 - w, which is every batch.
 v_, w, eps = reals("v w eps")
 slopes = lambda c: value(INTEGER, lambda i: value(line, lambda w: w + c))
@@ -377,7 +364,7 @@ after_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x: d
 of_one_record: dict[str, Any] = {**{name: one for name, one in one_batch.items() if name not in ("alpha", "astar")},
     "f": losses_of(1), "f2": losses_of(-1), "g": slopes(1), "g2": slopes(-1), "G": sums_of_slopes(1),
     "G2": sums_of_slopes(-1), "W": after_steps(expr("-1/2")), "W2": after_steps(expr("1/2")), "eta": "1/2", "L": "2",
-    "sigma": "5", "sigma1": "3", "sigma2": "4", "R": "1", "F": value(line, lambda s: expr(1))}
+    "sigma": "5", "sigma1": "3", "sigma2": "4", "R": "1"}
 
 def derivative(c: int) -> tuple[Step, ...]:
     """w + c is the gradient of w^2/2 + c w."""
@@ -388,8 +375,6 @@ def derivative(c: int) -> tuple[Step, ...]:
             (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, (v - w) ** 2 / 2)), by.rewrite(this),
                 by.have(eq(Abs((v - w) ** 2 / 2), Abs(v - w) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v - w)))))
 
-of_all_outputs = (by.contradiction().called("private"), by.apply_to("private.0", value(line, lambda y: expr(1))),
-    by.linear())
 of_losses: dict[str, Any] = {"given losses": (by.intro("i"), by.each_part((), derivative(1), ())),
     "given other losses": (by.intro("i"), by.each_part((), derivative(-1), ())), "given exchangeable": itself,
     "given run": one_step, "given other run": one_step}
@@ -397,15 +382,11 @@ of_losses: dict[str, Any] = {"given losses": (by.intro("i"), by.each_part((), de
 of_all_records = lambda mu: sqrt(mu**2 + R * (L / (b * sigma1) / 2) ** 2)
 half, one_ = expr("1/2"), expr(1)
 half_of_steps = lambda mu: sqrt(mu**2 + one_ * (expr(2) / (one_ * 3) / 2) ** 2)
-without_F = {name: one for name, one in of_one_record.items() if name != "F"}
 doubt(noisy_sgd_strongly_convex,
-    mutants=[mutant("of any F", given=[two_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size],
-            hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
-                    "proofs": {**of_losses, "show": of_all_outputs}}]),
-        mutant("half of L/(b sigma_1), of batches of all records",
+    mutants=[mutant("half of L/(b sigma_1), of batches of all records",
             given=[two_runs(of_both(losses)), 0 <= m, m <= M, c < 1, step_size, eq(b, n)],
             show=both_ways(W[T], W2[T], of_all_records(mu_strong)),
-            hints=[{"witness": {**without_F, "m": "1", "c": "1/2"},
+            hints=[{"witness": {**of_one_record, "m": "1", "c": "1/2"},
                     "proofs": {**of_losses,
                         "show": below_zero(half_of_steps(expr(2) / (one_ * 4) * ((half**one_ - half**one_) / (1 - half))
                                     * sqrt((1 - half**2) / (1 - (half**one_) ** 2))),
@@ -418,17 +399,10 @@ clipped_steps = lambda end: value(INTEGER, lambda t: bind(gauss(line), lambda x:
 on_the_interval = {**of_one_record, "K": value(line, lambda u: indicator(inside(u))), "Pi": value(line, clipped),
     "W": clipped_steps(expr("-1/2")), "W2": clipped_steps(expr("1/2")), "D": "1/1000"}
 doubt(noisy_sgd_bounded,
-    mutants=[mutant("of any F", given=[two_runs(of_both(convex_losses)), M > 0, eta <= 2 / M, D > 0, diameter],
-            hints=[{"witness": on_the_interval,
-                    "proofs": {**of_losses, "given convex": interval["given convex"],
-                        "given projection": interval["given projection"], "given diameter": interval["given diameter"],
-                        "given losses": (by.intro("i"), by.each_part(shape, derivative(1), ())),
-                        "given other losses": (by.intro("i"), by.each_part(shape, derivative(-1), ())),
-                        "show": of_all_outputs}}]),
-        mutant("half of L/(b sigma_1), of batches of all records",
+    mutants=[mutant("half of L/(b sigma_1), of batches of all records",
             given=[two_runs(of_both(convex_losses)), M > 0, eta <= 2 / M, D > 0, diameter, eq(b, n)],
             show=both_ways(W[T], W2[T], of_all_records(mu_bounded)),
-            hints=[{"witness": {name: one for name, one in on_the_interval.items() if name != "F"},
+            hints=[{"witness": on_the_interval,
                     "proofs": {**of_losses, "given convex": interval["given convex"],
                         "given projection": interval["given projection"], "given diameter": interval["given diameter"],
                         "given losses": (by.intro("i"), by.each_part(shape, derivative(1), ())),

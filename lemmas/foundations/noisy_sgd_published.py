@@ -15,8 +15,8 @@ from lemmas.foundations.lesser_trade_offs import (A2, B2, C2, F2, at_shift, inve
     private_for_a_lesser, private_for_less, sampled_gaussian_falls)
 from lemmas.foundations.noisy_gradient_descent import below_zero
 from lemmas.foundations.noisy_sgd import (K, L, M, R, T, V, W2, W, amplified, b, c, convex_losses, data, derivative,
-    diameter, eta, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_all_outputs, of_both,
-    of_one_record, on_the_interval, sensitive, shape, sigma1, sigma2, sigma, starts, step_size, two_runs)
+    diameter, eta, g2, g, losses, m, n, noisy_sgd_bounded, noisy_sgd_strongly_convex, numbers, of_both, of_one_record,
+    on_the_interval, sensitive, shape, sigma1, sigma2, sigma, starts, step_size, two_runs)
 from lemmas.foundations.sampled_batches import sampled_gaussian
 from lemmas.foundations.sampled_interpolation import (AA, BB, A, B, C, F, Y, Z, draw, tensor_product,
     tensor_with_gaussian, with_score)
@@ -166,9 +166,8 @@ def noisy_sgd_bounded_published():
 # N(-1/2, (5/2)^2) and N(1/2, (5/2)^2); the gradients differ by L = 2.
 all_at_once = [eq(b, n), eq(R, 1), eq(T, 1)]
 at_once = lambda m: both_ways(W[T], W2[T], m)
-some_F = {"F": of_one_record["F"]}
 in_parts = {name: of_one_record[name] for name in ("sigma1", "sigma2")}
-but_for = lambda witness: {name: one for name, one in witness.items() if name not in {*some_F, *in_parts}}
+but_for = lambda witness: {name: one for name, one in witness.items() if name not in in_parts}
 on_line, on_interval = but_for(of_one_record) | {"m": "1", "c": "1/2"}, but_for(on_the_interval)
 
 def of_losses(*shape: tuple[Step, ...]) -> dict[str, Any]:
@@ -186,16 +185,12 @@ one_ = expr(1)
 doubt(noisy_sgd_strongly_convex_published,
     mutants=[mutant("2/3 in place of 2", given=[*strong, *all_at_once], show=at_once(r_strong / 3),
             hints=[{"witness": on_line,
-                    "proofs": {**of_losses(()), "show": not_private(2 * expr(2) / (one_ * 5) / 3, lambda y: y)}}]),
-        mutant("of any F", given=strong,
-            hints=[{"witness": on_line | some_F, "proofs": {**of_losses(()), "show": of_all_outputs}}])])
+                    "proofs": {**of_losses(()), "show": not_private(2 * expr(2) / (one_ * 5) / 3, lambda y: y)}}])])
 
 doubt(noisy_sgd_strongly_convex_one_factor,
     mutants=[mutant("a quarter of 2 sqrt(2)", given=[*strong, *all_at_once], show=at_once(r_first / 4),
             hints=[{"witness": on_line,
-                    "proofs": {**of_losses(()), "show": not_private(2 * sqrt(2) * 2 / (one_ * 5) / 4, lambda y: y)}}]),
-        mutant("of any F2", given=strong,
-            hints=[{"witness": on_line | {"F2": some_F["F"]}, "proofs": {**of_losses(()), "show": of_all_outputs}}])])
+                    "proofs": {**of_losses(()), "show": not_private(2 * sqrt(2) * 2 / (one_ * 5) / 4, lambda y: y)}}])])
 
 of_set = {**of_losses(shape), "given convex": interval["given convex"],
     "given projection": interval["given projection"], "given diameter": interval["given diameter"]}
@@ -205,15 +200,11 @@ doubt(noisy_sgd_bounded_any_split,
             hints=[{"witness": on_interval | in_parts,
                     "proofs": {**of_set,
                         "show": not_private(sqrt((2 * expr(2) / (one_ * 3)) ** 2
-                                    + (expr("1/1000") / (expr("1/2") * 4 * sqrt(1))) ** 2) / 4, clipped)}}]),
-        mutant("of any F", given=[two_runs(convex), *on_the_set],
-            hints=[{"witness": on_interval | in_parts | some_F, "proofs": {**of_set, "show": of_all_outputs}}])])
+                                    + (expr("1/1000") / (expr("1/2") * 4 * sqrt(1))) ** 2) / 4, clipped)}}])])
 doubt(noisy_sgd_bounded_published,
     mutants=[mutant("a quarter of both constants", given=[published_runs(convex), *on_the_set, *all_at_once],
             show=at_once(sqrt(r_bounded**2 + mu_bounded**2) / 4),
             hints=[{"witness": on_interval,
                     "proofs": {**of_set,
                         "show": not_private(sqrt((2 * sqrt(2) * 2 / (one_ * 5)) ** 2
-                                    + (sqrt(2) * "1/1000" / (expr("1/2") * 5 * sqrt(1))) ** 2) / 4, clipped)}}]),
-        mutant("of any F", given=[published_runs(convex), *on_the_set],
-            hints=[{"witness": on_interval | some_F, "proofs": {**of_set, "show": of_all_outputs}}])])
+                                    + (sqrt(2) * "1/1000" / (expr("1/2") * 5 * sqrt(1))) ** 2) / 4, clipped)}}])])

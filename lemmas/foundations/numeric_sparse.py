@@ -112,14 +112,15 @@ rounds = [hypothesis("at the start", every(D, lambda x: same(G[0](x), dirac(star
 # eps_1 and eps_2 of the book are 8/9 and 2/9 of eps without delta, and else sqrt(512)/(sqrt(512) + 1) and 2/(sqrt(512) + 1).
 root = sqrt(expr(512))
 noise_of = lambda eps1, eps2, scale: (sigma == scale / eps1) & (w == scale / eps2)
-scales = [hypothesis("without delta", eq(delta, 0).implies(noise_of(8 * eps / 9, 2 * eps / 9, 2 * c))),
-    hypothesis("with delta",
-        (0 < delta).implies(noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * log(2 / delta)))))]
+without_delta = noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)
+with_delta = lambda L: noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))
+scales = [hypothesis("without delta", eq(delta, 0).implies(without_delta)),
+    hypothesis("with delta", (0 < delta).implies(with_delta(log(2 / delta))))]
 
 L = real("L")
 
 @claim("In numbers: scales 2c/eps_1 and 2c/eps_2, eps_1 = 8 eps/9 and eps_2 = 2 eps/9: a round's privacy is eps/c",
-    given=[c >= 1, eps > 0, noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)],
+    given=[c >= 1, eps > 0, without_delta],
     show=per_round == eps / c)
 def round_without_delta():
     have(sigma == 9 * c / (4 * eps))
@@ -129,23 +130,17 @@ def round_without_delta():
 
 @claim("In numbers: scales sqrt(32 c L)/eps_1 and sqrt(32 c L)/eps_2, the algorithm's eps_1 = sqrt(512) eps/(1 + "
         "sqrt(512)) and eps_2 = 2 eps/(1 + sqrt(512)): a round's privacy is eps/(2 sqrt(2 c L))",
-    given=[c >= 1, eps > 0, L > 0, noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * L))],
+    given=[c >= 1, eps > 0, L > 0, with_delta(L)],
     show=per_round == eps / (2 * sqrt(2 * c * L)))
 def round_with_delta():
     size = sqrt(2 * c * L)
     fact("sqrt", "of_square", 4 * size)
-    have((4 * size) ** 2 == 32 * c * L)
     have(sqrt(32 * c * L) == 4 * size)
-    have(size > 0)
-    have(root > 0)
-    have(root / (root + 1) * eps > 0)
-    have(2 / (root + 1) * eps > 0)
     have(sigma * (root / (root + 1) * eps) == 4 * size, by.linear(root / (root + 1) * eps))
     have(w * (2 / (root + 1) * eps) == 4 * size, by.linear(2 / (root + 1) * eps))
     have(2 / sigma == root / (root + 1) * eps / (2 * size), by.linear(1 / (sigma * size)))
     have(1 / w == 1 / (root + 1) * eps / (2 * size), by.linear(1 / (w * size)))
     have(root / (root + 1) + 1 / (root + 1) == 1)
-    have(eps / (2 * size) > 0)
     linear(eps / (2 * size))
 
 @claim("Numeric Sparse is (eps, delta)-private, for eps <= 8 log(2/delta) if delta > 0",
@@ -169,7 +164,7 @@ def numeric_sparse_private():
         use(round_without_delta)
         with use(basic_composition_of_mechanisms, X=X, Y=Y, **laws_on, append=append, k=c,
                 eps=value(INTEGER, lambda t: per_round), delta=value(INTEGER, lambda t: expr(0))) as that:
-            rounds_follow(that, 2, x, y)
+            rounds_follow(that, x, y)
             with that.premise("each private"):
                 _, h = intro("t", "h")
                 use(numeric_round_private, h=h, A=numeric_round(x, h), B=numeric_round(y, h))
@@ -184,17 +179,21 @@ def numeric_sparse_private():
         use(round_with_delta, L=log(2 / delta))
         with use(composition_budget, X=X, Y=Y, **laws_on, append=append, n=c, d=0, e=per_round, total=eps,
                 delta2=delta / 2) as that:
-            rounds_follow(that, 3, x, y)
+            rounds_follow(that, x, y)
             with that.premise("each"):
                 _, h = intro("t", "h")
                 use(numeric_round_private, h=h, A=numeric_round(x, h), B=numeric_round(y, h))
         phi = intro("phi")
         apply_to(composition_budget, phi)
 
-def rounds_follow(that: Any, number: int, x: Point, y: Point) -> None:
-    for premise, data in ((number, x), (number + 1, y)):
-        with that.premise(premise):
-            apply_to("round", intro("t"), data)
+def rounds_follow(that: Any, *data: Point) -> None:
+    """The laws of the histories on each of the data follow by their rounds."""
+    for one in data:
+        with that.premise(by_rounds(one)):
+            apply_to("round", intro("t"), one)
+
+by_rounds = lambda x: for_all(0, c - 1,
+    lambda t: same(G[t + 1](x), bind(G[t](x), lambda h: bind(numeric_round(x, h), lambda a: dirac(append(h, a))))))
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
@@ -209,7 +208,6 @@ doubt(numeric_sparse_private,
                     "proofs": {**proofs, "given number": (by.intro("r"), by.choose(0)),
                         "show": (*proofs["show"][:2], by.have(exp(expr("9/8")) <= 4), *proofs["show"][2:-2],
                             by.linear(exp(expr("9/8")), exp(expr("-50/3"))))}}])])
-doubt(round_without_delta, mutants=[mutant("half of it", show=per_round == eps / (2 * c))])
 doubt(round_with_delta,
     mutants=[mutant("of any scales", given=[c >= 1, eps > 0, L > 0, sigma > 0, w > 0],
             hints=[{"c": "1", "eps": "1", "L": "1", "sigma": "1", "w": "1"}])])

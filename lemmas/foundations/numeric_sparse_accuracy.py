@@ -1,11 +1,15 @@
-"""The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released."""
+"""The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released.
+
+r is how far off a released answer may be, w the scale of its noise, and bet the probability beta' left to Sparse; behind(t, h)
+says that a round of the history h went wrong, or that t rounds found fewer than t large answers (`sparse`).
+"""
 
 from typing import Any
 
 from lemmas.foundations.above_threshold import D, T, alpha, at, beta
 from lemmas.foundations.laplace_accuracy import laplace_two_tails, tail_of_scaled_noise
-from lemmas.foundations.numeric_sparse import (G, X, append, noise_of, noisy_answer, number, pair, root, round_of,
-    rounds, scales, start, w)
+from lemmas.foundations.numeric_sparse import (G, X, append, noisy_answer, number, pair, root, round_of, rounds, scales,
+    start, w, with_delta, without_delta)
 from lemmas.foundations.numeric_sparse import Y as Z
 from lemmas.foundations.sparse import (behind, c, d, delta, eps, f, failed, failed_is, failed_is_behind, fixed, last,
     one_query, proofs_of_one, query, right_round_counts, sigma, sparse, total_large, unless_wrong, wrong,
@@ -48,7 +52,7 @@ def released_answer_is_near(t: Expr, h: Point, i: Expr) -> None:
         near, far = cases(wrong(after(h, i, noisy(z))) <= wrong(h))
         with near:
             with use(right_round_counts, L=t, u=wrong(after(h, i, noisy(z))), v=wrong(h), p=last(h)) as that:
-                with that.premise(4):
+                with that.premise((i <= d).implies((last(h) < i) & (T - alpha <= at(i, f)))):
                     intro(1)
                     modus("from there")
                     split((d < i) | (T - alpha <= at(i, f)))
@@ -113,8 +117,6 @@ def numeric_sparse_accurate_within():
 # --- the theorem ------------------------------------------------------------------------------------------------------
 
 logs = log(d) + log(4 * c / beta)
-without_delta = noise_of(8 * eps / 9, 2 * eps / 9, 2 * c)
-with_delta = noise_of(root / (root + 1) * eps, 2 / (root + 1) * eps, sqrt(32 * c * log(2 / delta)))
 size = sqrt(c * log(2 / delta))
 
 @claim("In numbers: d c e^(-log d - log(4 c/beta)) is beta/4",
@@ -134,15 +136,11 @@ def numeric_scales_without_delta():
     each_part()
 
 @claim("In numbers: with delta 4 sigma = sqrt(c L) (sqrt(512) + 1)/eps, w = sqrt(8) times that, L = log(2/delta)",
-    given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta],
+    given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta(log(2 / delta))],
     show=(4 * sigma == size * (root + 1) / eps) & (w == sqrt(8) * (size * (root + 1) / eps)))
 def numeric_scales_with_delta():
     fact("log", "increasing", 1, 2 / delta)
     have(0 < log(2 / delta), by.fact("log", "strictly", 1, 2 / delta), by.auto())
-    have(0 < size)
-    have(0 < root)
-    have(size**2 == c * log(2 / delta))
-    have(root**2 == 512)
     fact("sqrt", "of_square", root * size / 4)
     have((root * size / 4) ** 2 == 32 * c * log(2 / delta), by.linear(root**2))
     have(sqrt(32 * c * log(2 / delta)) == root * size / 4, by.rewrite(this, backwards=True), by.auto())
@@ -191,8 +189,6 @@ def released_tails_repaired():
     fact("log", "increasing", 1, d)
     fact("log", "increasing", 1, 4 * c / beta)
     fact("log", "strictly", 1, 2 / delta)
-    have(0 < size)
-    have(0 < scale)
     use(tail_of_scaled_noise, b=scale, t=logs)
     have(sqrt(8) * (logs * unit) == scale * logs, by.linear(logs))
     rewrite(this)
@@ -213,7 +209,6 @@ alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 *
 def numeric_sparse_accurate():
     use(released_tails_in_numbers)
     have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
-    have(2 * c / (beta / 2) == 4 * c / beta)
     fact("log", "increasing", 1, d)
     fact("log", "increasing", 1, 4 * c / beta)
     with have((alpha == 4 * sigma * logs) & (r == w * logs)):
@@ -229,7 +224,6 @@ def numeric_sparse_accurate():
             use(numeric_scales_with_delta)
             each_part((by.linear(logs),), (by.linear(logs, sqrt(8)),))
     have(r / w == logs, by.linear(1 / w))
-    have(r >= 0)
     use(numeric_sparse_accurate_within, bet=beta / 2)
     have(-r / w == -logs, by.linear())
     have(exp(-r / w) == exp(-logs), by.rewrite(this), by.auto())
