@@ -394,12 +394,12 @@ by_zero = value(INTEGER, lambda k: C(0, k) * 1**k)
 to_one = (by.use(binomial_series, a=by_zero, b=0, x=1), by.assume())
 doubt(binomial_series,
     mutants=[mutant("b + 1 in the power", show=sums_up_to(a, (1 + x) ** (b + 1)),
-            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(series_sum_is_unique, a=by_zero, S=2, T=1), by.linear(),
-                a=by_zero, b="0", x="1"))])
+            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(series_sum_is_unique, a=by_zero, S=2, T=1),
+                by.linear(), a=by_zero, b="0", x="1"))])
 doubt(series_sum_is_unique,
     mutants=[mutant("S = 2 T", show=eq(S, 2 * T),
             hints=fails(by.linear(), given={"given 0": to_one, "given 1": to_one}, a=by_zero, S="1", T="1"))])
 doubt(series_of_exponent_zero,
     mutants=[mutant("twice c_0", show=sums_up_to(a, 2 * c[0]),
-            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(series_sum_is_unique, a=by_zero, S=2, T=1), by.linear(),
-                a=by_zero, c=value(INTEGER, lambda k: 1**k)))])
+            hints=fails(by.use(binomial_series, a=by_zero, b=0, x=1), by.use(series_sum_is_unique, a=by_zero, S=2, T=1),
+                by.linear(), a=by_zero, c=value(INTEGER, lambda k: 1**k)))])

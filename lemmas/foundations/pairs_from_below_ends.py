@@ -9,8 +9,8 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.capped_ratios import (above, capped, capped_mean, kl_from_capped, odds_above, odds_never_above,
     raised_means_increase, raised_odds)
 from lemmas.foundations.increasing_events import increasing_past_a_bound
-from lemmas.foundations.pairs_from_below import (K, L, X, Y, Z, a, alpha, between, c, d, half, in_parts, joint, k, left,
-    mu, never_at, nu, odds, pair, pairs_at_least, parts, r, right, s, same_kernels, t, w, wb, x, x0, y0)
+from lemmas.foundations.pairs_from_below import (K, L, X, Y, Z, a, alpha, smaller_factor_exists, c, d, half, in_parts,
+    joint, k, left, mu, never_at, nu, odds, pair, pairs_at_least, parts, r, right, s, same_kernels, t, w, wb, x, x0, y0)
 from lemmas.papers import bun
 from lemmas.privacy.renyi_privacy import order_alpha, order_infinity, order_one, rdp_two_mechanisms
 from verify.lemma import *
@@ -136,7 +136,7 @@ def pairs_at_least_infinity():
         apply_to("S", x)
     with have(exp(r) * E(mu, s) <= exp(d) * E(nu, s)):
         contradiction()
-        use(between, z=exp(r), m=E(mu, s), m2=exp(d) * E(nu, s))
+        use(smaller_factor_exists, z=exp(r), m=E(mu, s), m2=exp(d) * E(nu, s))
         unpack(this, "c")
         use(below_the_least_infinity, c=c, S=Max(S, 0))
     linear(1 / exp(r))

@@ -155,9 +155,8 @@ def sampled_gaussian_mechanism_private():
     use(sampled_gaussian_as_mixture)
     with have(every(S, lambda b: renyi(coin(b), normal(f(b), s), alpha) <= eps)
                 & every(S, lambda b: renyi(normal(f(b), s), coin(b), alpha) <= eps)):
-        part = each_part()
-        for one in (0, 1):
-            with part[one]:
+        for one in each_part():
+            with one:
                 b = intro("b")
                 apply_to("sampled_gaussian_as_mixture.1", b)
                 apply_to("sensitivity", b)

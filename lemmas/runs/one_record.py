@@ -18,7 +18,7 @@ w0 = point("w0", V)
 eta, sigma, L, alpha, c = reals("eta sigma L alpha c")
 n, m, i, index_t = integer("n"), integer("m"), integer("i"), integer("t")
 
-def differ_at(x: Series[Point], x2: Series[Point], i: Expr | int, n: Expr) -> Prop:
+def differ_at(x: Indexed[Point], x2: Indexed[Point], i: Expr | int, n: Expr) -> Prop:
     """The two data sets agree except at the index i."""
     return for_all(1, n, lambda t: eq(t, i) | (x[t] == x2[t]))
 

@@ -55,7 +55,7 @@ parts = lambda v, th: E(gauss(V), lambda y: E(gauss(V), lambda x: end_of(G, v, t
 # --- alpha* ------------------------------------------------------------------------------------------------------
 
 @claim("alpha <= alpha*(q, s) gives q (alpha - 1)(exp(7 x alpha/2) - 1) <= 1 for x <= 4/(7 s^2), s >= 1",
-    given=[alpha > 1, q > 0, alpha <= astar, hypothesis("second condition", first_condition(astar, q, se)), se >= 1,
+    given=[alpha > 1, q > 0, alpha <= astar, hypothesis("first condition", first_condition(astar, q, se)), se >= 1,
         x >= 0, x * se**2 <= "4/7"],
     show=condition)
 def order_below_alpha_star():

@@ -9,8 +9,8 @@ from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from typing import Any
 
-from lemmas.analysis.binomial_series import (binomial_series_uniformly, series_sum_is_unique, real_binomial, series_by_its_rate,
-    series_of_exponent_zero, sums_up_to, uniformly)
+from lemmas.analysis.binomial_series import (binomial_series_uniformly, series_sum_is_unique, real_binomial,
+    series_by_its_rate, series_of_exponent_zero, sums_up_to, uniformly)
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import power_mean, ratio, ratio_moment, ratio_power
 from verify.language.expr import expr

@@ -47,7 +47,7 @@ def noise_is_large():
     have(spread <= "1/29", by.linear(1 / (b**2 * sigma**2)))
     have(x >= 0, by.rewrite(eq(x, spread)))
     have(x * effective**2 <= "4/7", by.rewrite(eq(x, spread)))
-    use(order_below_alpha_star, by={"second condition": (by.rewrite(eq(q, share)), by.assume())})
+    use(order_below_alpha_star, by={"first condition": (by.rewrite(eq(q, share)), by.assume())})
 
 doubt(noise_is_large, mutants=[mutant("1/30", show=x <= "1/30")])
 
