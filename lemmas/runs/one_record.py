@@ -8,6 +8,7 @@ from lemmas.runs.by_shifts import noisy_sgd_by_shifts, pnsgd
 from lemmas.convex_losses.convex_sets import member
 from lemmas.runs.one_step_on_the_line import one_run
 from lemmas.papers import feldman
+from verify.language.objects import Indexed
 from verify.lemma import *
 
 V, X = euclid("V"), space("X")
