@@ -6,7 +6,7 @@ order, or m where it is an integer; N = n - t places are left, c is the sampling
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import berthier
-from lemmas.sampling.subsampled_renyi import M, bound, eps, height, m
+from lemmas.sampling.subsampled_renyi_bound import M, bound, eps, height, m
 from verify.lemma import *
 
 alpha, L, sigma, gamma, x, c, C, T = reals("alpha L sigma gamma x c C T")
