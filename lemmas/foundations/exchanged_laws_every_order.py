@@ -1,4 +1,4 @@
-"""Theorem 5 of Mironov, Talwar and Zhang at every order from 1 on and infinity, for laws that an involution exchanges.
+"""Theorem 5 of Mironov, Talwar and Zhang at all orders from 1 to infinity: laws that an involution exchanges.
 
 The logarithm of the density of Q with respect to the mixture, capped from below at a number that depends on the rate
 alone, has means in order: under Q it is at most minus that under the mixture.  So no order above 1 needs to be finite.
