@@ -1,4 +1,4 @@
-"""Shift reduction and contraction (Lemmas 20, 21 of Feldman et al.), orders above one, any separable Banach space."""
+"""Shift reduction and contraction (Lemmas 20, 21 of Feldman et al.), orders above 1, any separable Banach space."""
 
 from typing import Any
 
