@@ -17,7 +17,6 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 f, phi = bounded("f", S), bounded("f", Y)
-i = integer("i")
 c, s, t = reals("c s t")
 
 idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) == empty)))

@@ -15,7 +15,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 T, k = integer("T"), integer("k")
-u, z = points("u z", V)
+u = point("u", V)
 r, t, e = reals("r t e")
 
 no_other = hypothesis("no other", for_all(1, N, lambda k: eq(k, j) | every(X, lambda h: grad[k](h) == zero(V))))

@@ -123,7 +123,7 @@ F = sequence("A", test(Y))
 append, before, last = map_("append", (H, Y), H), map_("before", H, H), map_("last", H, Y)
 curve = sequence("curve", fun(line))
 n = integer("n")
-y, t = point("y", H), integer("t")
+y = point("y", H)
 
 records = every(H, Y, lambda h, y: (before(append(h, y)) == h) & (last(append(h, y)) == y))
 output_cells = every(Y, lambda y: Sum(lo, hi, lambda k: F[k](y)) <= 1)

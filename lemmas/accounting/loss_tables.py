@@ -8,7 +8,6 @@ numbers from lo to hi matter.
 from verify.lemma import *
 
 X = space("X")
-mu, nu = laws("mu nu", X)
 lo, hi, k = integer("lo"), integer("hi"), integer("k")
 p, l = fun("p", line), fun("l", line)
 w, g, g2, s = reals("w g g2 s")

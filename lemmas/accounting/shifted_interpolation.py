@@ -106,7 +106,6 @@ def projected_points_are_near(projection: Prop, diameter: Prop, Pi: Map) -> None
     apply_to(diameter, Pi(point("p", V)), Pi(point("q", V)))
 
 g, phi_V = real("g"), test("phi", V)
-u, v = points("u v", V)
 
 @claim("The images of two laws under a map into a set of diameter D have the curve 0 at the shift D",
     given=[in_the_set],

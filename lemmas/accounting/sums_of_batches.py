@@ -14,7 +14,7 @@ grad = sequence("grad", map_(X, V))
 q, q2 = real_sequence("q"), real_sequence("q2")
 C = real("C")
 N, j, k, T = (integer(name) for name in ("N", "j", "k", "T"))
-h, z = point("h", X), point("z", V)
+h = point("h", X)
 f = bounded("f", V)
 
 @definition(r"${S}_0(h) = 0,\ ${S}_k(h) = ${S}_{k - 1}(h) + b_k\, \mathrm{clip}(${grad}_k(h), $C),\ b_k \sim "

@@ -11,7 +11,6 @@ from lemmas.divergences.chains import releases, runs
 from verify.lemma import *
 
 X, Y = spaces("X Y")
-mu, nu = laws("mu nu", X)
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))

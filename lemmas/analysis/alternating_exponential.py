@@ -5,7 +5,7 @@ from lemmas.analysis.whole_powers import next_power, power_at_most_one
 from verify.lemma import *
 
 x, y, z = reals("x y z")
-n, j = integer("n"), integer("j")
+n = integer("n")
 s = real_sequence("s")
 
 # The signs 1, -1, 1, -1, ...

@@ -10,7 +10,7 @@ from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from verify.lemma import *
 
 y, t = reals("y t")
-m, j = integer("m"), integer("j")
+m = integer("m")
 
 # --- binomial sums ----------------------------------------------------------------------------------------------------
 

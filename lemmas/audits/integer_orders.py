@@ -58,7 +58,7 @@ def moment_at_whole_orders():
     use(mean_of_the_expansion)
     linear()
 
-Q_, t = law("Q", line), weight("t", line)
+Q_ = law("Q", line)
 H, eps = reals("H eps")
 noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
 

@@ -14,7 +14,7 @@ from verify.lemma import *
 
 V = euclid("V")
 K, f, g = test("K", V), fun("f", V), map_("g", V, V)
-v, w, d, x0, p, q = points("v w d x0 p q", V)
+w, d, x0, p, q = points("w d x0 p q", V)
 beta, eta, r, r0, th, eps = reals("beta eta r r0 th eps")
 n, m = integer("n"), integer("m")
 

@@ -9,8 +9,8 @@ from verify.lemma import *
 
 V = euclid("V")
 K, f, g = test("K", V), fun("f", V), map_("g", V, V)
-v, w = points("v w", V)
-beta, A, B, eps, delta, th = reals("beta A B eps delta th")
+w = point("w", V)
+beta, A, B, eps, delta = reals("beta A B eps delta")
 n, m = integer("n"), integer("m")
 
 def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:

@@ -16,7 +16,7 @@ from verify.lemma import *
 
 D, H = spaces("D H")
 B = sequence("B", markov((H, D), H))
-x0, x1, u = points("x0 x1 u", D)
+x0, x1 = points("x0 x1", D)
 x, x2 = sequence("x", point(D)), sequence("x2", point(D))
 v, v2 = real_sequence("v"), real_sequence("v2")
 w, w2 = (sequence(name, test(M, M, M, H)) for name in ("w", "w2"))

@@ -15,7 +15,7 @@ X, Y, Z = spaces("X Y Z")
 mu, nu = laws("mu nu", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 pair = map_("pair", (X, Y), Z)
-rho, r1, r2, eps, delta, S, sigma, alpha = reals("rho r1 r2 eps delta S sigma alpha")
+rho, r1, r2, eps, delta, S, sigma = reals("rho r1 r2 eps delta S sigma")
 phi = test("phi", X)
 joint = lambda mu, K: bind(mu, lambda x: bind(K(x), lambda y: dirac(pair(x, y))))
 

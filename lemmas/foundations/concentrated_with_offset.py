@@ -7,7 +7,7 @@ from verify.lemma import *
 
 X = space("X")
 mu, nu = laws("mu nu", X)
-xi, rho, eps, delta, alpha, u, t = reals("xi rho eps delta alpha u t")
+xi, rho, eps, delta, alpha, u = reals("xi rho eps delta alpha u")
 phi = test("phi", X)
 
 @definition(r"\mathsf{D}_\alpha($mu \,\|\, $nu) \le $xi + $rho \alpha\ (\alpha > 1)")

@@ -18,7 +18,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 P = law("P", line)
-sigma, S, eps, delta, z = reals("sigma S eps delta z")
+sigma, S, eps, delta = reals("sigma S eps delta")
 m, n, S_ = integer("m"), integer("n"), integer("S")
 x, y = points("x y", D)
 p, g = test("p", line), bounded("g", line)

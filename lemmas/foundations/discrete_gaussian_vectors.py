@@ -17,7 +17,7 @@ from verify.lemma import *
 
 V = euclid("V")
 P = law("P", line)
-sigma, S, eps, alpha, u, w, z = reals("sigma S eps alpha u w z")
+sigma, S, eps, alpha, u, w = reals("sigma S eps alpha u w")
 d = integer("d")
 x, x2 = points("x x2", D)
 v, y = points("v y", V)

@@ -24,7 +24,7 @@ Z = space("Z")
 P, Q_, A, B = (law(name, Z) for name in ["P", "Q", "A", "B"])
 F, phi, c = bounded("F", Th), test("phi", Y), test("c", Z)
 u, v, d, g = reals("u v d g")
-i, k, l = integer("i"), integer("k"), integer("l")
+k = integer("k")
 th, th2 = points("th th2", Th)
 
 # --- what a record tells that replaces another ------------------------------------------------------------------------

@@ -18,7 +18,6 @@ X, Z = spaces("X Z")
 mu, nu = laws("mu nu", X)
 P, Q_, R, R2 = (law(name, Z) for name in ["P", "Q", "R", "R2"])
 g, d = reals("g d")
-th, th2 = points("th th2", Th)
 
 @claim("(P, Q) dominates (mu, nu): then (Q, P) dominates (nu, mu)", zhu("Dominating pairs in the other order", "whole"),
     given=[hypothesis("dominated", dominated_by_pair(mu, nu, P, Q_))],

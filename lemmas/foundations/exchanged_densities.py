@@ -14,7 +14,7 @@ from verify.lemma import *
 M = law("M", X)
 p, p2 = weight("p", X), weight("p2", X)
 f = bounded("f", X)
-alpha, q = reals("alpha q")
+q = real("q")
 
 kept = hypothesis("kept", same(push(M, turn), M))
 setting = [0 <= q, q <= 1, hypothesis("involution", every(X, lambda x: turn(turn(x)) == x)),

@@ -232,7 +232,6 @@ def exponential(at: Point) -> None:
 
 # --- order infinity --------------------------------------------------------------------------------------------------
 
-t_ = weight("t_", X)
 H, u, v = reals("H u v")
 
 @claim("In numbers: q u <= (H - 1 + q) v gives u <= H (q v + (1 - q) u), for H >= 1 and u >= 0",

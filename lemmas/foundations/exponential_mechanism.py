@@ -13,7 +13,6 @@ from verify.lemma import *
 R = space("R")
 nu, P, P1, P2 = laws("nu P P1 P2", R)
 u, u1, u2 = (bounded(name, R) for name in ("u", "u1", "u2"))
-r = point("r", R)
 eps, Delta, t, best, p = reals("eps Delta t best p")
 
 def score(u: Function, r: Point) -> Expr:

@@ -12,7 +12,7 @@ from lemmas.mechanisms.gaussian_number_moments import gaussian_moments, line_sym
 from verify.lemma import *
 
 N = gauss(line)
-x, y, a, c, d, r, s, u, z, m = reals("x y a c d r s u z m")
+x, y, a, c, d, r, s, u, m = reals("x y a c d r s u m")
 n, k = integer("n"), integer("k")
 
 # --- the cosine -----------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ f, F, G = (sequence(name, test(Z)) for name in "fFG")
 h = real_sequence("h")
 a, p, gamma, q0, q1, d = reals("a p gamma q0 q1 d")
 c, m, n, i, k, t = (integer(name) for name in "cmnikt")
-z0, z, w = points("z0 z w", Z)
+z0, z = points("z0 z", Z)
 y = point("y", Y)
 phi = test("phi", Z)
 

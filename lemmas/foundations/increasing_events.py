@@ -16,7 +16,7 @@ X = space("X")
 M = law("M", X)
 G = test("G", X, line)
 F = fun("F", X, line)
-t, u, c, e, B, r = reals("t u c e B r")
+t, c, e, B, r = reals("t c e B r")
 x = point("x", X)
 
 is_event = hypothesis("event", every(X, line, lambda x, t: G(x, t) * (1 - G(x, t)) == 0))

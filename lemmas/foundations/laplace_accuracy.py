@@ -14,7 +14,7 @@ from lemmas.papers import dwork
 from verify.lemma import *
 
 t, delta, eps, s = reals("t delta eps s")
-K, i = integer("K"), integer("i")
+K = integer("K")
 far = test("far", V)
 y = point("y", V)
 

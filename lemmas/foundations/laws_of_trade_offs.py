@@ -17,11 +17,11 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 Z = space("Z")
-P, R = law("P", Z), law("R", Z)
+P = law("P", Z)
 f, D, M = (fun(name, line) for name in ["f", "D", "M"])
 T = test("T", line)
 k = integer("k")
-s, t, a, b, c, d, h, p, w, x = reals("s t a b c d h p w x")
+s, t, a, b, c, d, h, p, x = reals("s t a b c d h p x")
 
 # --- functions with the same slopes ---------------------------------------------------------------------------------
 

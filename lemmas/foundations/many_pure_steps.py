@@ -16,7 +16,7 @@ P, Q = sequence("P", law(X)), sequence("Q", law(X))
 M, N = sequence("M", markov(X, Y)), sequence("N", markov(X, Y))
 append = map_("append", (X, Y), X)
 n = integer("n")
-eps, delta, c, alpha, l, r = reals("eps delta c alpha l r")
+eps, delta, c, l, r = reals("eps delta c l r")
 phi, h = test("phi", X), point("h", X)
 
 # On the one data set the outputs of step t, after the history h, have the law M[t](h), on its neighbour N[t](h).

@@ -23,7 +23,7 @@ number, pair, append = fun("number", line, V), map_("pair", (line, line), Y), ma
 G = sequence("G", markov(D, X))
 start, w = point("start", X), real("w")
 x, y, h = point("x", D), point("y", D), point("h", X)
-r, i = real("r"), integer("i")
+r = real("r")
 
 # Which answer the number is of does not matter for privacy: it is any coordinate, or 0.
 numbered = hypothesis("number",

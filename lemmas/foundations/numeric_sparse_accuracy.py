@@ -20,7 +20,7 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 r, bet, L = reals("r bet L")
-x, h, g, i = point("x", D), point("h", X), bounded("g", X), integer("i")
+x, h, g = point("x", D), point("h", X), bounded("g", X)
 
 # --- a round ----------------------------------------------------------------------------------------------------------
 

@@ -92,7 +92,6 @@ data = sequence("data", D)
 stable = map_("g", E_, D)
 near, adjacent = fun("near", D, D), fun("adjacent", E_, E_)
 s, m, k = integer("s"), integer("m"), integer("k")
-u, v = points("u v", E_)
 
 count = lambda c: floor(two(c))  # 2^c, an integer by its form
 

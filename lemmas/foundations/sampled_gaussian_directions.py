@@ -15,7 +15,7 @@ from verify.lemma import *
 
 g = fun("g", line)
 h, r0 = bounded("h", line), bounded("r0", line)
-k, y0, eps = reals("k y0 eps")
+k, eps = reals("k eps")
 ratio = lambda z: exp(z / s - 1 / (2 * s**2))
 
 @claim("E e^(z/s - 1/(2 s^2)) g(1 - s z) = E g(s z): reflecting at 1/2 exchanges N(0, s^2) and N(1, s^2)",

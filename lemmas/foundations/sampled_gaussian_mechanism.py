@@ -61,7 +61,6 @@ def integral_at_greater_noise():
 
 one_line = lambda y: 1 - c + c * exp(y / s2**2 - 1 / (2 * s2**2))
 r0 = bounded("r0", line)
-y0 = real("y0")
 at_least_0 = lambda y: Max(r0(y), 0)
 
 @claim("In R^d, for a shift by a deviations, |a| s <= 1: e^((alpha - 1) D_alpha) on the line bounds the integral of "
@@ -109,7 +108,7 @@ def integral_below_the_density_of_vectors():
 
 # --- a record moves the mean from m to u with probability q ---------------------------------------------------------
 
-m, u, y1 = points("m u y1", V)
+m, u = points("m u", V)
 S_ = law("S", V)
 h = bounded("h", V)
 sampled_pair = [mixes(V, S_, c, normal(u, s), normal(m, s)), norm(u - m) <= 1]

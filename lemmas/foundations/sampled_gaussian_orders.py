@@ -19,8 +19,7 @@ from lemmas.sampling.sampled_gaussian_moment import ratio_moment
 from verify.language.expr import expr
 from verify.lemma import *
 
-k, c0, c1, c2, c3, u = reals("k c0 c1 c2 c3 u")
-t = weight("t", line)
+k, c0, c1, c2, c3 = reals("k c0 c1 c2 c3")
 power_mean = lambda k: exp(k * (k - 1) / (2 * s**2))
 upper = lambda u: c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
 

@@ -21,7 +21,7 @@ from lemmas.sampling.sampled_gaussian_series import (a, alpha, b, constant, firs
 from verify.language.expr import expr
 from verify.lemma import *
 
-Q_, t = law("Q", line), weight("t", line)
+Q_ = law("Q", line)
 T, S_, T_, eps, threshold = reals("T S_ T_ eps t0")
 noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
 

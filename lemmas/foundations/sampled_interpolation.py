@@ -85,7 +85,7 @@ def tests_before_a_shift():
         with under(B, lambda z: E(gauss(line), lambda g: psi(level(w, x, b + g), z)) <= power(b, best(w, x, z))):
             use(neyman_pearson, w=b, m=b)
 
-u, w_, p_ = points("u w p", V)
+w_, p_ = points("w p", V)
 phi_V = test("phi", V)
 nu, m = law("nu", X), real("m")
 

@@ -17,7 +17,6 @@ from verify.lemma import *
 
 d, s, s2 = reals("d s s2")
 b1, b2 = points("b1 b2", S)
-th = point("th", Th)
 f = bounded("f", line)
 member = test("member", S)
 m, k = integer("m"), integer("k")

@@ -16,7 +16,6 @@ from verify.lemma import *
 
 d, s = reals("d s")
 own, member = test("own", X), test("member", S)
-r = point("r", X)
 b = point("b", S)
 
 # own tells the record a from all others, and member whether it is in the sample.

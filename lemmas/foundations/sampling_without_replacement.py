@@ -12,9 +12,8 @@ from verify.lemma import *
 Y = space("Y")
 M, M2 = markov("M", Th, Y), markov("N", Th, Y)
 e = sequence("e", test(Th))
-k, l = integer("k"), integer("l")
+k = integer("k")
 q, gamma, d, m0, m1, n1 = reals("q gamma d m0 m1 n1")
-th, th2 = points("th th2", Th)
 phi = test("phi", Y)
 raised = 1 + q * (gamma - 1)
 w = (1 - q) * (gamma - 1) / gamma

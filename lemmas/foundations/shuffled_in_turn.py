@@ -26,7 +26,7 @@ J = sequence("J", law(H, M))
 draw = sequence("draw", test(M))
 u, phi = test("u", M, H), test("phi", H)
 S0, h0 = point("S0", M), point("h0", H)
-k, t = integer("k"), integer("t")
+k = integer("k")
 g = point("g", H)
 
 # --- a run --------------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from lemmas.privacy.response_moments import chance, sign_moment
 from verify.lemma import *
 
 Q_ = sequence("Q", law(X))
-T, t = integer("T"), integer("t")
-l, u, s, a, d2, gamma, C, S = reals("l u s a d2 gamma C S")
+T = integer("T")
+l, s, a, d2, gamma, C, S = reals("l s a d2 gamma C S")
 phi = test("phi", X)
 
 drift = lambda T: Sum(0, T - 1, lambda t: eps[t] * (exp(eps[t]) - 1) / (exp(eps[t]) + 1))

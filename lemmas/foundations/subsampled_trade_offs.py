@@ -15,7 +15,6 @@ from verify.lemma import *
 
 f, f_p, inverse, C = (fun(name, line) for name in ["f", "f_p", "inverse", "C"])
 p, g, c, s, d, a = reals("p g c s d a")
-th, th2 = points("th th2", Th)
 P, R_ = push(rho, M), push(rho, M2)
 
 # --- samples without replacement --------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ X = space("X")
 F = fun("F", line, X)
 h = fun("h", X)
 half = expr("1/2")
-a, b, c, d, g, r, t, z = reals("a b c d g r t z")
+a, b, c, d, g, r = reals("a b c d g r")
 i, j, k, m = (integer(name) for name in "ijkm")
 
 from_0 = lambda body: every(INTEGER, lambda i: (0 <= i).implies(body(i)))

@@ -26,7 +26,7 @@ f, H = fun("f", line), fun("H", line)
 F, s_ = fun("F", line, line), real_sequence("s")
 i, k = integer("i"), integer("k")
 w = test("w", line)
-a, b, c, d, g, h, l, s, t, u, v, r = reals("a b c d g h l s t u v r")
+a, b, c, d, g, h, l, s, t, v, r = reals("a b c d g h l s t v r")
 
 # --- the shape of a profile -----------------------------------------------------------------------------------------
 

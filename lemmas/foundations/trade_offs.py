@@ -22,7 +22,7 @@ mu, nu, rho = laws("mu nu rho", X)
 K, L = markov("K", X, Y), markov("L", X, Y)
 f, g = fun("f", line), fun("g", line)
 m, M, s, tau, sigma, S, eps, delta, gamma, q = reals("m M s tau sigma S eps delta gamma q")
-phi, psi = test("phi", X), test("psi", Y)
+phi = test("phi", X)
 m1, m2 = points("m1 m2", V)
 x, y = reals("x y")
 
@@ -95,7 +95,6 @@ doubt(approximate_privacy_as_trade_off,
 # --- duality ------------------------------------------------------------------------------------------------------------
 
 # f is convex and continuous: the supremum of the lines c - g s with g >= 0 that are below it on [0, 1].
-t = real("t")
 below_f = lambda g, c: every(REAL, lambda t: (0 <= t).implies((t <= 1).implies(c - g * t <= f(t))))
 envelope = hypothesis("envelope",
     every(REAL, REAL,

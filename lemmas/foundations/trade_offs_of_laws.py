@@ -8,7 +8,7 @@ from verify.lemma import *
 Z = space("Z")
 P, Q_ = law("P", Z), law("Q", Z)
 f = fun("f", line)
-s, t, l, u, v, d, h, r, e = reals("s t l u v d h r e")
+s, t, u, v, d, h, r, e = reals("s t u v d h r e")
 phi, psi, a = test("phi", Z), test("psi", Z), test("a", Z)
 
 @definition(r"$f = T($P, $Q)")

@@ -9,8 +9,8 @@ from verify.lemma import *
 V = normed("V")
 mu, nu = laws("mu nu", V)
 pi_ = law("pi", V, V)
-r, r1, s, z, k, eps, m = reals("r r1 s z k eps m")
-u, v, x, y = points("u v x y", V)
+r, s, z, k, eps, m = reals("r s z k eps m")
+x, y = points("x y", V)
 psi = map_("psi", V, V)
 f = bounded("f", V)
 

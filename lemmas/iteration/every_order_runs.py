@@ -20,7 +20,6 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 index_t = integer("t")
-u = point("u", V)
 
 lipschitz_runs = setting("two Lipschitz noisy iterations from one start",
     r"$X_{t+1} = \psi_t(X_t) + N_t$ and $X'_{t+1} = \varphi_t(X'_t) + N_t$; $\psi_t$ and $\varphi_t$ are never more than $s_t$ apart, "

@@ -87,7 +87,7 @@ def random_contraction_every_order():
         intro(1)
         use(random_contraction_order_one)
 
-th, u = point("th", Th), point("u", V)
+th = point("th", Th)
 
 # The maps 2 u, and u and u + 1, bring the points 0 and 1 of the line to a distance of 2.
 two_points: dict[str, Any] = {**{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)),

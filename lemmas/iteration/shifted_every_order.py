@@ -14,7 +14,7 @@ from verify.lemma import *
 V = normed("V")
 mu, nu = laws("mu nu", V)
 pi_ = law("pi", V, V)
-x, u, k = points("x u k", V)
+x, k = points("x k", V)
 z, z1, eps, alpha, gamma, delta = reals("z z1 eps alpha gamma delta")
 f, gb, h = bounded("f", V), bounded("gb", V), test("h", V)
 

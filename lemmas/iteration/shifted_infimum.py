@@ -22,7 +22,7 @@ mu, nu, mu1 = laws("mu nu mu1", V)
 pi_ = law("pi", V, V)
 z, r, r1, alpha = reals("z r r1 alpha")
 t = weight("t", V)
-u, k, x = points("u k x", V)
+k, x = points("k x", V)
 
 moved = lambda u, k: u + clip(V, k, z)
 

@@ -12,7 +12,7 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 f = bounded("f", line)
-xi, om, y, z, m = reals("xi om y z m")
+y, m = reals("y m")
 noise_sum = lambda f: lambda om, y, z, m: f(z)
 gaussian = lambda f, k: E(gauss(line), lambda xi: f(s * sqrt(k) * xi))
 

@@ -12,7 +12,7 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 e, x, t = sequence("e", test(Th)), real_sequence("x"), real_sequence("t")
-L, eta, sigma, b, om, y, z, m, xi = reals("L eta sigma b om y z m xi")
+L, eta, sigma, b, y, m = reals("L eta sigma b y m")
 n, k = integer("n"), integer("k")
 th = point("th", Th)
 

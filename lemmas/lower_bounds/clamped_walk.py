@@ -10,7 +10,7 @@ from verify.lemma import *
 
 H = sequence("H", law(line))
 c = bounded("c", line)
-D, h0, g, q, R, s, tau, lam, rate, y, h, z, r, eps, v = reals("D h0 g q R s tau lam rate y h z r eps v")
+D, h0, g, q, R, s, tau, lam, rate, y, h, r, eps, v = reals("D h0 g q R s tau lam rate y h r eps v")
 T, t, t0 = (integer(name) for name in ("T", "t", "t0"))
 mu, nu = laws("mu nu", line)
 

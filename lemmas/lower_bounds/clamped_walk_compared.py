@@ -12,7 +12,7 @@ from verify.lemma import *
 
 H2 = sequence("H2", law(line))
 f, p, b = bounded("f", line), bounded("p", line), bounded("b", line)
-x, y, z, lam = reals("x y z lam")
+x, y, lam = reals("x y lam")
 
 # --- the walk with jumps is above -------------------------------------------------------------------------------------
 

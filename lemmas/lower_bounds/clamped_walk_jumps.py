@@ -5,7 +5,7 @@ from lemmas.lower_bounds.clamped_walk_compared import H2
 from lemmas.lower_bounds.clamped_walk_moments import N, centred, clamp_nearer, clamp_nearer_fourth, moments
 from verify.lemma import *
 
-S, e1, u, z = reals("S e1 u z")
+S, e1, u = reals("S e1 u")
 
 # With S = s sqrt(T): q R T = e1 S, and e1 is small.
 sizes = [D > 0, 0 <= h0, h0 <= D / 2, s > 0, R > 0, 0 < q, q <= 1, T >= 1, S > 0, eq(S**2, T * s**2),

@@ -15,7 +15,7 @@ from verify.lemma import *
 member = sequence("e", test(Th))
 x, x2, y = real_sequence("x"), real_sequence("x2"), real_sequence("y")
 W, W2 = sequence("W", law(line)), sequence("W2", law(line))
-L, eta, sigma, b, alpha, eps, a, d, w, xi = reals("L eta sigma b alpha eps a d w xi")
+L, eta, sigma, b, alpha, eps, a, d = reals("L eta sigma b alpha eps a d")
 n, i, t = integer("n"), integer("i"), integer("t")
 th = point("th", Th)
 

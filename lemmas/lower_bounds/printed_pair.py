@@ -10,15 +10,14 @@ from lemmas.lower_bounds.clamped_walk_events import half_positive
 from lemmas.mechanisms.gaussian_number_moments import N, line_symmetry
 from lemmas.lower_bounds.not_private import (L, affine_sum, alpha, b, batches, chance_of_record, eta, gradients,
     in_or_out, member, n, rho, sgd, sigma, x, x2)
-from lemmas.lower_bounds.runs_as_walks import Th, clip_to
+from lemmas.lower_bounds.runs_as_walks import clip_to
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.papers import altschuler
 from verify.lemma import *
 
 W, W2 = law("W", line), law("W2", line)
 f = weight("f", line)
-th = point("th", Th)
-z, v = reals("z v")
+v = real("v")
 
 # From the upper end D/2 with a push up: the mean of f after a step; `tilt` is the density of the pushed noise.
 landing = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - s * z)))

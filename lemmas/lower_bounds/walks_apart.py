@@ -15,9 +15,8 @@ from verify.lemma import *
 
 e = test("e", Th)
 W2, Y2 = sequence("W2", law(line)), bounded("Y2", Th)
-m, w, xi = reals("m w xi")
+m = real("m")
 th = point("th", Th)
-t = integer("t")
 
 step2 = lambda w: bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - Y2(th) - s * xi))))
 run2 = [same(W2[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W2[t + 1], bind(W2[t], step2)))]

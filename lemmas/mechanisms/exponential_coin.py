@@ -13,7 +13,7 @@ from verify.lemma import *
 
 H = sequence("H", law(line))
 gamma, h, c = reals("gamma h c")
-n, k, j, m = integer("n"), integer("k"), integer("j"), integer("m")
+n, k, m = integer("n"), integer("k"), integer("m")
 g = bounded("g", line)
 s = real_sequence("s")
 

@@ -8,7 +8,7 @@ from lemmas.mechanisms.laplace import laplace_upper_half
 from lemmas.mechanisms.laplace_tail import laplace_tail
 from verify.lemma import *
 
-a, b, c, t, s, u, z = reals("a b c t s u z")
+a, b, c, t, s = reals("a b c t s")
 f = weight("f", line)
 
 @definition(r"\mathrm{Exp}($scale)")

@@ -17,7 +17,7 @@ from verify.lemma import *
 X, V = space("X"), euclid("V")
 mu, nu = laws("mu nu", X)
 p = test("p", X)
-M, m, K, gamma, z = reals("M m K gamma z")
+M, m, K, gamma = reals("M m K gamma")
 
 @definition(r"\delta_{$M}($gamma)")
 def curve(M: Real, gamma: Real) -> Expr:

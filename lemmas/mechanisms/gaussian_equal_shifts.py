@@ -19,8 +19,8 @@ psi, phi_ = (sequence(name, map_((Th, V), V)) for name in ("psi", "phi"))
 T = sequence("T", map_(V, V))
 n, index_t = integer("n"), integer("t")
 gamma, d, sigma = reals("gamma d sigma")
-x0, y0, u, v = points("x0 y0 u v", V)
-th, th1 = points("th th1", Th)
+x0, y0 = points("x0 y0", V)
+th1 = point("th1", Th)
 maps = steps(lambda t: nonexpansive(T[t]))
 
 def contractive(psi: Map) -> Prop:

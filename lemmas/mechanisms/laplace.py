@@ -11,7 +11,7 @@ from lemmas.mechanisms.laplace_tail import laplace_tail
 from lemmas.papers import contraction, feldman
 from verify.lemma import *
 
-m1, m2, v, gamma, c, t, z, z0, eps = reals("m1 m2 v gamma c t z z0 eps")
+m1, m2, v, gamma, c, t, z, eps = reals("m1 m2 v gamma c t z eps")
 q, phi_ = test("q", line), test("phi", line)
 l = bounded("l", line)
 f = weight("f", line)

@@ -13,7 +13,7 @@ from lemmas.papers import mironov
 from verify.language.expr import expr
 from verify.lemma import *
 
-c, h, x, eps, alpha, v, d, m1, m2 = reals("c h x eps alpha v d m1 m2")
+c, h, x, eps, v, d, m1, m2 = reals("c h x eps v d m1 m2")
 m = integer("m")
 mu, nu = laws("mu nu", line)
 f, g, l = (bounded(name, line) for name in ("f", "g", "l"))

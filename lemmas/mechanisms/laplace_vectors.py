@@ -18,7 +18,7 @@ e = sequence("e", V)
 N = sequence("N", law(V))
 d, K, i, j = (integer(name) for name in ["d", "K", "i", "j"])
 b, eps, delta, S = reals("b eps delta S")
-u, v, y = points("u v y", V)
+v, y = points("v y", V)
 x1, x2 = points("x1 x2", D)
 t, phi = weight("t", V), test("phi", V)
 

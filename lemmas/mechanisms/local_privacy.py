@@ -7,7 +7,7 @@ from verify.lemma import *
 
 X, V = space("X"), euclid("V")
 Pi, g = map_("Pi", V, V), map_("g", (V, X), V)
-L, eta, sigma, alpha, eps, delta = reals("L eta sigma alpha eps delta")
+L, eta, sigma, eps, delta = reals("L eta sigma eps delta")
 w, x, y = point("w", V), point("x", X), point("y", X)
 t, phi_ = weight("t", V), test("phi", V)
 

@@ -134,7 +134,7 @@ def survey_at_eps_ten():
 # --- a hundred repetitions ---------------------------------------------------------------------------------------
 
 N = sequence("N", law(line))
-w, v, F = reals("w v F")
+w, F = reals("w F")
 k = integer("k")
 again = lambda w: bind(survey(half, t), lambda answer: dirac(w + (answer - t) ** 2))
 repeated = [same(N[0], dirac(expr(0))),

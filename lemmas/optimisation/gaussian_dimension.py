@@ -7,7 +7,7 @@ from lemmas.privacy.uniform_stability import stability_tanh
 from verify.lemma import *
 
 V = euclid("V")
-a, z = points("a z", V)
+a = point("a", V)
 x, s, eps = reals("x s eps")
 
 @claim("2 x (e^x - 1) <= x^2 (1 + e^x)", show=2 * x * (exp(x) - 1) <= x**2 * (1 + exp(x)))

@@ -27,7 +27,6 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 y, z, d, l, q, c, M = reals("y z d l q c M")
-v = point("v", V)
 index_t = integer("t")
 ell = log("5/4" / delta)
 

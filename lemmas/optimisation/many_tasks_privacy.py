@@ -25,7 +25,7 @@ append = map_("append", (Y, V), Y)
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 w0, y = point("w0", V), point("y", Y)
 eta, sigma, L, beta, alpha, eps, delta, q, l, c = reals("eta sigma L beta alpha eps delta q l c")
-n, k, i, j = integer("n"), integer("k"), integer("i"), integer("j")
+n, k, i = integer("n"), integer("k"), integer("i")
 
 @claim("alpha = 4 l/eps: 2 alpha (alpha - 1) L^2 <= sigma^2, and 4 k alpha L^2 c/(n sigma^2) + l/(alpha - 1) <= eps",
     given=[L > 0, 0 < eps, l > 0, eps <= 2 * l, n >= 1, q >= 2 * l, q >= 2 * k * c / n,

@@ -9,7 +9,7 @@ from verify.lemma import *
 
 V, X = euclid("V"), space("X")
 Pr = law("Pr", X)
-a, u, y, y0 = points("a u y y0", V)
+a, u, y = points("a u y", V)
 N, L, sigma, e = reals("N L sigma e")
 h, q = bounded("h", V), bounded("q", V)
 

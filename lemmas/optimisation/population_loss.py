@@ -61,7 +61,6 @@ def losses_close():
     have(norm(g(u, x)) * norm(u - w) <= L * D, by.combine((norm(u - w), [norm(g(u, x)) <= L]), (L, [norm(u - w) <= D])))
 
 gaps = {"b": bounded("b", X), "b1": bounded("b1", X), "b2": bounded("b2", X)}
-z = point("z", X)
 
 def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
     """A name for the bounded function f(u, .) - f(w, .)."""

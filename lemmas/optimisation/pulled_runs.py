@@ -10,7 +10,7 @@ from verify.lemma import *
 N = gauss(line)
 U = sequence("U", law(line))
 m, c = fun("m", line), bounded("c", line)
-q, s, B, th, x, y, z, w = reals("q s B th x y z w")
+q, s, B, th, x, y, w = reals("q s B th x y w")
 k, a, d, r = reals("k a d r")
 T, t = integer("T"), integer("t")
 

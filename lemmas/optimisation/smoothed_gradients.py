@@ -16,7 +16,7 @@ from verify.lemma import *
 
 V = euclid("V")
 h, cb = fun("h", V), bounded("cb", V, V)
-u, w, d, a, b, z = points("u w d a b z", V)
+u, w, d, a, b = points("u w d a b", V)
 L, lam, eps, s, r, x, y, k, c0, H = reals("L lam eps s r x y k c0 H")
 
 # --- the variance of a component ------------------------------------------------------------------------

@@ -31,7 +31,7 @@ K = test("K", V)
 f, fh = fun("f", V, X), fun("fh", V, X)
 A, B = sequence("A", law(V)), sequence("B", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
-w0, v = points("w0 v", V)
+w0 = point("w0", V)
 sigma, L, R, lam, eps, delta = reals("sigma L R lam eps delta")
 n, i = integer("n"), integer("i")
 
@@ -128,7 +128,7 @@ doubt(smoothed_skip_pnsgd,
 # --- the extensions, smoothed losses and gradients exist -----------------------------------------------------------------
 
 h, g = fun("h", V, X), map_("g", (V, X), V)
-w, a = points("w a", V)
+a = point("a", V)
 r = point("r", X)
 
 def at_record(r: Point) -> tuple[Step, ...]:

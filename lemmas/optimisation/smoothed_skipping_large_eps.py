@@ -21,10 +21,10 @@ g = map_("g", (V, X), V)
 A, A2, M = sequence("A", law(V)), sequence("A2", law(V)), law("M", V)
 W = sequence("W", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
-u, v, w, w0 = points("u v w w0", V)
+u, w0 = points("u w0", V)
 o, a, b, rec = points("o a b rec", X)
 eta, sigma, delta, y, tau, gamma, bound = reals("eta sigma delta y tau gamma bound")
-n, t, t0 = integer("n"), integer("t"), integer("t0")
+n, t0 = integer("n"), integer("t0")
 
 @claim("The mean of a test at the output is at most a bound of its means without the first t0 records",
     given=[n >= 1, hypothesis("each", for_all(0, half, lambda t0: E(A[t0], test("psi", V)) <= bound))],

@@ -26,7 +26,7 @@ x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 u, w0 = points("u w0", V)
 o, a, b = points("o a b", X)
 eta, sigma, L, R, lam, eps, delta, D = reals("eta sigma L R lam eps delta D")
-n, t = integer("n"), integer("t")
+n = integer("n")
 
 # --- the printed privacy, seen through one event --------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from verify.lemma import *
 V = euclid("V")
 K, f = test("K", V), fun("f", V)
 h, g = fun("h", V), map_("g", V, V)
-u, v, v0, w, z = points("u v v0 w z", V)
+u, v, v0, w = points("u v v0 w", V)
 L, lam, c, k, s, t, p, delta, eps = reals("L lam c k s t p delta eps")
 
 @claim("|p + s| >= |p| + s sign(p)", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))

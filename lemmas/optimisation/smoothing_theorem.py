@@ -25,9 +25,9 @@ from verify.lemma import *
 V = euclid("V")
 K = test("K", V)
 h, cb = fun("h", V), bounded("cb", V, V)
-f, fh, g = fun("f", V), fun("fh", V), map_("g", V, V)
+f, g = fun("f", V), map_("g", V, V)
 u, v, w, d, a = points("u v w d a", V)
-L, lam, th, eps, s, k, c0, delta = reals("L lam th eps s k c0 delta")
+L, lam, eps, s, k, c0, delta = reals("L lam eps s k c0 delta")
 
 @claim("The smoothed function lies above its tangents",
     given=[lip, convex_everywhere, lam > 0, L >= 0],

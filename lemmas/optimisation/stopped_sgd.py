@@ -23,11 +23,11 @@ V, X = euclid("V"), space("X")
 K, Pi = test("K", V), map_("Pi", V, V)
 f, g = fun("f", V, X), map_("g", (V, X), V)
 Pr = law("Pr", X)
-v, w, c, w0 = points("v w c w0", V)
+v, w, c = points("v w c", V)
 x = point("x", X)
 L, D, R, eta, sigma, eps, delta = reals("L D R eta sigma eps delta")
 W = sequence("W", law(V))
-n, r, i = integer("n"), integer("r"), integer("i")
+n, r = integer("n"), integer("r")
 fb, b = bounded("fb", V), bounded("b", V)
 
 def stopped(low: Expr, high: Expr) -> Law:
@@ -35,7 +35,6 @@ def stopped(low: Expr, high: Expr) -> Law:
     return mix(low, high, lambda i: 1 / (high - low + 1), lambda i: W[i])
 
 bx = bounded("bx", X)
-z = point("z", X)
 of_record = every(X, lambda z: bx(z) == f(w, z) - f(v, z))
 
 @claim("|F(w) - F(v)| <= L D on K of diameter D, for convex losses with subgradients of length at most L",

@@ -12,7 +12,6 @@ S = law("S", X)
 put, rec = sequence("put", map_((X, Z), X)), sequence("rec", map_(X, Z))
 n, i = integer("n"), integer("i")
 x, y = points("x y", X)
-z, z2 = points("z z2", Z)
 
 stable = for_adjacent(lambda x, y: every(Z, lambda z: mean_loss(x, z) - mean_loss(y, z) <= eps))
 neighbours_at = lambda i: every(X, Z, Z, lambda x, z, z2: eq(adj(put[i](x, z), put[i](x, z2)), 1))

@@ -12,7 +12,6 @@ A = markov("A", D, Y)
 record = sequence("record", map_(D, X))
 eps, delta = reals("eps delta")
 n, i = integer("n"), integer("i")
-d1, d2 = points("d1 d2", D)
 
 @definition(r"{$record}_k($d1) = {$record}_k($d2)\ (k \le $n,\ k \ne $i)")
 def differ_only_at(D: Space, X: Space, record: Series[Map[D, X]], n: Integer, i: Integer, d1: Point[D],

@@ -37,7 +37,7 @@ doubt(stability_tanh, mutants=[mutant("9/10", show=2 * (exp(eps) - 1) <= "9/10" 
 
 in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
 
-some, x0 = points("some x0", X)
+some = point("some", X)
 in_unit_interval = (by.apply_to(in_interval), by.linear(1 / width))  # (loss - low)/width, at x0
 
 @claim("eps-DP, losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",

@@ -13,7 +13,7 @@ from verify.lemma import *
 V = euclid("V")
 w, v, theta0 = points("w v theta0", V)
 m0, r, d, gamma, sigma = reals("m0 r d gamma sigma")
-T, t = integer("T"), integer("t")
+T = integer("T")
 F = bounded("F", line)
 
 def number(mean: Expr, deviation: Expr) -> Law:

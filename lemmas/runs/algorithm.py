@@ -14,7 +14,7 @@ K, Pi = test("K", V), map_("Pi", V, V)
 f, g = fun("f", V, X), map_("g", (V, X), V)
 W = sequence("W", law(V))
 x = sequence("x", X)
-w0, u, v = points("w0 u v", V)
+w0, u = points("w0 u", V)
 record = point("record", X)
 eta, sigma, L, beta = reals("eta sigma L beta")
 n, m = integer("n"), integer("m")
@@ -56,7 +56,6 @@ def projection_keeps():
 
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
-xi = point("xi", V)
 
 def moved(w: Point, xi: Point) -> Point:
     return w - eta * (g(w, x[m + 1]) + sigma * xi)

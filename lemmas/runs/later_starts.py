@@ -110,7 +110,6 @@ end = (by.rewrite(eq(z[T], 0), backwards=True, only=0),)
 # --- two laws in a set of diameter D ----------------------------------------------------------------------------
 
 mu, nu = laws("mu nu", V)
-u, v = points("u v", V)
 t1 = weight("t1", V)
 in_K = lambda M: same(M, push(M, Pi))
 diameter = on(K, lambda p, q: norm(p - q) <= D)

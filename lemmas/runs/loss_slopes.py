@@ -17,7 +17,7 @@ from verify.lemma import *
 V = euclid("V")
 K, f = test("K", V), fun("f", V)
 Pi, g, Q = (map_(name, V, V) for name in ("Pi", "g", "Q"))
-u, v, w, c, d, e, p, q = points("u v w c d e p q", V)
+u, v, c, d, e, p, q = points("u v c d e p q", V)
 m, M, r, eta, k = reals("m M r eta k")
 
 # What a projection says of being in K: Pi w = w.

@@ -12,7 +12,6 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 slope = lambda r: 2 * indicator(0 <= r) - 1  # of the loss of the record r
-w, xi, r = reals("w xi r")
 index_t = integer("t")
 constant = lambda c: value(INTEGER, lambda t: expr(c))
 

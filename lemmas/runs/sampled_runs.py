@@ -22,7 +22,6 @@ from lemmas.sampling.sampled_gaussian import first_condition, threshold
 from verify.lemma import *
 
 fb = bounded("fb", V)
-u, v = points("u v", V)
 c, astar, se = reals("c astar se")
 tau = integer("tau")
 z, a, spent = (real_sequence(name) for name in ("z", "a", "spent"))

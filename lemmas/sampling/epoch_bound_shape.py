@@ -10,7 +10,7 @@ from lemmas.papers import berthier
 from lemmas.sampling.shuffled_epoch import C2, berthier_prop31_term, g
 from verify.lemma import *
 
-c, d, s, t, x, y, r, gamma, beta, L, alpha, sigma = reals("c d s t x y r gamma beta L alpha sigma")
+c, d, s, x, y, r, gamma, beta, L, alpha, sigma = reals("c d s x y r gamma beta L alpha sigma")
 n, k, m = integer("n"), integer("k"), integer("m")
 V = normed("V")
 u, v = points("u v", V)

@@ -36,7 +36,7 @@ doubt(lone_chances, mutants=[mutant("the other way", show=lone(1, 1))])
 
 of_record = lambda k: 3 - 2 * k  # the records 1 and -1
 gradient = lambda k: Min(1, 1 / abs(of_record(k))) * of_record(k)
-h, t = real("h"), integer("t")
+h = real("h")
 drawn = lambda S, state: mix(1, 2, lambda k: chance(2, k, S), lambda k: bind(gauss(line), lambda xi: state(k, xi)))
 
 def after(t: Expr, S: Expr, h: Expr) -> Law:

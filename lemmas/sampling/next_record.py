@@ -119,7 +119,6 @@ ratio = lambda B, h: p(full, B, h) / (D * p(full, S0, h))
 ratios = every(INTEGER, H,
     lambda k, h: within(k, n,
         isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))))
-B0, h0 = point("B0", M), point("h0", H)
 
 # --- the law of the next output ----------------------------------------------------------------------
 

@@ -11,8 +11,7 @@ n, k, i = (integer(name) for name in ["n", "k", "i"])
 gamma, sigma = reals("gamma sigma")
 q = bounded("q", line, H, V)
 f, g = bounded("f", V), bounded("g", V)
-h, h0, y0 = point("h", H), point("h0", H), point("y0", V)
-j0 = real("j0")
+h = point("h", H)
 s = gamma * sigma
 G = gauss(V)
 

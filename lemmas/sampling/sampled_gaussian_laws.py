@@ -11,7 +11,6 @@ from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
-t = weight("t", X)
 alpha, H, c, s = reals("alpha H c s")
 
 # --- Definition 2.10 --------------------------------------------------------------------------------------------

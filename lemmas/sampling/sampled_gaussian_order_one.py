@@ -17,7 +17,6 @@ from verify.lemma import *
 
 g, alpha = reals("g alpha")
 m = law("m", V)
-v, t1 = point("v", V), weight("t1", line)
 mixed = lambda m: bind(m, lambda v: Mx(cut(v)))
 integral = lambda alpha: E(gauss(line), lambda z: mass(s * z) ** (1 - alpha))
 

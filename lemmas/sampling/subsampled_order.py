@@ -12,7 +12,7 @@ from lemmas.sampling.ternary_divergence import Y, p, q, r, ternary
 from verify.lemma import *
 
 alpha, H, y = reals("alpha H y")
-m, j = integer("m"), integer("j")
+m = integer("m")
 f, g, t_ = (weight(name, Y) for name in ["f", "g", "t"])
 
 # --- ternary divergences of laws that are close in pairs --------------------------------------------------------------

@@ -88,8 +88,6 @@ def some_term_positive():
     sums((expr(1), n), lambda i: a[i] <= 0 * a[i],
         lambda i: (by.instantiate("otherwise", i), by.split(this, (by.split(this),))))
 
-i = integer("i")
-
 @claim("The terms of a sum that is 0 are 0 if none is negative",
     given=[Sum(1, n, lambda i: a[i]) <= 0, hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k,
         k <= n],

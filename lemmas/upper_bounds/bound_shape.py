@@ -8,7 +8,7 @@ from lemmas.papers import altschuler
 from verify.lemma import *
 
 alpha, L, M, sigma, D, D1, D2, eta, s1, s2, g = reals("alpha L M sigma D D1 D2 eta s1 s2 g")
-unit, lam, R, B, l = reals("unit lam R B l")
+unit, R, B, l = reals("unit R B l")
 n, b, T, T1, T2 = (integer(name) for name in ("n", "b", "T", "T1", "T2"))
 SETTING = (alpha > 1, L > 0, sigma > 0, eta > 0, n >= 1)
 
