@@ -1,11 +1,12 @@
 """Shifted interpolation: the last of many noisy iterations, by the exact privacy curve of Gaussian noise.
 
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)), so that E_gamma <= delta_M(gamma) for all gamma > 0 says M-GDP.  Two runs
-take the same kind of maps with the same noise, and at each step their maps are at most s apart.  As in Bok, Su and
-Altschuler, Shifted Interpolation for Differential Privacy (2024), for contractions and for a bounded set; here the maps
-may be random, and the proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.
-P[t] and Q_[t] are the laws of the two runs after t steps, psi[t] and phi[t] their maps, and T[t] (a projection) follows
-the noise.
+at step t draw one th from rho[t] and noise of one law; their maps psi[t](th, .) and phi[t](th, .) are at most s apart.
+As in Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024), for contractions and for a bounded
+set (their theorems, with sources: `lemmas.foundations.contractive_iterations`); here the maps may be random, and the
+proof is by shifted laws: a_t is what the noise of step t hides, z_t the shift that is left.  P[t] and Q_[t] are the laws
+of the two runs after t steps, and T[t] (a projection) follows the noise.  The z-shifted curve of mu and nu is at most M
+if some law within z of mu is within delta_M of nu; with M = 0, mu can be moved onto nu.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -26,7 +27,7 @@ T = sequence("T", map_(V, V))
 n, m, k, index_t = (integer(name) for name in ("n", "m", "k", "t"))
 c, s, sigma, gamma, D, x, y, M = reals("c s sigma gamma D x y M")
 
-# --- contractions ------------------------------------------------------------------------------------------------------
+# --- c < 1 -------------------------------------------------------------------------------------------------------------
 
 powers_at_most_one = claim("c^k <= 1 for 0 < c < 1, k >= 0",
     given=[0 < c, c < 1, k >= 0],
@@ -46,13 +47,14 @@ def hidden_in_all():
 left = lambda t: s * (1 - c**t) * (1 - c ** (n - t)) / ((1 - c) * (1 + c**n))
 hidden = lambda t: s * (1 + c) * c ** (n - 1 - t) / (1 + c**n)
 
-@claim("(s y/sigma)^2 = (s (1 + c)/((1 + x) sigma))^2 (1 - x^2)/(1 - c^2), y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c): what "
-        "the shifts cost, at x = c^n",
+@claim("(s y/sigma)^2 = (s (1 + c)/((1 + x) sigma))^2 (1 - x^2)/(1 - c^2) for y^2 = (1 - x)/(1 + x) (1 + c)/(1 - c): "
+        "what the shifts cost, at x = c^n",
     given=[0 < c, c < 1, 0 < x, x <= 1, sigma > 0, eq(y**2, (1 - x) / (1 + x) * ((1 + c) / (1 - c)))],
     show=eq((s / sigma * y) ** 2, (s * (1 + c) / (1 + x) / sigma) ** 2 * ((1 - x**2) / (1 - c**2))))
 def spent_in_short():
     linear(s**2 / sigma**2)
 
+# mu of the title; its square, as a sum; and hidden(t) = per_power sigma c^(n - 1 - t).
 gdp = s / sigma * sqrt((1 - c**n) / (1 + c**n) * ((1 + c) / (1 - c)))
 spent = Sum(0, n - 1, lambda t: (hidden(t) / sigma) ** 2)
 per_power = s * (1 + c) / (1 + c**n) / sigma
@@ -73,13 +75,14 @@ def as_root_of_squares() -> None:
     have(eq(sqrt(spent), gdp), by.rewrite(eq(spent, gdp**2)))
     rewrite(this, backwards=True)
 
+# The two runs, without a projection.  one_lipschitz(psi, phi, C): whatever is drawn, one of the two maps is C-Lipschitz.
 same_noise = tuple(steps(lambda t: same(laws[t + 1],
             bind(laws[t],
                 lambda u: bind(rho[t], lambda th: bind(gauss(V), lambda x: dirac(maps[t](th, u) + sigma * x))))))
         for laws, maps in ((P, psi), (Q_, phi_)))
 
-@claim("n steps with c-Lipschitz maps that are s apart, 0 < c < 1, and noise N(0, sigma^2 I): mu-GDP, mu = (s/sigma) "
-        "sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c))",
+@claim("n steps with maps that are s apart, one of the two c-Lipschitz, 0 < c < 1, and noise N(0, sigma^2 I): mu-GDP, "
+        "mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c))",
     given=[n >= 1, 0 < c, c < 1, s >= 0, sigma > 0, same(P[0], Q_[0]), *same_noise,
         steps(lambda t: apart(psi[t], phi_[t], s)), steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
@@ -91,6 +94,8 @@ def shifted_interpolation_contractive():
             intro("t")
             choose(1)
             apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)
+
+# mu and nu are laws; the mu of the titles is a number, `last_steps` and `in_turns`.
 
 # --- a set of diameter D -------------------------------------------------------------------------------------------------
 
@@ -156,8 +161,8 @@ bounded_setting = [s >= 0, D >= 0, sigma > 0, hypothesis("start", same(P[0], Q_[
     near_maps, contractions]
 last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
 
-@claim("Contractive maps that are s apart, noise N(0, sigma^2 I), a set of diameter D: mu-GDP, mu^2 = (m s^2 + 2 s D + "
-        "D^2/m)/sigma^2, for each m <= n",
+@claim("Maps that are s apart, one of the two 1-Lipschitz, noise N(0, sigma^2 I), a set of diameter D: mu-GDP, mu^2 = "
+        "(m s^2 + 2 s D + D^2/m)/sigma^2, for each m from 1 to n",
     given=[m >= 1, m <= n, *bounded_setting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma))
 def shifted_interpolation_last_steps():
@@ -189,8 +194,8 @@ turns = ceiling(D / s)
 in_turns = sqrt(3 * s * D + s**2 * turns) / sigma
 last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
 
-@claim("Contractive maps that are s apart, noise N(0, sigma^2 I), a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 "
-        "ceil(D/s))/sigma, for n >= D/s",
+@claim("Maps that are s apart, one of the two 1-Lipschitz, noise N(0, sigma^2 I), a set of diameter D: mu-GDP, mu = "
+        "sqrt(3 s D + s^2 ceil(D/s))/sigma, for n >= D/s",
     # s > 0 and D > 0, where the setting has >= 0.
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
@@ -217,7 +222,7 @@ one_step = {**dict.fromkeys(("V", "Th"), "line"), "P": after_one(1), "Q": after_
 
 def told_apart(M: Expr, seen: Callable[[Expr], Expr] = lambda x: x,
         facts: Callable[[Expr], tuple[Step, ...]] = lambda x: ()) -> tuple[Step, ...]:
-    """Beyond 1/2 the two laws, of what is seen of 1 + x and of x, differ by more than delta_M(1)."""
+    """The test 1/2 < seen(y) gains more than delta_M(1) between y = 1 + x and y = x, x Gaussian; Q is the Gaussian tail."""
     at = expr("1/2")
     tail = lambda mean: (by.use(gauss_tail, t=at - mean),
         by.under(gauss(line), lambda x: eq(indicator(at < seen(mean + x)), indicator(at - mean < x)),

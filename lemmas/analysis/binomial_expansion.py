@@ -1,4 +1,4 @@
-"""The binomial theorem for y > 0 and whole n, and the odd part of (1 + y)^n: it is at least n y."""
+"""The binomial theorem for y > 0 and n >= 0; the odd part of (1 + y)^n is at least n y for 0 <= y <= 1, n >= 2."""
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.papers import altschuler
@@ -11,6 +11,8 @@ n, m, b = integer("n"), integer("m"), integer("b")
     given=[b >= 1, b <= n],
     show=b * binomial(n, b) == n * binomial(n - 1, b - 1))
 def noisy_sgd_batch_identity():
+    """So a given record is in a batch of b out of n with chance C(n - 1, b - 1)/C(n, b) = b/n, as (3.1) has it."""
+
     suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), by.modus(), by.assume())
     start, step = induction(b, 1).called("induction hypothesis")
     with start:
@@ -33,7 +35,7 @@ doubt(noisy_sgd_batch_identity,
     given=[b >= 0, b <= n],
     show=binomial(n + 1, b + 1) == binomial(n, b + 1) + binomial(n, b))
 def binomial_pascal():
-    """Ours: textbook, from the two facts of the binomial coefficient that the kernel knows."""
+    """Ours: textbook, from the two facts that the kernel knows, C(a, 0) = 1 and (b + 1) C(a, b + 1) = (a - b) C(a, b)."""
 
     use(noisy_sgd_batch_identity, n=n + 1, b=b + 1)
     fact("binomial", "step", n, b)
@@ -101,7 +103,7 @@ def binomial_odd_part():
 
     _, step = induction(n, 2)
     with step:
-        use(renyi_power_tangent, alpha=n, u=1 - y, t=1)
+        use(renyi_power_tangent, alpha=n, u=1 - y, t=1)  # Bernoulli: (1 - y)^n >= 1 - n y
         fact("^", "sum0", 1 + y, 1, n)
         fact("^", "sum0", 1 - y, 1, n)
         linear(y)

@@ -1,7 +1,8 @@
 """What Gaussian noise projected on an interval contracts by: the coefficient of the kernel y -> P(y + s xi).
 
 P projects onto [0, D].  The best pair of points is 0 and D, and the best tests are the half-lines that the projection
-leaves visible: those that begin in (0, D].  Phi(u) = Q(-u) is the normal distribution function.
+leaves visible: those that begin in (0, D].  Phi(u) = Q(-u) is the normal distribution function.  With r = (x - z)/s,
+far(gamma, r) is where the likelihood ratio passes gamma, and gain(t, gamma, r) = Q(t - r) - gamma Q(t).
 """
 
 from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,
@@ -70,7 +71,8 @@ of_points = every(REAL, lambda y: same(K(y), projected(P(y))))
 coefficient = contraction_coefficient(K, gamma) <= h
 two_points = every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= h)
 
-# The supremum over 0 <= u < D is written by its bounds.
+# The supremum over 0 <= u < D is written by its bounds.  K is on the line and projects first, K(y) = P(P(y) + s xi): on
+# [0, D] it is y -> P(y + s xi), and P maps onto [0, D].
 @claim("On [0, D] the kernel y -> P(y + s xi) has eta_gamma = max(0, sup Phi(u/s) - gamma Phi((u - D)/s)) over 0 <= u "
         "< D",
     contraction("Section III, projected Gaussian kernel", "remark", "its exact coefficient on an interval, no drift"),

@@ -3,7 +3,8 @@
 Feldman, Mironov, Talwar and Thakurta: a user with k steps from hers to the end has D_alpha <= alpha 2 L^2/(k
 sigma^2); converted, delta = exp((alpha - 1)(D_alpha - eps)) for any alpha > 1.  Contraction gives theta(2
 L/sigma) theta(2 rho/(eta sigma))^(k - 1), with one user in each step.  r = 2 L/sigma, so that 2 L^2/sigma^2 =
-r^2/2.
+r^2/2.  theta(r) is theta_gamma(r) at gamma = e^eps; L bounds the gradients, rho is the radius of the ball of the
+projection, eta the step size, sigma the noise.
 """
 
 from lemmas.mechanisms.theta_limits import normal_tail_bound
@@ -47,7 +48,8 @@ cost = (alpha - 1) * (alpha * r**2 / 2 - eps)  # the exponent of the converted d
     given=[r > 0],
     show=(cost >= -(near**2) / 2) & (alpha == eps / r**2 + "1/2").implies(cost == -(near**2) / 2))
 def federated_renyi_exponent():
-    """The best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give."""
+    """The exponent of the best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give; that
+    order is above 1 for eps > r^2/2 only."""
     part = each_part()
     with part[1]:
         intro()
@@ -86,7 +88,7 @@ def federated_against_renyi_repaired():
 
 def best_converted(eps: int, k: int) -> Expr:
     """The converted Renyi bound at the best order, for r = 1."""
-    s = 1 / sqrt(expr(k))
+    s = 1 / sqrt(expr(k))  # r/sqrt(k) for r = 1
     return exp(-((eps / s - s / 2) ** 2) / 2)
 
 def contracted(eps: int, distance: int) -> Expr:

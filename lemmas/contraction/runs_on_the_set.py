@@ -1,4 +1,9 @@
-"""Algorithm 1 of Asoodeh, Diaz and Calmon as a program: its run exists, is unique and stays on the set."""
+"""Algorithm 1 of Asoodeh, Diaz and Calmon as a program: its run exists, has one law of the output, stays on the set.
+
+P is the projection onto the set, x the data set, N the law of the noise and Y[t] that of the iterate Y_t; G(y, r) stands
+for the gradient of the loss of the record r at y, and may be any map.  In a definition of two runs, Y and Z, the noise is
+Z_t in words.
+"""
 
 from lemmas.contraction.gradient_maps import G, P, V, X, eta, projection
 from lemmas.contraction.kernel_chains import between, n
@@ -10,6 +15,7 @@ m, t_ = integer("m"), integer("t")
 mu0, N = laws("mu0 N", V)
 moved = lambda y, r, z: y - eta * (G(y, r) + z)
 noisy_step = lambda y, r: bind(N, lambda z: dirac(P(moved(y, r, z))))
+# The law of Y_(t + 1), where M is that of Y_t.
 following = lambda t, M: bind(M, lambda y: noisy_step(y, x[t + 1]))
 run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
@@ -47,9 +53,9 @@ def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real,
     return every(sequence(law(V)), sequence(law(V)), lambda Y, Z: run(Y).implies(run(Z).implies(same(Y[n], Z[n]))))
 
 # The convex set is the image of its projection P; a law is on it if the projection leaves it as it is.  The noise has
-# any law, with a density or without.
-@claim("The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + Z_t)), noise Z_t of any law, from a law on the set exists, is "
-        "unique, and every Y_t is on the set", contraction("Algorithm 1", "whole"),
+# any law, with a density or without.  With n for m, `runs_of_one_program` makes the laws of all Y_t unique.
+@claim("The run Y_t = P(Y_(t-1) - eta (G(Y_(t-1), x_t) + Z_t)), noise Z_t of any law, from a law on the set exists, "
+        "the law of its output Y_n is unique, and every Y_t is on the set", contraction("Algorithm 1", "whole"),
     contraction("Section IV.B, equation (12)", "whole"),
     given=[n >= 0, hypothesis("projection", projection(V, P)), on_the_set(mu0)],
     show=exists(sequence(law(V)),

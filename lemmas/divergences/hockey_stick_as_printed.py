@@ -1,7 +1,7 @@
 """What two papers print of the hockey-stick divergence and is false, with witnesses.
 
 E_gamma(mu || nu) is the sum of the positive parts of mu(x) - gamma nu(x), gamma = e^eps: a witness is a pair
-of laws on a finite alphabet.  What holds on all spaces stands in `hockey_stick`, `hockey_stick_equality_of_laws`, and
+of laws on a finite alphabet.  What holds on all spaces stands in `hockey_stick`, `hockey_stick_is_total_variation`, and
 `events`.
 """
 

@@ -1,6 +1,9 @@
-"""From Renyi to approximate differential privacy, sharper than Lemma 14 of Feldman et al."""
+"""From Renyi to approximate differential privacy, sharper than Lemma 14 of Feldman et al.
 
-from lemmas.divergences.hockey_stick_equality_of_laws import alpha, hockey_stick_from_renyi_moment, mu, nu
+mu and nu are the laws of the output on two neighbours.
+"""
+
+from lemmas.divergences.hockey_stick_is_total_variation import alpha, hockey_stick_from_renyi_moment, mu, nu
 from lemmas.papers import canonne, feldman
 from verify.lemma import *
 
@@ -12,7 +15,7 @@ shift = eps - log(alpha * delta) / (alpha - 1)
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= eps],
     show=hockey_stick(mu, nu, exp(shift) * (alpha - 1) / alpha) <= delta)
 def rdp_conversion_sharp():
-    """Ours; known from later work.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma 14
+    """The proof is ours.  gamma = (1 - 1/alpha) exp(eps - log(alpha delta)/(alpha - 1)): against Lemma 14
     eps falls by log(alpha)/(alpha - 1) - log(1 - 1/alpha)."""
     use(hockey_stick_from_renyi_moment, tau=exp(shift))
     fact("exp", "log", alpha * delta)

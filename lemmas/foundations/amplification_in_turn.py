@@ -1,7 +1,7 @@
 """Amplification by shuffling where each randomiser sees the reports before it, in closed form.
 
-J and J2 are the runs on the two data sets (`reports_in_turn`), and `output` all reports of n users in their order; each is
-eps-private, and e is the eps of all.
+J and J2 are the runs on the two data sets (`reports_in_turn`), and `output` all reports of n users in their order; each
+report is eps-private (eps0 in a title), and all together (e, delta)-private (there eps).
 """
 
 from lemmas.foundations.amplification_by_shuffling import (amplified, clones_that_hide, left_open_by_clones,
@@ -13,10 +13,11 @@ from verify.lemma import *
 
 eps, e, delta = reals("eps e delta")
 
+# amplified(L) = 1 + (e^eps - 1)/(e^eps + 1) (8 sqrt(e^eps L/n) + 8 e^eps/n).
 shuffled = [*in_turn, eps >= 0, 0 < delta, delta <= 1, eps <= log(n / (16 * log(2 / delta)))]
 
 @claim("Amplification by shuffling, for randomisers that see the reports before, with log(2/delta) in place of "
-        "log(4/delta)",
+        "log(4/delta) in the bound of `amplification_in_turn`",
     clones("Section 3, amplification by shuffling", "remark", "log(2/delta) in place of log(4/delta)"),
     kind="strengthening",
     given=shuffled,

@@ -1,6 +1,6 @@
 """(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow from it."""
 
-from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
+from lemmas.divergences.hockey_stick_is_total_variation import hockey_stick_from_renyi_moment
 from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
 from lemmas.papers import bun
 from verify.lemma import *
@@ -19,8 +19,8 @@ def offset_concentrated(X: Space, mu: Law[X], nu: Law[X], xi: Real, rho: Real) -
 
 concentrated_here = hypothesis("concentrated", offset_concentrated(X, mu, nu, xi, rho))
 
-@claim("exp(u (xi + rho (1 + u)))/((1 + u) tau^u) <= e^(-rho u^2)/(1 + u) for tau = e^eps (1 + u)/u and eps = xi + rho "
-        "+ 2 rho u",
+@claim("exp(u (xi + rho (1 + u)))/((1 + u) tau^u) <= e^(-rho u^2)/(1 + u) for tau = e^eps (1 + u)/u, eps = xi + rho + "
+        "2 rho u and u > 0",
     given=[rho > 0, u > 0, eps == xi + rho + 2 * rho * u],
     show=exp(u * (xi + rho * (1 + u))) / ((1 + u) * (exp(eps) * (1 + u) / u) ** u) <= exp(-rho * u**2) / (1 + u))
 def best_order_at_an_eps():
@@ -71,7 +71,8 @@ def offset_to_approximate_positive():
     apply_to(delta_at_an_order, phi)
     linear(1 / (1 + u))
 
-# The order 1 + log(1/delta)/log(1 + u) gives (xi + log(1 + u), delta)-privacy, with u too small for a gain above 0.
+# By contradiction: a test phi with gain > 0.  For u = gain/(2 e^xi) the order 1 + log(1/delta)/log(1 + u) gives
+# (xi + log(1 + u), delta)-privacy, so that gain <= e^xi u = gain/2.
 gain = E(mu, phi) - exp(xi) * E(nu, phi) - delta
 
 @claim("(xi, 0)-zCDP is (xi, delta)-privacy for every delta in (0, 1)",

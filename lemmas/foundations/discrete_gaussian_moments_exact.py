@@ -1,9 +1,10 @@
 """The moment generating function of the discrete Gaussian law, exactly, by Poisson's formula.
 
-E e^(t X) = e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y), Y discrete Gaussian of deviation 1/(2 pi sigma).  All is said
-with a law A of deviation s = 2^(1/2) sigma, with respect to which the law of X + m has the bounded density
-shifted(m)(x) = e^(m^2/s^2) phi((x - 2 m)/s), up to the constant unit = E phi(A/s); tilted(t)(x) is phi(x/s) e^(t x), and
-wave(t) the mean of the cosine.
+E e^(t X) = e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y), X discrete Gaussian of deviation sigma, of the law P, and Y of
+deviation 1/(2 pi sigma); the deviation is the parameter.  All is said with a discrete Gaussian law A of deviation s =
+2^(1/2) sigma, with respect to which the law of X + m has the bounded density shifted(m)(x) = e^(m^2/s^2) phi((x - 2
+m)/s), up to the constant unit = E phi(A/s), phi the standard normal density; tilted(t)(x) is phi(x/s) e^(t x), and wave(t)
+the mean of the cosine.
 """
 
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
@@ -81,7 +82,8 @@ def density_tilted():
     rewrite(this, at=density_from_another)
     linear(exp(t**2 * sigma**2), phi(x / s))
 
-@claim("E phi(A/s) e^(t A) = E phi(A/s) e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y) for discrete Gaussian A and Y of "
+# The left side is written tilted(t), by `density_tilted`.
+@claim("E[phi(A/s) e^(t A)] = E[phi(A/s)] e^(t^2 sigma^2/2) E cos(2 pi sigma^2 t Y) for discrete Gaussian A and Y of "
         "deviations s and tau, s^2 = 2 sigma^2, 2 pi sigma tau = 1",
     given=[*wider[:3], hypothesis("A", discrete_gaussian(A, s)), *conjugate],
     show=E(A, tilted(t)) == unit * exp(t**2 * sigma**2 / 2) * wave(t))

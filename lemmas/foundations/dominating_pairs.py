@@ -44,8 +44,8 @@ def best_test_of_weights():
                     no=(by.linear(psi(z)),)),))
     linear(u, v)
 
-@claim("The privacy profile by the privacy loss: E_g(P || Q) = P(dP >= g dQ) - g Q(dP >= g dQ), the best test of all",
-    zhu("Privacy profile and privacy loss", "whole"),
+@claim("The privacy profile, by where the privacy loss log(dP/dQ) is at least log g: E_g(P || Q) = P(dP >= g dQ) - g "
+        "Q(dP >= g dQ), the best test of all", zhu("Privacy profile and privacy loss", "whole"),
     given=[hypothesis("c", density(Z, P, Q_, c))],
     show=hockey_stick_equals(g, Z, P, Q_, gain(1, g, best(1, g))))
 def profile_by_the_privacy_loss():
@@ -56,7 +56,7 @@ def profile_by_the_privacy_loss():
     with attained:
         witness(value(Z, best(1, g)))
 
-@claim("Laws that a pair dominates are told apart no better, with any weights u, v >= 0",
+@claim("With weights u, v >= 0 no test of laws that (P, Q) dominates gains more than the best test of P and Q",
     given=[u >= 0, v >= 0, hypothesis("c", density(Z, P, Q_, c)), dominated_by_pair(mu, nu, P, Q_)],
     show=u * E(mu, phi) - v * E(nu, phi) <= gain(u, v, best(u, v)))
 def weights_of_dominated_laws():
@@ -81,11 +81,12 @@ told = lambda mu, nu, K, L, t: E(mu, lambda x: E(K(x), lambda y: t(x, y))) - g *
     lambda x: E(L(x), lambda y: t(x, y)))
 each_dominated = hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L(x), P, Q_)))
 
-@claim("Kernels that a pair dominates at each point give way to the pair: some test tells as much then",
+@claim("If (P, Q) dominates (K(x), L(x)) at each x, some test psi(x, z), z from P or Q, tells as much as t(x, y), y "
+        "from K(x) or L(x)",
     given=[g >= 0, each_dominated],
     show=exists(test(X, Z), lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
 def kernels_give_way_to_the_pair():
-    """a(x) is the density of mu with respect to mu + nu at x: there it is the best test of the weights a and g (1 - a)."""
+    """At x the test psi(x, .) is the best one of the weights a(x) and g (1 - a(x)), a the density of mu in mu + nu."""
 
     use(radon_nikodym)
     unpack(this, "a").called("a")
@@ -105,8 +106,10 @@ def kernels_give_way_to_the_pair():
             use(weights_of_dominated_laws, X=Y, mu=K(x), nu=L(x), u=u(x), v=v(x), phi=value(Y, lambda y: t(x, y)))
     linear(g)
 
-# The pair of outcomes, and the product of two laws, are those of tensor_products.
-h = test("h", Y)
+# A pair of outcomes w in W and z in Z is the point pair(w, z) of V; left and right give them back (`parts`).
+# product(P1, P) is the law of pair(w, z), w from P1 and z from P, independent.  psi2 is the test psi(x, z) that is
+# unpacked below, chi(z, w) the second one.
+chi = test("chi", Z, W)
 
 @claim("A step of composition: the product of the pairs that dominate (mu, nu) and all (K(x), L(x)) dominates what K "
         "and L make of mu and nu",
@@ -133,8 +136,6 @@ def composition_of_two_pairs():
         known_of_the_pair(one, other, both, lambda w, z: chi(z, w))
     linear(g)
 
-chi = test("chi", Z, W)
-
 # --- mechanisms ---------------------------------------------------------------------------------------------------------
 
 # Neighbours are any relation of data sets: those at distance at most 1.
@@ -147,7 +148,7 @@ dominates = lambda release, P, Q_: every(D, D,
 
 delta = real("delta")
 
-@claim("If (P, Q) dominates a mechanism, each bound of E_g(P || Q) is one of E_g(M(x) || M(y)) for neighbours",
+@claim("If (P, Q) dominates a mechanism, each bound of E_g(P || Q) is one of E_g(A(x) || A(y)) for neighbours",
     zhu("Dominating pairs", "whole"),
     given=[g >= 0, hypothesis("dominates", dominates(A, P, Q_)), hypothesis("bound", hockey_stick(P, Q_, g) <= delta)],
     show=every(D, D, lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(A(x), A(y), g) <= delta)))
@@ -175,6 +176,7 @@ def dominating_pair_after_processing():
     use(pair_after_a_kernel)
     assume()
 
+# joined(o, y): the pair of both outputs, or what any map makes of it.
 O = space("O")
 joined = map_("joined", (X, Y), O)
 both_released = lambda x: bind(A(x), lambda o: bind(B(x, o), lambda y: dirac(joined(o, y))))
@@ -199,7 +201,9 @@ def adaptive_composition_of_dominating_pairs():
 
 # --- any number of mechanisms -------------------------------------------------------------------------------------------
 
-# Histories and tuples are those of tensor_products; M2[t] is mechanism t on a neighbour.
+# H[t] and H2[t] are the laws, on the space X, of the history after t mechanisms on the two data sets; M[t] and M2[t]
+# are mechanism t there, M[t](h) the law of its output in Y, and append(h, y) is the next history.  A tuple of outcomes
+# is longer(but_last, last); PP[t] and QQ[t] are the laws of tuples of t.
 M2 = sequence("M2", markov(X, Y))
 products = setting("n pairs of laws and their products",
     r"$PP_m = P_0 \times \cdots \times P_{m - 1}$ and $QQ_m = Q_0 \times \cdots \times Q_{m - 1}$. A tuple of outcomes is a point of "
@@ -247,8 +251,8 @@ def composition_of_dominating_pairs():
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
-# A fair coin and the law at its one side: at g = 2 they are told apart in this order and not in the other.
-fair, sure, one_side = two_points("1/2"), dirac(expr(1)), lambda y: indicator("3/2" < y)
+# A fair coin with the sides 1 and 2, and the law at 1: at g = 2 they are told apart in this order, not in the other.
+fair, sure, other_side = two_points("1/2"), dirac(expr(1)), lambda y: indicator("3/2" < y)
 fair_mean = lambda f: mean_of_two("1/2", f)
 where_even = lambda z: "2/3" * indicator(z <= 1)
 in_other_order = {"X": "line", "Z": "line", "P": sure, "Q": fair}
@@ -256,11 +260,11 @@ doubt(weights_of_dominated_laws,
     mutants=[mutant("the pair in the other order",
             given=[*weights_of_dominated_laws.given[:3], hypothesis("dominated", dominated_by_pair(mu, nu, Q_, P))],
             hints=[{"witness": {**in_other_order, "mu": fair, "nu": sure, "c": value(line, where_even), "u": "1",
-                        "v": "2", "phi": value(line, one_side)},
+                        "v": "2", "phi": value(line, other_side)},
                     "proofs": {"given c": (by.intro("f"), fair_mean(bounded("f", line)),
                             fair_mean(lambda z: where_even(z) * bounded("f", line)(z)), by.linear()),
                         "given dominated": itself,
-                        "show": (by.contradiction().called("bound"), fair_mean(one_side),
+                        "show": (by.contradiction().called("bound"), fair_mean(other_side),
                             fair_mean(lambda z: indicator(2 * (1 - where_even(z)) <= where_even(z))), by.linear())}}])])
 psi_ = test("psi", line, line)
 doubt(kernels_give_way_to_the_pair,
@@ -268,9 +272,9 @@ doubt(kernels_give_way_to_the_pair,
             given=[g >= 0, hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L(x), Q_, P)))],
             hints=[{"witness": {**in_other_order, "Y": "line", "mu": at_0, "nu": at_0, "g": "2",
                         "K": value(line, lambda x: fair), "L": value(line, lambda x: sure),
-                        "t": value(line, line, lambda x, y: one_side(y))},
+                        "t": value(line, line, lambda x, y: other_side(y))},
                     "proofs": {"given step": (by.intro("x"), *itself),
-                        "show": (by.contradiction().called("so"), by.unpack("so", "psi"), fair_mean(one_side),
+                        "show": (by.contradiction().called("so"), by.unpack("so", "psi"), fair_mean(other_side),
                             fair_mean(lambda z: psi_(0, z)), by.have(0 <= psi_(0, 2)), by.linear())}}])])
 
 seldom = lambda u, v: lambda z: indicator(u * c(z) <= v * (1 - c(z)))

@@ -1,8 +1,11 @@
 """Theorem 5 of Mironov, Talwar and Zhang at all orders from 1 to infinity: laws that an involution exchanges.
 
 The logarithm of the density of Q with respect to the mixture, capped from below at a number that depends on the rate
-alone, has means in order: under Q it is at most minus that under the mixture.  So no order above 1 needs to be finite.
-c is the density of P with respect to P + Q, mixed(y) = q y + (1 - q)(1 - y), and mass(x) = mixed(c(x)) that of R.
+alone, has means in order: under Q it is at most minus that under the mixture.  So order 1 is not taken as a limit of
+orders above 1, for which one of their divergences would have to be finite.  P and Q are the laws, `turn` the involution,
+R = q P + (1 - q) Q the mixture up to the last part, and `inverse` the density of Q with respect to R, `i0` its name as a
+bounded function.  c is the density of P with respect to P + Q, mixed(y) = q y + (1 - q)(1 - y), and mass(x) = mixed(c(x))
+that of R.
 """
 
 from lemmas.divergences.bounded_densities import kl_of_some_density
@@ -35,6 +38,7 @@ def symmetric_logarithm_slope():
 def symmetric_logarithm_chord():
     slope(t, y, by.use(symmetric_logarithm_slope, t=z))
 
+# The logarithm of w, the least value that the density is given; the weights are those of Q and R together.
 deepest = lambda q: (2 - q) / q * log(1 - q)
 capped_log = lambda y: log(Max((1 - y) / mixed(y), w))
 weight_of = lambda y: 1 - y + mixed(y)
@@ -52,12 +56,13 @@ def logarithm_below_the_cap():
     have(m * symmetric(z) * q <= -(2 - q) * log(1 - q) * d, by.linear(m, (2 - q) * log(1 - q)))
     linear(1 / q)
 
-@claim("In numbers: with its weights the logarithm of the density, capped from below, is at most 0 in sum at y and 1 - "
-        "y, y >= 1/2",
+@claim("In numbers: log max((1 - y)/mixed(y), w) times 1 - y + mixed(y), w = exp((2 - q) log(1 - q)/q), and the same "
+        "at 1 - y, have a sum of at most 0, y >= 1/2",
     given=[0 < q, q < 1, "1/2" <= y, y <= 1, eq(w, exp(deepest(q)))],
     show=weight_of(y) * capped_log(y) + weight_of(1 - y) * capped_log(1 - y) <= 0)
 def capped_logarithms_above_half():
-    """z is the density at 1 - y, 1/a that at y: the two terms are d times (t + 1) log t/(t - 1), which grows, at z <= a."""
+    """z is the density at 1 - y, 1/a that at y, d = q (2 y - 1).  Where the cap w is not reached, the terms at 1 - y and y
+    are d and -d times (t + 1) log t/(t - 1), at t = z and at t = a; that grows, and z <= a."""
 
     m, n = mixed(1 - y), mixed(y)
     let(d, q * (2 * y - 1))
@@ -120,8 +125,8 @@ def capped_logarithms_above_half():
             have((1 - y) * symmetric(a) >= 0)
             linear()
 
-@claim("In numbers: with its weights the logarithm of the density, capped from below, is at most 0 in sum at y and 1 - "
-        "y",
+@claim("In numbers: log max((1 - y)/mixed(y), w) times 1 - y + mixed(y), w = exp((2 - q) log(1 - q)/q), and the same "
+        "at 1 - y, have a sum of at most 0",
     given=[0 < q, q < 1, 0 <= y, y <= 1, eq(w, exp(deepest(q)))],
     show=weight_of(y) * capped_log(y) + weight_of(1 - y) * capped_log(1 - y) <= 0)
 def capped_logarithms_balance():
@@ -177,6 +182,7 @@ def capped_logarithms_ordered():
             linear()
     linear(q)
 
+# removed: the divergence of R from Q, for a record that is removed.
 @claim("Laws that an involution exchanges, 0 < q < 1: a bound of KL of q P + (1 - q) Q against Q is one of that of Q "
         "against the mixture",
     given=[*rate, *exchanged, of_rate, hypothesis("removed", kl(R, Q_) <= eps)],
@@ -259,6 +265,7 @@ def exchanged_max_divergences():
 
 # --- every order -----------------------------------------------------------------------------------------------------
 
+# From here on q is the rate of Theorem 5: R = (1 - q) P + q Q, what is above with 1 - q for q.
 any_rate = [0 <= q, q <= 1, *exchanged, hypothesis("mixture", mixes(X, R, 1 - q, P, Q_))]
 
 @claim("Laws P and Q that an involution exchanges: KL((1 - q) P + q Q || Q) >= KL(Q || (1 - q) P + q Q)",

@@ -1,8 +1,8 @@
-"""The lines through a point of the axis that touch a convex function, and where they touch it.
+"""The lines through a point of the vertical axis that touch a trade-off function, and where they touch it.
 
-The slope (f(t) - u)/t of the line through (0, u) and (t, f(t)) falls in t up to the point where the line touches f, and
-rises from there.  That point is a measurable function of u, with no rule that chooses: it is the probability that a
-uniform number z is before it, and z is before it if with a probability above 0 a uniform number y > z has a smaller slope.
+f is a trade-off function: on [0, 1] nonincreasing, convex, continuous, 0 <= f(s) <= 1 - s; and 0 <= u <= 1.  The slope (f(t) - u)/t of the line through (0, u) and (t, f(t)) falls in t up to the point where the line touches f, and
+rises from there.  That point is a measurable function of u, with no rule that chooses: it is the probability of the z, z
+uniform, for which with a probability above 0 a uniform number y > z has a smaller slope.
 """
 
 from lemmas.foundations.trade_off_functions import blind, convex_at_three_points, is_blind, is_continuous, shape
@@ -13,13 +13,13 @@ f = fun("f", line)
 T = test("T", line)
 r, s, t, u, q, a, b, c, d, h = reals("r s t u q a b c d h")
 
-convex = shape(f)[0]
-# The slopes (f(s) - u)/s and (f(t) - u)/t against each other.
+shape_of_f = shape(f)[0]  # nonincreasing and convex, 0 <= f(s) <= 1 - s
+# For 0 < s < t: `rises`, the slope (f(t) - u)/t is at least that at s; `falls`, it is less.
 rises = lambda s, t, u, f=f: t * (f(s) - u) <= s * (f(t) - u)
 falls = lambda s, t, u, f=f: s * (f(t) - u) < t * (f(s) - u)
 
 @claim("Where the slope (f(t) - u)/t rises, it goes on to rise",
-    given=[convex, 0 < s, s < t, t <= r, r <= 1, hypothesis("rises", rises(s, t, u))],
+    given=[shape_of_f, 0 < s, s < t, t <= r, r <= 1, hypothesis("rises", rises(s, t, u))],
     show=rises(t, r, u) & rises(s, r, u))
 def goes_on_to_rise():
     use(convex_at_three_points, u=r)
@@ -28,7 +28,7 @@ def goes_on_to_rise():
     have(rises(s, r, u), by.linear(r, s, scale=t))
 
 @claim("A slope (f(t) - u)/t that is less than an earlier one is less than all before that",
-    given=[convex, 0 < r, r <= s, s < t, t <= 1, hypothesis("falls", falls(s, t, u))],
+    given=[shape_of_f, 0 < r, r <= s, s < t, t <= 1, hypothesis("falls", falls(s, t, u))],
     show=falls(r, t, u))
 def fell_before():
     contradiction()
@@ -36,7 +36,7 @@ def fell_before():
     have(r < t)
     have(rises(s, t, u), by.linear(t, t - s, scale=t - r))
 
-@claim("A slope (f(t) - u)/t that is less than that at r is so from some point before t on",
+@claim("If the slope (f(t) - u)/t at t is less than that at r, so are those on some [b, t], r < b < t",
     given=[*shape(f), 0 < r, r < t, t <= 1, 0 <= u, u <= 1, hypothesis("falls", falls(r, t, u))],
     show=exists(REAL,
         lambda b: all_of(r < b, b < t, every(REAL, lambda q: ((b <= q) & (q <= t)).implies(falls(r, q, u))))))
@@ -95,11 +95,13 @@ def touches_at(f: Function[line], T: Test[line]) -> Prop:
         lambda u, s, t: all_of(0 <= u, u <= 1, 0 < s, s < t, t <= 1).implies(
             rises(s, t, u, f).implies(T(u) <= t) & falls(s, t, u, f).implies(s < T(u))))
 
+# seen(z, t) = 1[Q(z) < t]; Q(z) is uniform for a standard Gaussian z.  T(u) is the least t at which the slope is least,
+# and 0 if it rises from the start.
 on_before = lambda u, z, y: indicator(Q(z) < Q(y)) * indicator(falls(Q(z), Q(y), u))
 goes_on = lambda u, z: E(gauss(line), lambda y: on_before(u, z, y))
 contact = value(line, lambda u: E(gauss(line), lambda z: indicator(0 < goes_on(u, z))))
 
-@claim("Where the line through (0, u) touches f is a measurable function of u",
+@claim("Where the line through (0, u) touches a trade-off function f is a measurable function of u",
     given=[*shape(f)],
     show=exists(test(line), lambda T: touches_at(f, T)))
 def contact_points():

@@ -1,8 +1,9 @@
 """Numeric Sparse: Sparse that also releases, with fresh noise, the answers that it finds above the threshold.
 
 A round draws what a round of Sparse draws, noise of scale sigma for the threshold and of scale 2 sigma for the answers, and
-finds the number r of an answer; then noise of scale w for answer r.  It releases both, r and the noisy answer.  Where no
-answer is found, r = d + 1, the noise alone stands in the place of the answer.
+finds the number r of an answer; then noise of scale w for answer r.  It releases both, r and the noisy answer.  d answers
+are looked at in a round, and there are c rounds; where no answer is found, r = d + 1, the noise alone stands in the place
+of the answer.  G[t](x) is the law of the history h after t rounds on the data x.
 """
 
 from typing import Any
@@ -25,7 +26,7 @@ start, w = point("start", X), real("w")
 x, y, h = point("x", D), point("y", D), point("h", X)
 r = real("r")
 
-# Which answer the number is of does not matter for privacy: it is any coordinate, or 0.
+# number(r, v) is the answer that is released with r; which coordinate of v it is, or 0, does not matter for privacy.
 numbered = hypothesis("number",
     every(REAL,
         lambda r: every(V, lambda v: number(r, v) == 0)
@@ -36,7 +37,7 @@ def noisy_answer(V: Euclid, Y: Space, number: Function[line, V], pair: Map[(line
         w: Real) -> Law:
     """the law of $pair($r, $number($r, $v) + $w z) for a Laplace number z.
 
-    The number r of an answer with that answer, noise of scale w added: the answers are the coordinates of v."""
+    The index r of an answer, and that answer with noise of scale w; the answers are the coordinates of v."""
     return bind(laplace, lambda z: dirac(pair(r, number(r, v) + w * z)))
 
 answer = lambda x, h, r: noisy_answer(V, Y, number, pair, r, query(x, h), w)
@@ -46,7 +47,8 @@ both_ways = lambda mu, nu, e: (max_divergence(mu, nu) <= e) & (max_divergence(nu
 u, v = points("u v", V)
 noisy = lambda v: noisy_answer(V, Y, number, pair, r, v, w)
 
-@claim("An answer of Numeric Sparse with noise of scale w is 1/w-private, whichever it is: u and v differ by 1 at most",
+@claim("An answer of Numeric Sparse with noise of scale w is 1/w-private, whichever it is: the answers u and v on two "
+        "data sets differ by 1 at most in each coordinate",
     given=[w > 0, d >= 1, numbered, hypothesis("near", for_all(1, d, lambda j: abs(at(j, u) - at(j, v)) <= 1))],
     show=both_ways(noisy(u), noisy(v), 1 / w))
 def noisy_answer_private():
@@ -73,6 +75,7 @@ def noisy_answer_private():
             t = intro("t")
             apply_to(this, value(line, lambda a: t(pair(r, a))))
 
+# Without "positions", `last` is any function: privacy does not need that a round goes on after the last answer found.
 per_round = 2 / sigma + 1 / w
 given = [*sparse.without("positions", "rounds"), w > 0, numbered, sensitive]
 A, B = laws("A B", Y)

@@ -63,6 +63,7 @@ def private_processing():
         use(divergence_of_private, R=R, A=A)
         use(private_after_processing)
 
+# private is E_gamma <= delta at neighbours, private_as the definition by events.
 @claim("Adaptive composition: an (e1, d1)-private mechanism, and one that is (e2, d2)-private whatever the first "
         "released, are (e1 + e2, d1 + d2)-private together",
     given=[hypothesis("first", private_as(A, R, e1, d1)),
@@ -134,7 +135,7 @@ def gaussian_mechanism_is_private():
         phi = intro("phi")
         apply_to(gaussian_hockey_stick_within, phi)
 
-# The data's own bit, or a number from 0 to 1, is told with this probability.
+# The answer is 1 with this probability; the data have a bit, or a number from 0 to 1.
 told = lambda x: (1 + (exp(eps) - 1) * bit(x)) / (1 + exp(eps))
 
 @claim("Randomised response: 1 with probability (1 + (e^eps - 1) b)/(1 + e^eps), else 0, b the bit of the data, or "
@@ -206,7 +207,7 @@ itself, nothing = value(line, lambda x: dirac(x)), value(line, lambda x: dirac(0
 u = real("u")
 
 def told_apart(where: Callable[[Expr], Prop], *more: Step, times: tuple[Expr, ...] = ()) -> dict[str, tuple[Step, ...]]:
-    """Where the outputs of 0 and 1 lie, with what is known of that chance, contradicts privacy."""
+    """An event `where` that the outputs of 0 and 1 have with chances that contradict privacy; `more` says what these are."""
     event = value(line, lambda u: indicator(where(u)))
     return {"show": (by.contradiction().called("private"), by.apply_to("private", 0, 1).called("near"),
             by.instantiate("near", event).called("at the event"),
@@ -259,7 +260,7 @@ doubt(private_by_gdp,
 up_to_0 = value(line, lambda x: indicator(x <= 0))
 
 def above(M: Law, output: Callable[[Expr], Expr], where: Callable[[Expr], Prop], t: Expr | int | str) -> Step:
-    """What is released of a noise z lies there where z is above t."""
+    """output(z) satisfies `where` just if z > t, for z of the law M."""
     return by.under(M, lambda z: indicator(where(output(z))) == indicator(t < z), lambda z: (by.cases(t < z),))
 
 doubt(laplace_mechanism_private,

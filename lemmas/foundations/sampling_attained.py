@@ -1,7 +1,8 @@
-"""Amplification by sampling is attained, for every eps and delta: by telling sometimes who is in the sample.
+"""Amplification by sampling is attained, for every eps and delta: by telling sometimes whether a record is in the sample.
 
-By Poisson sampling, and without replacement.  d is the delta of the mechanism, raised = 1 + q (gamma - 1) the gamma
-after sampling at the rate q.
+By Poisson sampling, and without replacement.  gamma = e^eps and d, the delta, are the parameters of the mechanism, and
+raised = 1 + q (gamma - 1) is the gamma after sampling at the rate q.  x[1], ..., x[n] are the records, a is record j,
+put(b, x) is the batch b with x; B[k] is the law of the batch of the first k records, C[k] of those but j.
 """
 
 from typing import Any
@@ -88,8 +89,9 @@ def other_record() -> None:
 look = lambda y: indicator("1/2" <= y)
 looks = value(line, look)
 
-@claim("Poisson sampling: for every gamma >= 1 and d a mechanism with E_gamma <= d has E_(1 + q (gamma - 1)) = q d on "
-        "the samples", balle("Lower bounds, Poisson sampling", "whole"),
+@claim("Poisson sampling, where a batch tells whether the record is in it: for every gamma >= 1 and d a mechanism with "
+        "E_gamma <= d has E_(1 + q (gamma - 1)) = q d, the samples with the record against those without it",
+    balle("Lower bounds, Poisson sampling", "whole"),
     given=[poisson_batches, gamma >= 1, 0 <= d, d <= 1, *tells],
     show=exists(markov(S, line),
         lambda K: every(S, S, lambda b1, b2: hockey_stick(K(b1), K(b2), gamma) <= d)
@@ -113,7 +115,7 @@ def poisson_amplification_attained():
             F = lambda b: E(membership(d, member(b)), look)
             use(record_drawn_last, m=n)
             modus(this).called("both")
-            modus("both.1").called("record j")
+            modus("both.1").called("record j")  # B[n] is C[n] with a put in with probability q
             apply_to("record j", value(S, F))
             with under(C[n], lambda b: F(put(b, a)) == d) as b:
                 use(mean_of_membership, f=looks, s=member(put(b, a)))
@@ -127,6 +129,8 @@ def poisson_amplification_attained():
             have(E(C[n], F) == 0)
             linear(q, 1 - q, raised)
 
+# rho is the law of the sample, and e[i](th) = 1 if record i is in the sample th; b is now a number.
+
 # --- sampling without replacement -------------------------------------------------------------------------------------
 
 @definition(r"$M,\ $N \text{ are } (\log $gamma, $d)\text{-close on all samples, and equal where } {$e}_{$j} = 0")
@@ -134,7 +138,8 @@ def close_on_samples(gamma: Real, Th: Space, M: Markov[Th, line], N: Markov[Th, 
         d: Real) -> Prop:
     """E_gamma between M and N at any two samples is at most d, and M = N on samples without j, e[j] = 0.
 
-    Of M and N too, in either order: one mechanism on samples of two data sets that differ in record j."""
+    E_gamma of M or N at a sample against M or N at any: one mechanism on samples of two data sets that differ in
+    record j."""
     near = lambda K, L: every(Th, Th, lambda th, th2: hockey_stick(K(th), L(th2), gamma) <= d)
     return all_of(near(M, M), near(N, N), near(M, N), near(N, M),
         every(Th, lambda th: eq(e[j](th), 0).implies(same(M(th), N(th)))))
@@ -143,8 +148,9 @@ samples = setting("samples without replacement",
     r"A sample is a set of $b$ of the $n$ records, all equally likely, $q = b/n$, and $j$ is one of the records.",
     numbers=[0 <= q, q <= 1, n >= 1, b >= 1, eq(q, b / n)], batches=batches, record=[1 <= j, j <= n])
 
-@claim("Sampling without replacement: for every gamma >= 1 and d a mechanism with E_gamma <= d has E_(1 + q (gamma - "
-        "1)) = q d on the samples", balle("Lower bounds, sampling without replacement", "whole"),
+@claim("Sampling without replacement: for every gamma >= 1 and d a mechanism, M and N on the samples of two data sets, "
+        "with E_gamma <= d has E_(1 + q (gamma - 1)) = q d on the samples",
+    balle("Lower bounds, sampling without replacement", "whole"),
     given=[samples, gamma >= 1, 0 <= d, d <= 1],
     show=exists(markov(Th, line), markov(Th, line),
         lambda M, N: close_on_samples(gamma, Th, M, N, taken, j, d)
@@ -199,10 +205,10 @@ def sampling_without_replacement_attained():
 doubt(mean_of_membership,
     mutants=[mutant("the other way round", show=E(membership(d, s), f) == (1 - d) * f(2 * s - 1) + d * f(0))])
 
-# An impossible member, where all else holds: the batch is the number of records, and each may be a.
+# One record, always drawn; what is put in, and the batches, are set below.
 one_batch = {name: thing for name, thing in released_as_it_is.items() if name not in ("Y", "K", "gamma", "d")}
 
-# Batches of which alone is known whether the record 2 is in them: 2 if so, and 1 if not.  The first record is that one.
+# Batches of which is known only whether the record 2 is in them: 2 if so, and 1 if not.  The first record is that one.
 teller = "(lambda (b) (mix i 0 1 (+ d (* i (+ 1 (* -2 d)))) (dirac (* (+ 1 (* -1 i)) (+ -1 (* 2 (app member b)))))))"
 looked_at = {"K": [teller], "phi": ["(lambda (y) (ind (<= 1/2 y)))"]}
 

@@ -1,7 +1,8 @@
 """Subsampling of f-DP mechanisms: min(f_p, f_p^(-1))**, for samples without replacement and a record replaced.
 
-f_p = p f + (1 - p) Id for the rate p = b/n, Id(s) = 1 - s; ** is twice the conjugate: C, the paper's C_p(f).  P and R
-are the laws of what is released on the two data sets.
+f_p = p f + (1 - p) Id for the rate p = b/n, Id(s) = 1 - s; ** is twice the conjugate: C, the C_p(f) of Dong, Roth and
+Su.  P and R are the laws of what is released on the two data sets.  A sample th is drawn from rho; taken[i](th) = 1 if
+record i is in it, else 0.
 """
 
 from lemmas.foundations.sampling_without_replacement import (M, M2, Th, Y, b, batches, is_so, j, n, one_record,
@@ -19,8 +20,9 @@ P, R_ = push(rho, M), push(rho, M2)
 
 # --- samples without replacement --------------------------------------------------------------------------------------
 
-# M(th) is the law of the output on the sample th of the data, M2(th) on the same sample of the neighbouring data.
-# Laws that are f-DP in both orders; what is so on samples of which one has another record in the place of j.
+# M(th) is the law of the output on the sample th of the data, M2(th), the N of statements, on the same sample of the
+# neighbouring data.  both(mu, nu): f-DP in both orders.  replaced(M): M(th) and M(th2) are so where th2 has another
+# record k in the place of j.  The field `batches` of the setting says that th is a uniform sample of size b.
 both = lambda mu, nu: trade_off(mu, nu, f) & trade_off(nu, mu, f)
 replaced = lambda M: every(Th, Th,
     lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(both(M(th), M(th2)))))
@@ -64,7 +66,7 @@ def steep_lines_of_a_sample():
 sampled = lambda M, M2: hockey_stick(push(rho, M), push(rho, M2), 1 + p * (a - 1)) <= p * d
 
 def from_replaced(one: Markov, other: Markov) -> None:
-    """What sampling does to the curve of one on other, which the line of f bounds."""
+    """E_g between the two sampled mechanisms, from E_a <= d of the unsampled ones, which the line of f gives."""
     with use(sampling_without_replacement, M=one, N=other, gamma=a, d=d, q=p) as that:
         with that.premise("batches"):
             th, th2 = intro("th", "th2")
@@ -91,7 +93,7 @@ def by_the_line(mu: Law, nu: Law) -> None:
     apply_to("line of f", E(nu, phi))
     linear()
 
-@claim("An f-DP mechanism on m of n records, drawn without replacement, is min(f_p, f_p^(-1))**-DP, p = m/n",
+@claim("An f-DP mechanism on b of n records, drawn without replacement, is min(f_p, f_p^(-1))**-DP, p = b/n",
     dong("Theorem 4.2", "whole"),
     given=[sample_of_private, *shape(f), f_p_is, hypothesis("inverse", inverse_of(f_p, inverse)),
         hypothesis("C", biconjugate_of_least(f_p, inverse, C))],

@@ -1,7 +1,9 @@
 """Uniform whole numbers from fair bits, by rejection, and coins of a rational chance from them.
 
 A uniform number below M and a fair bit make one below 2 M; one below M that is refused unless it is below t is uniform
-below t; and it is below n with probability n/t.
+below t; and it is below n with probability n/t.  A program that draws anew is said by its equation: its law R is that of
+one round with R in place of what follows, R = one_round(R), where a round draws x below M and returns it if x < t, and
+else what follows.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -51,6 +53,7 @@ def uniform_doubled():
     ext("g")
     use(mean_over_uniform, t=2 * M)
     with under(uniform_below(M), lambda x: E(with_a_bit(x), g) == (g(2 * x) + g(2 * x + 1)) / 2) as x1:
+        # Premise 1: the two weights add up to 1.
         mixture(with_a_bit(x1), g, by={1: (*two_terms(lambda b: expr("1/2")), by.linear())})
         do(*two_terms(lambda b: g(2 * x1 + b) * "1/2"))
     use(mean_over_uniform, t=M, g=value(line, lambda x: (g(2 * x) + g(2 * x + 1)) / 2))
@@ -58,6 +61,7 @@ def uniform_doubled():
     linear(1 / (2 * M))
 
 below = lambda t: lambda x: indicator(x < t)
+# x if it is below t, else y.
 choice = lambda x, y: mix(0, 1, lambda i: (1 - i) * (1 - below(t)(x)) + i * below(t)(x),
     lambda i: dirac(i * x + (1 - i) * y))
 one_round = lambda rest: bind(uniform_below(M), lambda x: bind(rest, lambda y: choice(x, y)))
@@ -75,8 +79,9 @@ def sum_of_the_first():
     with step:
         unfold(Sum(0, t + (m + 1) - 1, lambda i: below(t)(i) * g(i)))
 
-@claim("A uniform number below M, drawn anew until it is below t: it is accepted with probability t/M, and is uniform "
-        "below t", canonne("Sampling", "remark", "uniform numbers below any t, which the paper may take as given"),
+@claim("A uniform number below M, drawn anew until it is below t: it is accepted with probability t/M, and the only "
+        "law R of the program is uniform below t",
+    canonne("Sampling", "remark", "uniform numbers below any t, which the paper may take as given"),
     given=[1 <= t, t <= M],
     show=(E(uniform_below(M), below(t)) == t / M) & equivalent(same(R, one_round(R)), same(R, uniform_below(t))))
 def uniform_by_rejection():

@@ -1,4 +1,4 @@
-"""The first three moments of a Gaussian number, and a bound of the fourth, from its shifts and its symmetry."""
+"""The first three moments of a standard Gaussian number z, and a bound of the fourth, by shifts and symmetry."""
 
 from lemmas.axioms import gauss_line_sum
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
@@ -19,6 +19,7 @@ def odd_moments():
     under(N, lambda z: eq(-z * abs(-z), -z * abs(z)))
 
 def odd(body: Callable[[Expr], Expr]) -> Step:
+    """E body(-z) = E body(z), so that an odd body has the mean 0."""
     return by.have(eq(E(N, lambda z: body(-z)), E(N, body)),
         by.congruence(line_symmetry, lambda hole: eq(E(hole, body), E(N, body))))
 
@@ -43,6 +44,7 @@ def sinh_bounds():
 square, fourth = (lambda z: z**2), (lambda z: z**4)
 hyperbolic = lambda z: z * (exp(c * z) - exp(-c * z))
 
+# Polynomials times exponentials of z have means by their form.
 @claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
 def mean_hyperbolic():
     use(gauss_line_shift, g=value(line, lambda z: z))
@@ -86,7 +88,7 @@ doubt(square_bounds, mutants=[mutant("a mean below 1", show=E(N, square) <= 1 - 
 
 @claim("E z^2 = 1 and E z^4 <= 3", show=eq(E(N, square), 1) & (E(N, fourth) <= 3))
 def gaussian_moments():
-    """The bounds before at a small c, which depends on the distance d that is to be 0."""
+    """By contradiction: d > 0 is by how much a bound fails; `square_bounds` at a small c, chosen by d, refutes it."""
 
     with have(E(N, square) >= 1):
         contradiction()

@@ -1,5 +1,6 @@
-"""The Laplace mechanism in R^d: Propositions 2.1 and 2.4 of berthier2019report.
+"""The Laplace mechanism in R^d: Propositions 2.1 and 2.4 of berthier2019report, the latter repaired.
 
+Of Proposition 2.4 the scale is b = S/(2 delta), for the printed sqrt(S/(2 delta)).
 V is a Euclidean space with an orthonormal basis e_1, ..., e_d, which is R^d: the coordinates of u are <e_i, u>, and
 |u|_1 is the sum of their absolute values.  The noise is Y_1 e_1 + ... + Y_d e_d, its coordinates drawn one after the
 other: N[k] is the law of the sum of the first k.
@@ -45,8 +46,8 @@ def for_first(k: Expr, body: Callable[[Point], Prop]) -> Prop:
 shifted_close = lambda k, v: every(weight(V),
     lambda t: E(N[k], lambda y: t(v + y)) <= exp(length(k, v) / b) * E(N[k], t))
 
-@claim("Laplace noise of scale b on each coordinate: a shift by v changes its law by at most a factor exp(|v|_1/b)",
-    berthier("Proposition 2.1", "step"),
+@claim("Laplace noise of scale b on the first K coordinates: a shift by a v that has no others changes its law by at "
+        "most a factor exp(|v|_1/b)", berthier("Proposition 2.1", "step"),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: shifted_close(K, v))))
 def laplace_vector_shift():
@@ -102,6 +103,7 @@ def no_shift(test: str) -> None:
 
 def no_coordinates() -> None:
     apply_to("coordinates", v)
+    # 0 * i is the number 0, as a term of the sum.
     with sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i):
         apply_to(first_coordinates(0, v))
         rewrite(this)
@@ -112,7 +114,7 @@ def no_coordinates() -> None:
             absurd(by.linear())
     definite(v)
 
-# t with the noise of this coordinate added, at a shift by it and at none.
+# The mean of t with the noise of coordinate K + 1 added: with the shift c_ along e[K + 1], and, `here`, without it.
 moved_at = lambda y: E(laplace, lambda z: t(y + (c_ + b * z) * e[K + 1]))
 moved = value(V, moved_at)
 here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))
@@ -121,8 +123,8 @@ here = lambda y: E(laplace, lambda z: t(y + (b * z) * e[K + 1]))
 
 near = lambda k, v: every(test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E(N[k], phi) <= length(k, v) / (2 * b))
 
-@claim("Laplace noise of scale b on each coordinate: a shift by v moves its law by at most |v|_1/(2 b) in TV",
-    berthier("Proposition 2.4", "step"),
+@claim("Laplace noise of scale b on the first K coordinates: a shift by a v that has no others moves its law by at "
+        "most |v|_1/(2 b) in TV", berthier("Proposition 2.4", "step"),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: near(K, v))))
 def laplace_vector_tv():
@@ -145,6 +147,7 @@ def laplace_vector_tv():
         rewrite(this)
         linear(1 / b)
 
+# As `laplace_bound` has it at gamma = 1: -|c_|/(2 b).
 exponent = (b * log(1) - abs(c_)) / (2 * b)
 phi_moved_at = lambda y: E(laplace, lambda z: phi(y + (c_ + b * z) * e[K + 1]))
 phi_here = lambda y: E(laplace, lambda z: phi(y + (b * z) * e[K + 1]))

@@ -1,5 +1,7 @@
-"""How much noise makes each person (eps, delta)-private: Feldman et al., Lemma 27 to Corollary 31.
+"""Why the noise of Feldman et al. does not make each person (eps, delta)-private as printed, by instances in numbers.
 
+Of Lemma 27, of Theorems 29 and 30 and of Corollary 31; the theorems as repaired are `stopped_sgd_private_and_useful`,
+`skip_pnsgd_private_and_useful` and `skip_pnsgd_with_public_records`.
 With sigma = 2 L sqrt(2 ell)/eps, ell = ln(1.25/delta), Theorem 23 gives the point with N = n - t + 1 steps
 from it to the end D_alpha <= alpha e^2/(4 ell) for every alpha > 1, where e = eps/sqrt(N). These are the
 Renyi divergences of the Gaussian mechanism that is calibrated to (e, delta); but the calibration is a
@@ -74,6 +76,7 @@ doubt(theorem30_large_eps,
 
 # --- Theorem 30: from Theorem 23 to (e, delta) -------------------------------------------------------------
 
+# From here to Corollary 31 eps stands for e.
 rho = eps**2 / (4 * ell)
 
 per_person_conversion_any_eps = claim("In numbers: e^2/(4 l) + 2 sqrt(e^2 log(1/delta)/(4 l)) <= e, l = "
@@ -91,7 +94,7 @@ doubt(per_person_conversion_any_eps, mutants=[mutant("e <= 1/2", given=(eps > 0,
 order = 1 + (ell + lost) / eps
 
 per_person_conversion_core = claim("(1 + (y + z)/e) e^2/(4 y) + z e/(y + z) <= e for 0 < e <= 2 (y - z), z > 0",
-    note="Ours.",
+    note="Ours; y = ln(1.25/delta), z = ln(1/delta).",
     given=[z > 0, hypothesis("order", y > z), eps > 0, hypothesis("small eps", eps <= 2 * (y - z))],
     show=(1 + (y + z) / eps) * (eps**2 / (4 * y)) + z / ((1 + (y + z) / eps) - 1) <= eps)
 
@@ -112,6 +115,8 @@ def per_person_conversion():
     use(per_person_conversion_core, by={"order": (by.linear(),), "small eps": (by.linear(),)})
 
 doubt(per_person_conversion, mutants=[mutant("e <= 1/2", given=(eps > 0, eps <= "1/2", delta > 0, delta < 1))])
+
+# t is no index from here on.
 
 # --- Corollary 31 --------------------------------------------------------------------------------------
 
@@ -164,4 +169,5 @@ doubt(corollary31_privacy,
                     + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h)) + 4 * delta))],
     hints=[{"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"}])
 
+# sigma of Corollary 31 as repaired, m public records.
 noise31 = 2 * L * sqrt(2 * ell / m) / eps

@@ -1,6 +1,8 @@
 """Corollary 34 of feldman2018iteration: its privacy is false for large eps, by the numbers of one run.
 
-The run is that of `smoothed_skipping_large_eps`; the event is that its output is left of -tau, D a deviation of the noise.
+The run is that of `smoothed_skipping_large_eps`: losses |w|, and w or -w for the last record.  The event is that its
+output is left of -tau, tau = 0.932 eta - z D, D^2 the variance of the noise at the end.  From there: s = eta sigma, rate =
+1 - 0.957 eta, reach = 0.932 eta; large_enough: 1 - missed(tau) > gamma missed(-tau) + delta.
 """
 
 from lemmas.mechanisms.local_privacy import calibrated
@@ -24,7 +26,7 @@ f, h = fun("f", V, X), fun("h", V, X)
 A, A2 = sequence("A", law(V)), sequence("A2", law(V))
 x, x2 = sequence("x", point(X)), sequence("x2", point(X))
 u, w0 = points("u w0", V)
-o, a, b = points("o a b", X)
+o, a, b = points("o a b", X)  # their losses: |w|, w and -w
 eta, sigma, L, R, lam, eps, delta, D = reals("eta sigma L R lam eps delta D")
 n = integer("n")
 
@@ -50,7 +52,8 @@ def printed_step(n: Real, sigma: Real) -> Expr:
 def kept_variance(eta: Real, sigma: Real) -> Expr:
     """(eta)^2 (sigma)^2/(1 - (1 - 0.957 eta)^2).
 
-    What the noise of all steps leaves at the end, where a step pulls by the factor 1 - 0.957 eta."""
+    The variance that the noise of the steps on |w| leaves, before the last record's step; a step pulls by the factor
+    1 - 0.957 eta."""
     return (eta * sigma) ** 2 / (1 - (1 - expr("0.957") * eta) ** 2)
 
 @definition(r"\tfrac{0.932\,$eta}{\sqrt{\mathrm{kept\_variance}($eta, $sigma) + ($eta\,$sigma)^2}}")
@@ -80,8 +83,8 @@ corollary34_large_eps = claim("In numbers: what Corollary 34's privacy at index 
     flaw="missing hypothesis", grade="boundary",
     note=("R = L = d = 1, w_0 = 0.  On |w|, smoothed with 1/lambda from 2.03 to 2.05, a step multiplies the distance "
             "from 0 by 1 - 0.957 eta at most; the last record moves the iterate by 0.932 eta at least, to the left or "
-            "to the right, if it is within 1/10 of 0 (`told_apart`).  The event is that the output is left of z "
-            "deviations to the right of where the loss w pushes it.  The whole run, as a program: "
+            "to the right, if it is within 1/10 of 0 (`told_apart`).  The event is that the output is below -0.932 eta "
+            "+ z D, that is z deviations above where the loss w pushes it.  The whole run, as a program: "
             "`corollary34_not_private`."),
     given=[*in_range, 2 * eta_at <= 1, z <= far_at],
     show=seen_privacy(delta))
@@ -91,12 +94,14 @@ doubt(corollary34_large_eps, mutants=[mutant("eps at most 400", given=(*in_range
 far = push_in_deviations(eta, sigma)
 event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, sigma) + delta
 
-@claim("In numbers: tau = reach - z D, z in deviations D, is from 0 to reach, and the tails beyond it are those of the "
-        "event",
+@claim("In numbers: for tau = 0.932 eta - z D, z >= 0 in deviations D, 0 <= tau <= 0.932 eta, and event_shows is "
+        "large_enough, the condition of `told_apart`",
     given=[0 < eta, 2 * eta <= 1, sigma > 0, z >= 0, z <= far, event_shows, B == kept_variance(eta, sigma),
         D == sqrt(B + s**2), tau == reach - z * D, gamma == exp(eps)],
     show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough))
 def event_in_numbers():
+    """pull and tail stand below the proof."""
+
     have(pull > 0)
     have(eq(B * pull, s**2), by.rewrite(B == kept_variance(eta, sigma)))
     have(eq(D**2, B + s**2), by.rewrite(D == sqrt(B + s**2)))
@@ -129,6 +134,7 @@ over_squares = (by.rewrite(eq(D**2, B + s**2), backwards=True),)
 
 noise_is, step_is = sigma == 2 * L * calibrated(delta) / eps, eta == sqrt(8) * R / sqrt(n * gradient_square)
 width_is = lam == R * eps / (2 * sqrt(n * ell))
+# smoothed_line[1:4]: V is the line through u, and K its interval [-1, 1].
 # K lies in the ball of radius R = 1 about 0; the losses are convex and 1-Lipschitz on it; i = n, so that eps is not divided.
 one_run = [norm(u) == 1, *smoothed_line[1:4], nearest_point(V, K, Pi), extended, gradients, loss_o, loss_a, loss_b,
     w0 == zero(V), others, x[n] == a, for_all(1, n - 1, lambda t: x2[t] == o), x2[n] == b, *runs, L == 1, R == 1,

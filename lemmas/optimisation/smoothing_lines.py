@@ -1,7 +1,9 @@
-"""Two displays of the proof of Theorem 33, line by line: the difference of two gradients, and the error.
+"""Two displays of the proof of Theorem 33 of Feldman et al., line by line: two gradients, and the error.
 
 The gradients of the smoothed function are means of a function g, |g| <= L, under two laws; p and q are their densities
-with respect to a law that dominates both, such as their mean, relative to which they are bounded.
+with respect to a law M that dominates both, such as their mean, relative to which they are bounded.  mu and nu are the
+laws of Z and Z', c a bound of their total variation; in the second display h is the L-Lipschitz function, w a point and
+Z = lam z, z ~ gauss(V).
 """
 
 from lemmas.divergences.events import M, X, density, hockey_stick_absolute, mu, nu, p, q
@@ -17,7 +19,7 @@ L, c = reals("L c")
 distance = E(M, lambda x: abs(p(x) - q(x)))
 short = every(X, lambda x: abs(g(x)) <= L)
 
-# The norm of the difference is the largest of its components.
+# |x| is the largest <x, u> over the unit vectors u.
 @claim("The difference of two gradients, in a direction, is at most L times the integral of |p - q|",
     feldman("Appendix C, property 3, display 2, line 4", "step", "one direction at a time"), kind="proof-line",
     given=[short],
@@ -54,6 +56,9 @@ mean_gap = E(gauss(V), lambda z: abs(gap_(z)))
 slope = lambda z: cb(w, z) * (1 + norm(z))
 
 def grown() -> None:
+    """h(w + lam z) = h(w) + cb(w, z) (1 + |z|) with a bounded cb (`grows`): so the gap, and its modulus, have means.
+
+    `lip` says that h is L-Lipschitz."""
     use(grows_with_noise)
     unpack(this, cb)
     with under(gauss(V), lambda z: eq(gap_(z), slope(z))):

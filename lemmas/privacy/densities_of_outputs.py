@@ -37,6 +37,7 @@ def renyi_private_by_ratio(alpha: Real, D: Space, X: Space, adj: Function[D, D],
 
     By the densities dp and dq of the outputs A(d1) and A(d2): the log of the integral of
     (dp/dq)^alpha is at most (alpha - 1) eps."""
+    # The integral, which may be infinite, is a supremum: over bounded r >= 0 with r dq <= dp.
     integral = lambda d1, d2: every(weight(X),
         lambda r: every(X, lambda x: r(x) * dq(d1, d2, x) <= dp(d1, d2, x)).implies(
             E(A(d2), lambda x: r(x) ** alpha) <= exp((alpha - 1) * eps)))
@@ -50,7 +51,7 @@ def density_of(pair: Callable[[Point, Point], Law], p: Function) -> Prop:
 rdp = renyi_private(alpha, D, X, adj, alg, eps)
 rdp_by_densities = renyi_private_by_ratio(alpha, D, X, adj, alg, dp_, dq, eps)
 
-@claim("(alpha, eps)-RDP: D_alpha(A(X) || A(X')) <= eps for every ordered pair of adjacent data sets, by densities",
+@claim("(alpha, eps)-RDP, D_alpha(A(d1) || A(d2)) <= eps for every ordered pair of adjacent data sets, by densities",
     altschuler("Definition 2.4", "whole"),
     given=[alpha > 1, hypothesis("density of the first", density_of(lambda d1, d2: alg(d1), dp_)),
         hypothesis("density of the second", density_of(lambda d1, d2: alg(d2), dq))],

@@ -1,7 +1,9 @@
 """Uniform stability bounds the generalisation error, in expectation: berthier2019report, section 5.2.
 
 x is a data set of n records, of which rec[i](x) is the i-th and put[i](x, z) has z in its place.  That the records are
-independent draws from zeta is said of the law S of the data set: a fresh i-th record does not change it.
+independent draws from zeta is said of the law S of the data set: a fresh i-th record does not change it.  Data sets that
+differ in one record are adjacent, adj(x, y) = 1; mean_loss(x, z) is the mean of the bounded loss l at z over the output
+of the algorithm A on x.
 """
 
 from lemmas.papers import berthier
@@ -42,8 +44,8 @@ def record_generalises():
         lambda x: eq(E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z, z2))),
             E(zeta, lambda z: E(zeta, lambda z2: on_other(x, z2, z)))),
         lambda x: (by.swap(zeta, zeta, lambda z, z2: on_other(x, z, z2)),))
-    within(lambda value: value <= eps)
-    within(lambda value: -eps <= value)
+    within(lambda mean: mean <= eps)
+    within(lambda mean: -eps <= mean)
     each_part((by.linear(),), (by.linear(),))
 
 difference = lambda x, z, z2: on_seen(x, z) - on_other(x, z2, z)
@@ -71,14 +73,14 @@ def with_fresh(body: Callable[[Point], Expr]) -> None:
     have(eq(E(S, body), E(fresh_record, body)),
         by.congruence(resampled, lambda hole: eq(E(hole, body), E(fresh_record, body))))
 
-# The supremum of Definition 5.1 is `uniform_stability`.
+# That the supremum of Definition 5.1 says what `stable` says is `uniform_stability` (lemmas.privacy.stability).
 @claim("An eps-uniformly stable algorithm on n independent records: its mean loss on them and on a fresh one differ by "
         "at most eps, in expectation", berthier("Section 5.2, generalisation", "whole"),
     given=[stable, records, n >= 1],
     show=(Sum(1, n, lambda i: seen(i)) / n - unseen <= eps) & (-eps <= Sum(1, n, lambda i: seen(i)) / n - unseen))
 def stability_generalises():
-    sums((expr(1), n), lambda i: seen(i) <= unseen + eps, one)
-    sums((expr(1), n), lambda i: unseen - eps <= seen(i), one)
+    sums((expr(1), n), lambda i: seen(i) <= unseen + eps, at_each_record)
+    sums((expr(1), n), lambda i: unseen - eps <= seen(i), at_each_record)
     each_part((by.linear(),), (by.linear(),))
 
-one = lambda i: (by.use(record_generalises), by.linear())
+at_each_record = lambda i: (by.use(record_generalises), by.linear())

@@ -1,7 +1,8 @@
-"""Privacy in total variation: the lines of the proofs of post-processing and of adaptive composition.
+"""Privacy in total variation: the lines of berthier2019report, Appendices A.1 and A.2, for independent algorithms.
 
 delta-TV privacy: the laws mu and nu of the output on any two neighbouring data sets are at total variation at most
-delta.  A random map is a Markov kernel, or a family of maps with a random seed of the law w.  The theorems stand in
+delta.  A random map is a Markov kernel, or a family of maps with a random seed of the law w; s is the event S, or a randomised
+one.  mu and nu are the laws of the printed A(x) and A(y).  The theorems, and adaptive composition, stand in
 `total_variation_privacy_of_laws`.
 """
 
@@ -16,7 +17,8 @@ a, b, s = bounded("a", J), bounded("b", J), test("s", Y)
 delta, d1, d2, P1, P2, Q1, Q2 = reals("delta d1 d2 P1 P2 Q1 Q2")
 COIN = ["1/2", "1/2"]
 
-before = lambda x: E(K(x), s)
+# The chance that the image of the output o is in S.
+before = lambda o: E(K(o), s)
 
 @claim("P[f(A(x)) in S] = P[A(x) in f^(-1)(S)], and the two data sets differ there by at most TV",
     berthier("Appendix A.1, display 1"), kind="proof-line",

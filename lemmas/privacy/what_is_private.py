@@ -1,4 +1,4 @@
-"""Differential privacy and contractive noisy iterations: Altschuler and Talwar, Definitions 2.2 and 2.13.
+"""Differential privacy and noisy iterations: Altschuler and Talwar, Definitions 2.2 and 2.13.
 
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
 """
@@ -18,6 +18,7 @@ eps, delta = reals("eps delta")
 
 # --- Definition 2.2 -----------------------------------------------------------------------------------------------
 
+# letters: what a display prints besides the arguments.
 def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
@@ -39,8 +40,9 @@ def adjacent_close(X: Space, Y: Space, adj: Function[X, X], A: Markov[X, Y], eps
 by_events = adjacent_private(X, Y, adj, A, eps, delta)
 by_divergence = adjacent_close(X, Y, adj, A, eps, delta)
 
-@claim("(eps, delta)-DP: P[A(X) in S] <= e^eps P[A(X') in S] + delta for all events S says E_gamma <= delta, gamma = "
-        "e^eps", altschuler("Definition 2.2", "whole"), feldman("Definition 11", "whole"),
+@claim("(eps, delta)-DP, P[A(x) in S] <= e^eps P[A(y) in S] + delta for adjacent x, y and all events S, if and only if "
+        "E_gamma(A(x) || A(y)) <= delta, gamma = e^eps", altschuler("Definition 2.2", "whole"),
+    feldman("Definition 11", "whole"),
     show=equivalent(by_events, by_divergence))
 def differential_privacy():
     part = each_part()
@@ -76,8 +78,8 @@ def cni_process(V: Euclid, Th: Space, start: Law[V], rho: Series[Law[Th]], phi: 
         xi: Series[Law[V]], Pi: Map[V, V], T: Integer, P: Series[Law[V]]) -> Prop:
     """P[0] = start, P[t + 1] = Pi(phi[t + 1](th, P[t]) + xi[t + 1]) for t < T, th from rho[t + 1].
 
-    P[0], ..., P[T] are the laws of the contractive noisy iteration: a random map, noise, and the
-    projection."""
+    P[0], ..., P[T] are the laws of a noisy iteration: a random map, noise, and the map Pi.  That the maps contract and
+    that Pi is a projection is not asked."""
     step = lambda t, M: random_step(M, rho[t + 1], phi[t + 1], xi[t + 1], Pi)
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], step(t, P[t])))
 
@@ -89,15 +91,19 @@ cni = lambda P: cni_process(V, Th, start, rho, phi_, xi, Pi, T, P)
 def runs_agree():
     agree(P, Q_, start, "cni P", "cni Q_")
 
-@claim("CNI(X_0, {phi_t}, {xi_t}, K), the law of X_T with X_(t + 1) = Pi(phi_(t + 1)(X_t) + Z_(t + 1)), exists and is "
-        "unique", altschuler("Definition 2.13", "whole"), repairs="projection_open_interval",
+@claim("The law of X_T, X_(t + 1) = Pi(phi_(t + 1)(th, X_t) + Z_(t + 1)), th from rho_(t + 1), Z_t from xi_t, exists "
+        "and is unique, for any maps Pi and phi_t", altschuler("Definition 2.13", "whole"),
+    repairs="projection_open_interval",
     given=[T >= 0],
     show=exists(sequence(law(V)), lambda P: cni(P))
         & every(sequence(law(V)), sequence(law(V)), lambda P, Q: cni(P).implies(cni(Q).implies(same(P[T], Q[T])))))
 def iteration_exists():
+    """Also for the projection onto a convex set K and contractions, which is CNI(X_0, {phi_t}, {xi_t}, K).  The
+    projection is given as a map, as a nearest point of K need not exist (`projection_open_interval`); th and Z_t are
+    drawn anew at each step, independent of the state."""
     by_recursion(V, P, start, following, runs_agree)
 
-# The laws after the last step are any.
+# Of P[T + 1] the process says nothing.
 still, moved = (value(INTEGER, lambda t: dirac(c * indicator(1 <= t))) for c in (expr(0), expr(1)))
 zero_law, zero_map = dirac(expr(0)), value(line, line, lambda th, u: expr(0))
 below = lambda M: E(M, lambda y: indicator(y <= 0))

@@ -1,8 +1,8 @@
 """Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
 
 It stands in the proof of Theorem 3.1 of Altschuler and Talwar in place of Lemma 2.12, which compares N(0) with one
-mixture, in one direction.  m and m' are m1 and m2 in units of the noise, and x is at least |m|^2, |m'|^2 and
-|m - m'|^2.
+mixture, in one direction.  m and m', in units of the noise, are m1 and m2 in the code, and x is at least |m|^2, |m'|^2
+and |m - m'|^2; z, the xi of a title, is a standard Gaussian.
 """
 
 from lemmas.axioms import gauss_shift
@@ -50,7 +50,7 @@ def pair_square_moment():
 
 mixed = lambda r: 1 - q + q * r
 
-@claim("P^a G^(1 - a) <= G + a d + a (a - 1) d^2 (1/G + P^(a - 2) G^(1 - a))/2 for a = alpha >= 2, d = P - G",
+@claim("P^a G^(1 - a) <= G + a d + a (a - 1) d^2 (1/G + P^(a - 2) G^(1 - a))/2 for a = alpha >= 2, P, G > 0, d = P - G",
     given=[alpha >= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha)
         <= G + alpha * (P - G) + alpha * (alpha - 1) / 2 * (P - G) ** 2 * (1 / G + P ** (alpha - 2) * G ** (1 - alpha)))
@@ -60,7 +60,9 @@ def second_order_ratio():
 
 doubt(second_order_ratio, mutants=[mutant("to first order", show=P**alpha * G ** (1 - alpha) <= G + alpha * (P - G))])
 
-# p^(alpha - 2) g^(1 - alpha) is at most kept times what stands in `factor`, with R = e^(x alpha) as the cap on e^w1 in `tilt`.
+# p^(alpha - 2) g^(1 - alpha) is at most kept times the bracket after `kept` in `factor`; p and g as in `pair_bound`, and
+# e^w1 is compared with e^(x alpha) in `tilt`.  alpha s^(alpha - 1) p - (alpha - 1) s^alpha g, which is `dual`, is at most
+# p^alpha g^(1 - alpha), with equality at s = p/g.
 k = alpha - 2
 kept = exp("2/7")
 tilt = lambda w1, w2: exp(k * w1 - q * (alpha - 1) * w2) * exp(-k * x * alpha)
@@ -81,6 +83,7 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     exponentials for 1/g and for (p/g)^(alpha - 2)/g."""
     return upper(w1, w2)
 
+# p_, g_ and grown: below the proof.
 @claim("s^(alpha - 1)(alpha p - (alpha - 1) s g) <= pair_bound, p = 1 - q + q e^w1, g = 1 - q + q e^w2, alpha >= 2, q "
         "(alpha - 1)(e^(7 x alpha/2) - 1) <= 1",
     given=[*small, s >= 0],
@@ -108,6 +111,7 @@ doubt(pair_pointwise,
     mutants=[mutant("without the second order",
             show=dual(w1, w2) <= mixed(exp(w2)) + alpha * (mixed(exp(w1)) - mixed(exp(w2))))])
 
+# A bound of `dual_moment` for all weights t is one of the moment E g (p/g)^alpha.
 dual_moment = alpha * mean(lambda z: t(z) ** (alpha - 1) * mixed(ratio(m1, z))) - (alpha - 1) * mean(
     lambda z: t(z) ** alpha * mixed(ratio(m2, z)))
 near = [norm(m1) ** 2 <= x, norm(m2) ** 2 <= x, norm(m1 - m2) ** 2 <= x]
@@ -122,8 +126,8 @@ def distances() -> None:
     have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) >= 0, by.linear())
     have(norm(m1) ** 2 + norm(m2) ** 2 - 2 * inner(m1, m2) <= x, by.linear())
 
-@claim("Sampled Gaussians, alpha >= 2, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha (alpha-1) q^2 x",
-    altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
+@claim("Sampled Gaussians, alpha >= 2, x <= 1/29, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha "
+        "(alpha-1) q^2 x", altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
     given=[*small, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
 def pair_moment():
@@ -199,8 +203,8 @@ def low_pair_moment():
         linear(q, q * alpha, (alpha - 1) * q**2)
     have((alpha - 1) * q**2 * least <= (alpha - 1) * q**2 * "23/20" * x, by.linear((alpha - 1) * q**2))
 
-@claim("Sampled Gaussians, alpha > 1, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha (alpha-1) q^2 x",
-    altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
+@claim("Sampled Gaussians, alpha > 1, x <= 1/29, q (alpha-1)(e^(7 x alpha/2) - 1) <= 1: moment <= 1 + 19/5 alpha "
+        "(alpha-1) q^2 x", altschuler("Theorem 3.1", "step", "in place of Lemma 2.12: both arguments are mixtures"),
     given=[alpha > 1, 0 <= q, q < 1, x >= 0, x <= "1/29", condition, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
 def sampled_pair_moment():

@@ -1,4 +1,4 @@
-"""Sums and products over 1..n in which one term is changed."""
+"""Sums and products over 1..n in which one term is changed; the terms of a sum without negative ones."""
 
 from verify.lemma import *
 
@@ -35,7 +35,8 @@ def sum_with_one_change():
     modus("for every N at n.0")
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
-    """k <= N, k = N + 1 or k > N + 1: a proof of the part of the goal that speaks of this."""
+    """In each place of k, k <= N, k = N + 1 or k > N + 1, one of the goal's two implications has a false premise; the
+    steps given prove the other."""
     excluded = (by.intro(), by.absurd())
     cases(k <= N, yes=(by.each_part((by.intro(), *before), excluded),),
         no=(by.cases(k <= N + 1, yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), excluded)),
@@ -78,7 +79,9 @@ def product_with_one_change():
     apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 
-# --- members -----------------------------------------------------------------------------------------
+# 0 * a[i] is the number 0, written as a term of the sum.
+
+# --- terms -------------------------------------------------------------------------------------------
 
 @claim("A positive sum has a positive term",
     given=[Sum(1, n, lambda i: a[i]) > 0],
@@ -88,7 +91,7 @@ def some_term_positive():
     sums((expr(1), n), lambda i: a[i] <= 0 * a[i],
         lambda i: (by.instantiate("otherwise", i), by.split(this, (by.split(this),))))
 
-@claim("The terms of a sum that is 0 are 0 if none is negative",
+@claim("The terms of a sum that is at most 0 are 0 if a_i >= 0 for every integer i",
     given=[Sum(1, n, lambda i: a[i]) <= 0, hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k,
         k <= n],
     show=eq(a[k], 0))
@@ -98,7 +101,7 @@ def terms_of_zero_sum():
     apply_to("no negative terms")
     have(a[k] <= 0, by.linear())
 
-@claim("A term of a sum is at most the sum if none is negative",
+@claim("A term of a sum is at most the sum if a_i >= 0 for every integer i",
     given=[hypothesis("no negative terms", every(INTEGER, lambda i: a[i] >= 0)), 1 <= k, k <= n],
     show=a[k] <= Sum(1, n, lambda i: a[i]))
 def term_at_most_sum():
@@ -119,7 +122,5 @@ def sum_of_ones():
             intro(1)
             modus("induction hypothesis")
             unfold(Sum(1, N + 1, lambda i: a[i]))
-            apply_to(ones_upto, N + 1)
+            apply_to("ones", N + 1)
     apply_to(this)
-
-ones_upto = every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))

@@ -6,7 +6,7 @@ is the best from one order, and less than that of Lemma 14 of feldman2018iterati
 1/alpha).
 """
 
-from lemmas.divergences.hockey_stick_equality_of_laws import hockey_stick_from_renyi_moment
+from lemmas.divergences.hockey_stick_is_total_variation import hockey_stick_from_renyi_moment
 from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms import gaussian_composition as gaussians
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal

@@ -1,6 +1,10 @@
 """Remark 5.3 of Altschuler and Talwar: noisy SGD on strongly convex losses, every step size below 2/M.
 
-c < 1 is any bound of max(|1 - eta m|, |1 - eta M|), for which a batch's map is c-Lipschitz; X stands for D n/(L eta).
+0 < c < 1 is any bound of max(|1 - eta m|, |1 - eta M|): a batch's map is then c-Lipschitz; in `by_contraction` that alone
+is assumed (`at_contraction`).  X stands for D n/(L eta), which is spread_; rate = alpha L^2/(n^2 sigma^2), and end_cost(c)
+= alpha (c^R D)^2/(2 (7 eta sigma/25)^2) for R steps, with 7/25 of the noise.  body: K is convex, Pi its projection; W and
+W2 are the two runs; e[i](th) = 1: loss i is in the batch th.  Regular gradients: on K, |g_i| <= L and |dg_i|^2 + M m
+|du|^2 <= (M + m) <du, dg_i>, d the difference at two points; m = 0 where no m is named.
 """
 
 from lemmas.contraction.gradient_maps import step_of_slopes
@@ -27,7 +31,8 @@ R = integer("R")
 strong = [n >= 1, b >= 1, b <= n, 0 < m, m <= M, L > 0, eta > 0, eta < 2 / M]
 factors = [0 < c, c < 1, abs(1 - eta * m) <= c, abs(1 - eta * M) <= c]
 
-@claim("The map of a batch is max(|1 - eta m|, |1 - eta M|)-Lipschitz", altschuler("Remark 5.3", "step"),
+@claim("For m-strongly regular gradients the map of a batch is c-Lipschitz, max(|1 - eta m|, |1 - eta M|) <= c < 1",
+    altschuler("Remark 5.3", "step"),
     given=[*body, *strong, *factors, regular(g, m), in_or_out, size, *batch_sums(G, g)],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c * norm(u - v))
 def map_at_step_size():
@@ -61,7 +66,8 @@ doubt(steps_for_factor,
 long_barT = lambda c: 1 + log(1 + spread_**2) / (2 * log(1 / c))
 positive_numbers = [n >= 1, L > 0, eta > 0, 0 < c, c < 1]
 
-@claim("After R > log(1 + (D n/(L eta))^2)/(2 log(1/c)) steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2)",
+@claim("After R > log(1 + (D n/(L eta))^2)/(2 log(1/c)) steps the shift costs at most 6.4 alpha L^2/(n^2 sigma^2), "
+        "with 7/25 of the noise",
     given=[alpha > 1, sigma > 0, *positive_numbers, R >= 1, R + 1 > long_barT(c)],
     show=end_cost(c) <= "32/5" * rate)
 def end_at_factor():
@@ -102,8 +108,8 @@ def privacy_by_contraction():
 
 steps_ = floor(long_barT(c))
 
-@claim("Regular gradients, eta < 2/M, Theorem 3.1's conditions: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 "
-        "+ (D n/(L eta))^2)/(2 log(1/c)))", altschuler("Remark 5.3", "step"),
+@claim("Regular gradients, those of one data set m-strongly, eta < 2/M, Theorem 3.1's conditions: D_alpha <= 23 alpha "
+        "L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D n/(L eta))^2)/(2 log(1/c)))", altschuler("Remark 5.3", "step"),
     given=[orders, noise, diameter, body, *strong, *factors, regular(g, m), regular(g), regular(g2), two_data_sets,
         T >= 0],
     show=renyi(W[T], W2[T], alpha) <= 23 * rate * Min(T, long_barT(c)))
@@ -111,7 +117,8 @@ def regular_step_sizes():
     have(at_contraction(c), by.intro("th", "u", "v"), by.use(map_at_step_size))
     use(privacy_by_contraction)
 
-# c = max(|1 - eta m|, |1 - eta M|) where that is not 0, or any number between it and 1.
+# c = max(|1 - eta m|, |1 - eta M|) where that is not 0, or any number between it and 1.  Printed without "1 +": as c
+# falls to 0, that bound falls below the cost of one step.
 @claim("eta < 2/M, alpha <= alpha*, sigma > 8 sqrt(2) L/b: D_alpha <= 23 alpha L^2/(n^2 sigma^2) min(T, 1 + log(1 + (D "
         "n/(L eta))^2)/(2 log(1/c)))",
     altschuler("Remark 5.3", "part", "every step size below 2/M, the factor 1/log(1/c)"),

@@ -50,7 +50,7 @@ class Topic:
 
     @cached_property
     def text_hash(self) -> str:
-        """Of its letters, and of those of what it imports: a message may tell a line of them."""
+        """Of its letters, and of those of what it imports, when first asked for: a message may tell a line of them."""
         return hashlib.sha256(b"\0".join(path.read_bytes() for path in closure(Path(self.file)))).hexdigest()
 
 
@@ -358,25 +358,62 @@ def source_hash(path: Path) -> str:
     """A hash of what a module does, and what it imports from its own folder, directly or not.
 
     Claims share terms, proof steps and hints across modules: a result is as old as all of these.  Words for readers
-    (comments, docstrings, the titles of claims, how a definition is printed) may change without it.
+    (comments, docstrings, the titles of claims, how a definition is printed) may change without it, unless the code of
+    some of these modules may read them.
     """
+    sources = {one.name: one.read_bytes() for one in closure(path)}
+    plain = all(map(_words_are_words, sources.values()))
     digest = hashlib.sha256()
-    for one in sorted(_without_words(path.read_bytes()) for path in closure(path)):
-        digest.update(one)
+    for name, source in sorted(sources.items()):
+        digest.update(f"{name} ".encode() + (_without_words(source) if plain else hashlib.sha256(source).digest()))
     return digest.hexdigest()
+
+
+# By which code may read what is written for readers: names, and what is asked of an object.
+_READERS = frozenset(
+    (
+        *("__doc__", "__file__", "inspect", "linecache", "ast", "pathlib", "open", "getattr", "vars", "globals"),
+        *("eval", "exec", "repr", "help"),
+    )
+)
+_READ = frozenset(("__doc__", "__dict__", "fields", "said", "latex", "text", "title", "note"))
+_DECORATORS = ("claim", "definition")
+
+
+@lru_cache(maxsize=4096)
+def _words_are_words(source: bytes) -> bool:
+    """Whether no code of a source can read its words, as far as names tell, and `claim` and `definition` are ours."""
+    try:
+        tree = ast.parse(source)
+        named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        asked = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        bound = set[str]()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                bound |= {alias.asname or alias.name.partition(".")[0] for alias in node.names}
+                named |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                bound.add(node.id)
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+                bound.add(node.name)
+        ast.dump(tree)
+    except (RecursionError, ValueError, MemoryError):
+        return False
+    return not (named & _READERS or asked & _READ or bound & {*_DECORATORS})
 
 
 @lru_cache(maxsize=4096)
 def _without_words(source: bytes) -> bytes:
-    """A digest of what a source says to Python, but for docstrings and the first text of `claim` and `definition`."""
+    """A digest of what a source says to Python, without docstrings and the first text of `claim` and `definition`."""
     tree = ast.parse(source)
     for part in (tree, *tree.body):
         if isinstance(part, ast.Module | ast.FunctionDef) and ast.get_docstring(part, clean=False) is not None:
             del part.body[0]
         decorators = part.decorator_list if isinstance(part, ast.FunctionDef) else []
         for call in [*decorators, getattr(part, "value", None)]:
-            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("claim", "definition"):
-                call.args = [one for one in call.args if not isinstance(getattr(one, "value", None), str)]
+            if isinstance(call, ast.Call) and getattr(call.func, "id", "") in _DECORATORS and call.args:
+                if isinstance(getattr(call.args[0], "value", None), str):
+                    del call.args[0]
     return hashlib.sha256(ast.dump(tree).encode()).digest()
 
 
@@ -398,18 +435,23 @@ def _neighbours(path: Path, source: bytes) -> list[Path]:
     root = path.parent
     while (root / "__init__.py").is_file():
         root = root.parent
-    found = [folder.joinpath(*name.split(".")) for name in _imports(source) for folder in (root, path.parent)]
-    return [file for one in found for file in [one.with_suffix(".py")] if file != path and file.is_file()]
+    found = []
+    for level, name in _imports(source):
+        folders = (path.parents[level - 1],) if 0 < level <= len(path.parents) else (root, path.parent, Path.cwd())
+        for folder in folders:
+            one = folder.joinpath(*filter(None, name.split(".")))
+            found += [one.with_suffix(".py"), one / "__init__.py"] if one != folder else [folder / "__init__.py"]
+    return [file for file in dict.fromkeys(found) if file != path and file.is_file()]
 
 
-def _imports(source: bytes) -> list[str]:
-    """The modules that a source's import statements may mean."""
-    names: set[str] = set()
+def _imports(source: bytes) -> list[tuple[int, str]]:
+    """The modules that a source's import statements may mean, each with the number of dots before it."""
+    names: set[tuple[int, str]] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
+            names |= {(0, alias.name) for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             module = node.module or ""
-            names |= {module, *(f"{module}.{alias.name}".lstrip(".") for alias in node.names)}
+            names |= {(node.level, one) for one in (module, *(f"{module}.{a.name}".lstrip(".") for a in node.names))}
     # The engine has its own hash.
-    return sorted(name for name in names if name and not name.startswith("verify"))
+    return sorted((level, name) for level, name in names if level or (name and not name.startswith("verify")))

@@ -175,8 +175,8 @@ def _examined(
         for evidence in vacuity(statement, library, deadline):
             judgements.append((judge(statement, evidence, library), evidence))
     try:
-        # What its author's own proof does not show, or a draw speaks against, is open, however many attacks it stood.
-        stood = 0 if claim.proof or outcome.suspicion else outcome.cases
+        # What its author's own proof or refutation does not show, or a draw speaks against, is open, whatever it stood.
+        stood = 0 if claim.proof or claim.refutation or outcome.suspicion else outcome.cases
         verdict = combine([j for j, _ in judgements], stood)
     except Inconsistent as error:
         cited = sorted({name for j, _ in judgements for name in j.lemmas})

@@ -273,7 +273,7 @@ def recalled(id: str) -> Outcome | None:
     folder: Path | None = _SHARED["folder"]
     if folder is None:
         return None
-    known = recall(folder, _SHARED["keys"][id], catalogue.claims[id], catalogue.library, _SHARED["library"](id))
+    known = recall(folder, _SHARED["keys"][id], catalogue.claims[id], catalogue.library, _SHARED["library"][id])
     if known is None or _has_more(catalogue.claims[id], known):
         return None
     return Outcome(known, known=True, keep=False)
@@ -386,12 +386,9 @@ def run(
         _without_cache(error)
     _ = catalogue.statements  # computed once, before the fork
     gc.freeze()  # what the workers inherit: they neither look at it nor, by looking, copy it
+    # What an open result is as old as, besides its key: what could be cited, and the lines that it tells of.
     digest = library_digest(catalogue)
-
-    def citable(id: str) -> str:
-        """What an open result is as old as, besides its key: what could be cited, and the lines that it tells of."""
-        return f"{digest} {catalogue.topics[catalogue.claims[id].topic].text_hash}"
-
+    citable = {id: f"{digest} {catalogue.topics[claim.topic].text_hash}" for id, claim in catalogue.claims.items()}
     judging = further.Claims(catalogue.library)
     _SHARED.update(catalogue=catalogue, effort=effort, folder=folder, keys=keys, library=citable)
     _SHARED.update(judging=judging, lines=lines)
@@ -419,7 +416,7 @@ def run(
             opinions[result.id] = outcome.opinion
         if folder is not None and outcome.keep:
             try:
-                remember(folder, keys[result.id], result, citable(result.id))
+                remember(folder, keys[result.id], result, citable[result.id])
             except OSError as error:
                 folder = None
                 _without_cache(error)

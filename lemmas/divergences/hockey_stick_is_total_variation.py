@@ -13,10 +13,11 @@ phi, h, A = test("phi", X), test("h", X), test("A", X)
 
 # --- E_gamma = E_1 ------------------------------------------------------------------------------------
 
-# dmu/dnu <= 1 but for a set of nu-probability 0: a set on which mu >= k nu, k > 1, has nu-probability 0.
+# dmu/dnu <= 1 but for a set of nu-probability 0: a set, or a test h, on which mu >= k nu, k > 1, has nu-probability 0.
 on = lambda M, h, phi: E(M, lambda x: phi(x) * h(x))
 exceeds = lambda h, k: every(test(X), lambda phi: k * on(nu, h, phi) <= on(mu, h, phi))
 never_above = every(REAL, test(X), lambda k, h: (1 < k).implies(exceeds(h, k).implies(E(nu, h) <= 0)))
+# TV <= E_gamma; E_gamma <= TV holds for every gamma >= 1.
 equality = every(REAL, lambda d: (hockey_stick(mu, nu, gamma) <= d).implies(total_variation(mu, nu) <= d))
 gain = lambda A: E(mu, A) - gamma * E(nu, A)
 outside = E(nu, lambda x: h(x) * (1 - A(x)))
@@ -27,8 +28,9 @@ phi_on_A = lambda x: phi(x) * A(x)
     given=[gamma > 1],
     show=equivalent(equality, never_above), repairs="hockey_stick_equals_total_variation_only_at_zero")
 def hockey_stick_is_total_variation():
-    """If E_gamma = TV, try the best event A for E_gamma with h outside of it: nu has nothing in either.  Conversely a
-    phi that gains more than d gains it, but for k - 1, on a set A where mu >= k nu, k > 1, and nu has nothing there."""
+    """If E_gamma = TV, let A be the best event for E_gamma, and try A together with h outside of it: then nu(A) = 0 and
+    E_nu h (1 - A) = 0.  Conversely let E_mu phi - E_nu phi = d + 2 (k - 1), k > 1, and mu >= k nu on A, mu <= k nu
+    outside: nu(A) = 0, so that phi A gains at most d, and phi (1 - A) at most k - 1."""
     forth, back = each_part()
     with forth:
         intro()
@@ -71,7 +73,7 @@ doubt(hockey_stick_is_total_variation,
     given=[alpha > 1, H >= 0, tau > 0, renyi_moment(mu, nu, alpha) <= H],
     show=hockey_stick(mu, nu, tau * (alpha - 1) / alpha) <= H / (alpha * tau ** (alpha - 1)))
 def hockey_stick_from_renyi_moment():
-    let(b, 1 / (alpha - 1))
+    let(b, 1 / (alpha - 1))  # alpha = 1 + 1/b, as in the claim that is cited
     have((alpha - 1) * b == 1)
     have(1 / b == alpha - 1)
     have(1 / (b + 1) == (alpha - 1) / alpha, by.linear(1 / ((b + 1) * alpha)))
