@@ -250,9 +250,10 @@ def change_text(name: str) -> str:
     return said if len(said) <= MAX_CHANGE else f"{said[: MAX_CHANGE - 4]} ..."
 
 
-def became(one: Changed) -> str:
-    """What became of a change that is not refuted."""
-    return "the proof does not use it: it is not needed" if one.unused else "no counterexample by a short attack"
+def became(one: Changed, proved: bool = True) -> str:
+    """What became of a change that is not refuted; `proved`: so is its claim."""
+    unused = one.unused and proved
+    return "the proof does not use it: it is not needed" if unused else "no counterexample by a short attack"
 
 
 def _value(value: Any) -> str:

@@ -48,6 +48,7 @@ class Told:
     id: str
     word: str
     lines: tuple[str, ...] = ()
+    cites: frozenset[str] = frozenset()  # by its proof
 
 
 class Watch:
@@ -133,15 +134,31 @@ class Watch:
         if self.near and self.nearby is None:
             self.nearby = self.near(packages)
         elsewhere = "".join(_digest(path) for path in self.seen if path != self.file)
-        for id, claim in catalogue.claims.items():
-            if ids and id not in ids:
-                continue
+
+        def alone(id: str) -> Told:
+            """What it is if all is proved that it cites."""
+            claim = catalogue.claims[id]
             key = _hash(claim.statement.hash, _source(claim, self.file), rest, elsewhere)
             was, told = self.last.get(id, ("", None))
             if told is None or was != key:
                 told = self.told(claim, library.but(id))
                 self.last[id] = key, told
-            yield told
+            return told
+
+        def settled(id: str, above: tuple[str, ...] = ()) -> Told:
+            """What it is with those claims of the file that it cites."""
+            told = alone(id)
+            for cited in sorted(told.cites & catalogue.claims.keys()) if told.word == "proved" else ():
+                if cited in (*above, id):
+                    return Told(id, "open", (f"a circle of proofs: {' -> '.join((*above, id, cited))}",))
+                word = settled(cited, (*above, id)).word
+                if word not in ("proved", "axiom"):
+                    return Told(id, "open", (f"its proof rests on {cited}, which is {word}",))
+            return told
+
+        for id in catalogue.claims:
+            if not ids or id in ids:
+                yield settled(id)
 
     def told(self, claim: Claim, library: Library) -> Told:
         """What a claim is: by its proof or its refutation, else by a short attack."""
@@ -159,8 +176,10 @@ class Watch:
             env = Env(library, effort=self.effort, work=WORK, memo=self.memo, deepening=False)
             env.near = lambda s: self.beside(s, claim, library)
             tree = run(first, claim.proof, env)
-            word = _judged(statement, {"verdict": "proved", "proof": tree}, library, lines)
-            return Told(claim.id, word or "rejected", tuple(lines))
+            evidence = {"verdict": "proved", "proof": tree}
+            word = _judged(statement, evidence, library, lines)
+            cites = judge(statement, evidence, library).lemmas if word else ()
+            return Told(claim.id, word or "rejected", tuple(lines), frozenset(cites))
         except ProofFailed as error:
             lines += shown(error)
             if error.sequent is not None and not error.gaps:
@@ -283,10 +302,15 @@ def _but_proofs(file: Path) -> str:
     text = file.read_text(encoding="utf-8")
     lines = text.splitlines()
     for node in ast.parse(text).body:
-        if isinstance(node, ast.FunctionDef) and node.decorator_list:
+        if isinstance(node, ast.FunctionDef) and any(map(_makes_a_claim, node.decorator_list)):
             for number in range(node.lineno, node.end_lineno or node.lineno):
                 lines[number] = ""
     return "\n".join(line for line in lines if line)
+
+
+def _makes_a_claim(decorator: ast.expr) -> bool:
+    made = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return "claim" in (getattr(made, "id", ""), getattr(made, "attr", ""))
 
 
 def _source(claim: Claim, file: Path) -> str:
