@@ -63,7 +63,7 @@ def step_of_one_record():
     modus(this).called("nothing")
     use(record_drawn_last, m=n)
     modus(this).called("both")
-    modus("both.1").called("record j")
+    modus("both.1").called("record j")  # both: what holds before record j, and from it on
     part = each_part()
     with part[0]:
         rewrite("nothing")
