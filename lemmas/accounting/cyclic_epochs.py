@@ -131,6 +131,7 @@ def epoch_balances():
     with no:
         rewrite(eq(w[m + 1], 1 + c**2 * w[m]))
 
+# M_t^2, where the steps that are left have this weight.
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
 
 @claim("M_m^2 + (a_m/sigma)^2 = M_(m + 1)^2 for the parts a_m, M_m what m steps of an epoch have cost",

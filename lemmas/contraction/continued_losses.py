@@ -127,10 +127,10 @@ def set_has_directions():
     with part[3]:
         intro()
         is_in_K(w)
-        apply_to("r.5")
+        apply_to("r.5")  # of the axiom: w - c is in the subspace
     with part[4]:
         intro()
-        apply_to("r.6")
+        apply_to("r.6")  # of the axiom: near c the subspace is in K
         is_inside(w)
 
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
