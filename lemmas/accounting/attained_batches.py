@@ -5,7 +5,7 @@ does not depend on what was released before, so that all steps of a run attain t
 
 As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; record j is a,
 and is drawn with probability q; put(b, a) is the batch b with a; and K(b) is the law of what is released of the batch
-b.
+b.  L(c, s) is the Laplace law of scale s about c.
 """
 
 from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, begins, drawn, empty, j, m, n, numbers, one_record,
@@ -48,6 +48,7 @@ def batch_of_nothing():
                 linear(q)
 
 def passed_over() -> None:
+    """Record m + 1 is j, which C leaves out."""
     modus("others.0")
     rewrite(this)
     assume()
@@ -62,7 +63,7 @@ def step_of_one_record():
     modus(this).called("nothing")
     use(record_drawn_last, m=n)
     modus(this).called("both")
-    modus("both.1").called("record j")
+    modus("both.1").called("record j")  # both: what holds before record j, and from it on
     part = each_part()
     with part[0]:
         rewrite("nothing")

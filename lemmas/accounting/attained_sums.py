@@ -1,7 +1,8 @@
 """Noisy SGD with Poisson batches on data that attain the sampled Gaussian: linear losses, one gradient of norm C.
 
 S[N](h) and S2[N](h) are the laws of the sum of the clipped gradients over a batch of the N records, and of all but j,
-after the history h; the noise is N(0, s^2 I), C the clipping norm.  At every step half-spaces have the masses of the
+after the history h, grad[k](h) the gradient of record k and added(k) what it adds, clipped; q[k] and q2[k] are the
+rates at which it is drawn; the noise is N(0, s^2 I), C the clipping norm, Q(t) = P(N(0, 1) > t).  At every step half-spaces have the masses of the
 pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 -
 q) N(0, 1) + q N(-r, 1) where a record with the opposite gradient stands in its place.
 """
@@ -57,7 +58,7 @@ def beyond(t: Expr, y: Point) -> Expr:
     """Whether y lies more than t deviations of the noise from 0 on the way to u."""
     return indicator(t * r < inner(u / s, y / s))
 
-# Record j has the gradient e u, |u| = C, e = 1 or -1.
+# Record j has the gradient e u, |u| = C, e = 1 or -1; mass(S, t) is that of the half-space beyond t, with noise.
 gradient = hypothesis("gradient", every(X, lambda h: grad[j](h) == e * u))
 numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), eq(e, 1) | eq(e, -1)]
 mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))

@@ -97,7 +97,8 @@ def weighted_sum(r1: Real, r2: Real, r: Real, m1: Real, m2: Real) -> Law:
 
 weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)
 
-@claim("(r1 y1 + r2 y2)/r of N(r1, 1) and N(r2, 1) has the law N(r, 1), r^2 = r1^2 + r2^2; of N(0, 1) twice, N(0, 1)",
+@claim("For r > 0, r^2 = r1^2 + r2^2: (r1 y1 + r2 y2)/r has the law N(r, 1) for y1, y2 of N(r1, 1), N(r2, 1), and N(0, "
+        "1) for y1, y2 of N(0, 1)",
     given=[r > 0, eq(r**2, r1**2 + r2**2)],
     show=same(weighted(r1, r2), about(r)) & same(weighted(0, 0), about(0)))
 def two_gaussians_as_one():

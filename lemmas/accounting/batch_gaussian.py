@@ -2,7 +2,8 @@
 
 With probability q record j is in the batch, and the sum is u, or w on the other data; otherwise another record stands
 in for it, and the sum is c on both.  All of these points are within r s of each other; the noise is N(0, s^2 I), and a
-test has the level Q(t) = P(N(0, 1) > t) at a point if it accepts with that probability.  d bounds E_g of the two laws.
+test has the level Q(t) = P(N(0, 1) > t) at a point if it accepts with that probability.  P and R are the laws on the
+two data sets, N(c) is short for N(c, s^2 I), and d bounds E_g of P and R.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -20,7 +21,7 @@ phi_ = test("phi", V)
 at = lambda m: normal(m, s)
 sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
 
-@claim("A test of level Q(t) for N(m, s^2 I) has a level from Q(t + r) to Q(t - r) for N(m', s^2 I), |m - m'| <= r s",
+@claim("A test of level Q(t) for N(c, s^2 I) has a level from Q(t + r) to Q(t - r) for N(u, s^2 I), |u - c| <= r s",
     given=[r > 0, s > 0, norm(u - c) <= r * s, hypothesis("power of the test", eq(E(at(c), phi_), Q(t)))],
     show=(E(at(u), phi_) <= Q(t - r)) & (Q(t + r) <= E(at(u), phi_)))
 def levels_after_shift():

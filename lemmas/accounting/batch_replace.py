@@ -4,7 +4,7 @@ A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of 
 indices are equally likely.  psi(th, v) is the point to which the batch th leads from v, before the noise, and psi2 that
 on the other data.  If a test accepts with probability Q(t) after a batch without record j, and Q(v), for a number v,
 after one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that for all t and v at most r apart.
-ex(th) is the batch th with j in place of k.
+ex(th) is the batch th with j in place of k; the gap bounds what this exchange, or the other record j, moves.
 """
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, curve_above, d, g, phi_, q, r

@@ -1,7 +1,7 @@
 """Batches of a fixed size of which the clipped gradients are added up, with Gaussian noise: a record replaced.
 
-G[k](th, w) is the sum of the clipped gradients at w of the members i <= k of the batch th, b of the n records; e[i](th)
-= 1 if i is one.  Data set 2 has G2, and another gradient of record j.  A record counts for at most C, so that
+G[k](th, w) is the sum of the clipped gradients at w of the members i <= k of the batch th, b of the n records, all sets
+equally likely under rho; e[i](th) = 1 if i is one.  Data set 2 has G2, and another gradient of record j.  A record counts for at most C, so that
 exchanging two, or replacing one, moves the sum by at most 2 C.  The noise is N(0, s^2 I), q = b/n, and theta_a(r) is
 E_a of N(r, 1) from N(0, 1).
 """
@@ -63,7 +63,8 @@ clipped = lambda grad: value(INTEGER, lambda i: value(V, lambda w: clip(V, grad[
 no_loss = value(INTEGER, lambda i: value(V, lambda w: expr(0)))
 one_term = lambda grad: clip(V, grad[l + 1](w), C)
 
-@claim("The sums of clipped gradients over one batch on two data sets that differ in record j differ by at most 2 C",
+@claim("Up to record l, the clipped sums of one batch on two data sets that differ in record j are at most 2 C apart, "
+        "and equal for l < j",
     given=[C > 0, n >= 1, *sums, agree, l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 2 * C * indicator(j <= l)))
 def clipped_sums_of_one_batch():

@@ -5,6 +5,9 @@ g.  A block goes from two laws of histories to two laws of histories.  A step wh
 least p(k) in cell k in one world and at most p(k) exp(-h k) in the other, and at least w in a cell that the other world
 never meets, tells its table; so does a block that is made of two, for any table that is at most the product of theirs.
 What a table makes of a curve D is added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
+
+append(x, y) is the history x with the output y after it; `before` and `last` give x and y back.  K and L, or M[i] and
+N[i], are a step in the two worlds; block i goes from the laws S[i], S2[i] to Z[i], Z2[i].
 """
 
 from lemmas.accounting.from_below import table_composition_from_below
@@ -195,7 +198,8 @@ each_block = for_all(0, n, lambda i: is_release(i) | is_joined(i))
 block_at = lambda i: block_tells(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 last_curve = lambda g: W[n] + Sum(lo, hi, lambda k: V[n](k) * Max(1 - g * exp(-h * k), 0))
 
-@claim("Tables that steps tell, and rounded-down products of adjoining ones: tests gain the curve of the last table",
+@claim("Tables that steps tell, and rounded-down products of adjoining ones: tests gain the curve of the last table, "
+        "if its block begins with equal laws",
     given=[n >= 0, lo <= hi, h >= 0, records, each_table, each_block, same(S[n], S2[n])],
     show=told(Z[n], Z2[n], last_curve))
 def blocks_from_below():

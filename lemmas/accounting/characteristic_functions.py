@@ -1,7 +1,8 @@
 """Characteristic functions of privacy losses: that of a product of pairs is the product (Zhu, Dong, Wang 2022).
 
 The characteristic function of the privacy loss l of P and Q is t -> E_P e^(i t l).  There are no complex numbers here:
-it is said by its real part E_P cos(t l) and its imaginary part E_P sin(t l).
+it is said by its real part E_P cos(t l) and its imaginary part E_P sin(t l).  P2 and Q2 are a second pair, with the
+loss m.
 """
 
 from lemmas.papers import zhu

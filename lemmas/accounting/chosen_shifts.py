@@ -2,7 +2,7 @@
 
 Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024), in full: of the gap c z_k + s_(k + 1)
 that step k + 1 leaves, the share lambda_(k + 1), of length a_(k + 1), is hidden in its noise; the rest, z_(k + 1), goes
-on.  Here the maps may be random, with the same randomness in both runs, and one of each two has to contract, by c; s_k
+on, from z_0 = 0.  Here the maps may be random, with the same randomness in both runs, and one of each two has to contract, by c; s_k
 is how far apart they are, and delta_mu(gamma) is E_gamma of N(mu, 1) from N(0, 1).
 """
 

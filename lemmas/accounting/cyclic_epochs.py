@@ -5,6 +5,7 @@ shift goes from Z to c^l Z + c^(l - 1) s - A, where A is hidden in all l noises,
 this costs A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothing is left but s, and that noise hides it
 alone.
 
+A step takes u to T(psi(th, u) + sigma xi), th of law rho, xi of N(0, I); phi is in the place of psi in the other run.
 P[t], Q_[t] are the laws of the runs after t steps.  shifted_curve(P, Q_, Z) <= M: some law within Z of P, in W_oo, has
 E_gamma from Q_ at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma > 0.  With Z = 0 that is M-GDP one
 way.
@@ -78,7 +79,7 @@ told_at = lambda t: sqrt(M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - w[l - t]))
 numbers = [0 < c, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
     hypothesis("no more is hidden than is there", A <= c**l * Z + c ** (l - 1) * s)]
 
-@claim("w_t = 1 + c^2 + ... + c^(2 (t - 1)), the weight of t steps, has c^(2 j) w_m <= w_(m + j), c > 0",
+@claim("w_t = 1 + c^2 + ... + c^(2 (t - 1)), the weight of t steps, has c^(2 j) w_m <= w_(m + j) for m + j <= l, c > 0",
     given=[0 < c, *weights, m >= 0, j >= 0],
     show=(m + j <= l).implies((c**j) ** 2 * w[m] <= w[m + j]))
 def weights_grow():
@@ -96,7 +97,8 @@ def share_within_epoch():
     have(A * r <= y * r * (x * Z + p * s))
     linear(x * Z + p * s)
 
-@claim("The shift within an epoch is not negative: c^m Z + c^(m - 1) s - A c^(l - m) w_m/w_l >= 0 for 1 <= m <= l",
+@claim("The shift within an epoch is not negative: c^m Z + c^(m - 1) s - A c^(l - m) w_m/w_l >= 0 for 1 <= m <= l; it "
+        "is Z for m = 0",
     given=[*numbers, *weights, 0 <= m, m <= l],
     show=shift_at(m) >= 0)
 def shift_within_epoch():
@@ -129,6 +131,7 @@ def epoch_balances():
     with no:
         rewrite(eq(w[m + 1], 1 + c**2 * w[m]))
 
+# M_t^2, where the steps that are left have this weight.
 inner_at = lambda weight: M**2 + (A / (sigma * w[l])) ** 2 * (w[l] - weight)
 
 @claim("M_m^2 + (a_m/sigma)^2 = M_(m + 1)^2 for the parts a_m, M_m what m steps of an epoch have cost",
@@ -220,8 +223,8 @@ last_apart = [hypothesis("last use", apart(psi[l * N], phi_[l * N], s)), hypothe
 all_steps = l * N + 1 + j
 in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
 
-@claim("N epochs that begin with a use, one more use and j steps: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
-        "(s/sigma)^2",
+@claim("N epochs that begin with a use, after which Z_N = 0, one more use and j steps: E_gamma <= delta_mu(gamma), "
+        "mu^2 = M_N^2 + (s/sigma)^2",
     given=[*epoch_numbers, *weights, N >= 0, j >= 0, *runs(all_steps), epochs_apart, *last_apart, *epoch_shifts,
         hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= 0), gamma > 0],

@@ -42,8 +42,8 @@ def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
         apply_to(uses, first + index_e + 1, q + index_t - l).called("use")
         have(index_t > 0, by.linear())
 
-@claim("Nothing told before the last N + 1 epochs, of which N cost M_N: E_gamma <= delta_mu(gamma), mu^2 = M_N^2 + "
-        "(s/sigma)^2",
+@claim("Nothing told before the last N + 1 epochs, of which N cost M_N and leave Z_N = 0: E_gamma <= delta_mu(gamma), "
+        "mu^2 = M_N^2 + (s/sigma)^2",
     given=[*epoch_numbers, *weights, *cyclic(last_), N >= 0, first >= 0, *epoch_shifts,
         hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("M_0 = 0", eq(Ms[0], 0)),
         hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
@@ -121,7 +121,8 @@ def cost_in_numbers():
     have(eq(1 / h, d / (a * b)), by.linear())
     linear((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)))
 
-@claim("What the epochs cost, h (1 - c^2) = 1 - C^2: (s/sigma)^2 (1 + y^2 (1 - c^2)/(1 - C)^2 (1 - X)/(1 + X))",
+@claim("What N epochs, X = C^N, and the last use cost, h (1 - c^2) = 1 - C^2: (s/sigma)^2 (1 + y^2 (1 - c^2)/(1 - C)^2 "
+        "(1 - X)/(1 + X))",
     given=[0 < c, c < 1, 0 < C, C < 1, 0 < X, X <= 1, sigma > 0, h > 0, eq(h * (1 - c**2), 1 - C**2)],
     show=eq((s * y * (1 + C) / (1 + X) / sigma) ** 2 * ((1 - X**2) / (1 - C**2)) / h + (s / sigma) ** 2,
         (s / sigma) ** 2 * (1 + y**2 * (1 - c**2) / (1 - C) ** 2 * ((1 - X) / (1 + X)))))
@@ -179,8 +180,8 @@ one = expr(1)
 # Each of N epochs hides the same, s + d.
 even = sqrt(N * (s + d) ** 2 / l + s**2) / sigma
 
-@claim("N epochs in which contractive maps hide s + d of the gap each, and a last use: mu-GDP, mu^2 = (N (s + d)^2/l + "
-        "s^2)/sigma^2",
+@claim("From the shift d N, N epochs that hide s + d each, and a last use, maps that do not expand: mu-GDP, mu^2 = (N "
+        "(s + d)^2/l + s^2)/sigma^2",
     given=[l >= 1, s >= 0, sigma > 0, d >= 0, N >= 0, first >= 0, *cyclic(last_, one),
         hypothesis("start", shifted_curve(P[offset], Q_[offset], d * N) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(even, gamma))
@@ -198,7 +199,7 @@ into_a_diameter = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm
 turns = ceiling(D / s)
 in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
 
-@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for D = N d, N = ceil(D/s), and for d = 0, N <= ceil(D/s)",
+@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for N d <= D, N <= ceil(D/s), and d = 0 or N = ceil(D/s)",
     given=[s > 0, D > 0, N >= 0, N <= turns, d >= 0, N * d <= D, eq(d, 0) | eq(N, turns)],
     show=N * (s + d) ** 2 <= 3 * s * D + s**2 * turns)
 def cost_in_turns():

@@ -1,4 +1,4 @@
-"""Connecting the dots of two laws: of the tables on given losses that dominate one is the least.
+"""Connecting the dots of two laws: of the tables on given losses that dominate them one is the least.
 
 The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at
 g = 0 to the values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] -
@@ -225,6 +225,7 @@ def exact_at_knots(X: Space, mu: Law[X], nu: Law[X], lo: Integer, hi: Integer, p
     Nothing is lost at the knots."""
     return for_all(lo, hi, lambda k: hockey_stick_equals(exp(l(k)), X, mu, nu, table_curve(lo, hi, p, l, w, exp(l(k)))))
 
+# In the parts of `dots`: 0 to 3 are the weights of a pair, 4 the exact values at the knots, 5 the domination.
 dots_of = lambda p, w: all_of(weights_of_a_pair(lo, hi, p, l, w), exact_at_knots(X, mu, nu, lo, hi, p, l, w),
     table_dominates(mu, nu, lo, hi, p, l, w))
 

@@ -1,6 +1,8 @@
 """Lower bounds by binning: what falls into cells, rounded, is below E_g; composition and runs from below.
 
 A[lo], ..., A[hi] are the cells: tests whose sum is at most 1.  What a test phi gains at g is E_mu phi - g E_nu phi.
+K and L, or M[t] and N[t], are the next step in the two worlds, after a history of law mu or nu, or P[t] or Q[t];
+append(h, y) is the history h with the output y after it, and `before` and `last` give h and y back.
 """
 
 from lemmas.divergences.chains import releases
@@ -139,7 +141,7 @@ told_by = lambda T: every(REAL,
     lambda g: (0 <= g).implies(exists(test(H), lambda phi: curve[T](g) <= E(P[T], phi) - g * E(Q[T], phi))))
 
 @claim("Runs from below: if every step tells as much as a table says, and what is released records it, some test gains "
-        "what the tables add up to",
+        "curve[n], what n such tables make of max(1 - g, 0)",
     given=[n >= 0, lo <= hi, for_all(lo, hi, lambda k: 0 <= p(k)), first_gain, next_gain, releases(P, M, append, n),
         releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
     show=told_by(n))

@@ -1,4 +1,4 @@
-"""Gaussian noise: the privacy curve in any dimension, as tails Q(t) = P(N(0, 1) > t) of a Gaussian number."""
+"""Gaussian noise in any dimension: E_g is at most the curve in the tails Q(t) = P(N(0, 1) > t) of one number."""
 
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within, normal
 from lemmas.papers import contraction, federated

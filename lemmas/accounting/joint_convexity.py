@@ -1,4 +1,7 @@
-"""Advanced joint convexity: mixtures with a common part (Balle, Barthe and Gaboardi 2018)."""
+"""Advanced joint convexity: mixtures with a common part (Balle, Barthe and Gaboardi 2018).
+
+P = (1 - eta) mu0 + eta mu1 and R = (1 - eta) mu0 + eta nu1; E_alpha is the hockey-stick divergence.
+"""
 
 from lemmas.divergences.two_laws_mixed import mixes
 from lemmas.papers import balle
@@ -14,7 +17,8 @@ parts = [mixes(X, P, eta, mu1, mu0), mixes(X, R_, eta, nu1, mu0), mixes(X, M, ra
 # As in Theorem 2 of Privacy Amplification by Subsampling: Tight Analyses via Couplings and Divergences.  P and R have
 # the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.  Equal suprema: the same
 # bounds.  For eta = 0 both divergences in question are 0 and the bound of the first says nothing of the second.
-@claim("Advanced joint convexity: E_a'(P || R) = eta E_a(mu1 || (1 - b) mu0 + b nu1), a' = 1 + eta (a - 1), b = a'/a",
+@claim("Advanced joint convexity: E_alpha'(P || R) = eta E_alpha(mu1 || (1 - beta) mu0 + beta nu1), alpha' = 1 + eta "
+        "(alpha - 1), beta = alpha'/alpha, as equal bounds",
     balle("Theorem 2", "remark", "as equal bounds, for eta > 0"), kind="lemma",
     given=[0 < eta, eta <= 1, alpha >= 1, *parts],
     show=equivalent(hockey_stick(P, R_, raised) <= eta * d, hockey_stick(mu1, M, alpha) <= d))

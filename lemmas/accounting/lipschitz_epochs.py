@@ -3,7 +3,8 @@
 What a use leaves goes through all l noises of an epoch before the next use, and is hidden there: each use but the last
 costs c^(2 (l - 1))/(1 + c^2 + ... + c^(2 (l - 1))) = 1/(1 + c^-2 + ... + c^(-2 (l - 1))) of what it would cost if every
 iterate were seen, which for c > 1 stays above 1 - c^-2.  The last use has the steps that are left of its epoch.  In
-each epoch the maps of the two runs are s apart in step q, the use, and equal in the others; sigma is the noise.
+each epoch the maps of the two runs are s apart in step q, the use, and equal in the others; sigma is the noise; P[t]
+and Q_[t] are the laws of the runs after t steps, as in `cyclic_epochs`.
 """
 
 from typing import Any
@@ -51,7 +52,7 @@ of_epochs = alpha * s**2 / (2 * sigma**2) * in_epochs
 mu_of_epochs = s / sigma * sqrt(N * used(l) + 1)
 weights = value(INTEGER, weight_of)
 
-@claim("The weights 1 + ... + c^(2 (t - 1)) of an epoch are at most that of the whole",
+@claim("w_k <= w_(k + j): the weights w_k = 1 + ... + c^(2 (k - 1)) grow",
     given=[0 < c, k >= 0, j >= 0],
     show=weight_of(k) <= weight_of(k + j))
 def lipschitz_weights_grow():

@@ -40,7 +40,7 @@ near_0 = lambda x: indicator(x <= 0)
 
 weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 
-@claim("The curve of a table is convex",
+@claim("The curve of a table is convex, if none of its weights p(k) is negative",
     given=[weighted, hypothesis("s >= 0", 0 <= s), s <= 1],
     show=table_curve(lo, hi, p, l, w, s * g + (1 - s) * g2)
         <= s * table_curve(lo, hi, p, l, w, g) + (1 - s) * table_curve(lo, hi, p, l, w, g2))

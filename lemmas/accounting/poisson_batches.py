@@ -4,6 +4,7 @@ A batch is a point of a space; put(b, x) is the batch b with the record x.  The 
 record: B[k] is the law of the batch after the first k records.  For sums of gradients the batch is their sum, and put
 is addition.  Data sets differ in record j: it is left out, or another record stands in its place.  x[i] are the n
 records and a is the record j; C are the batches of the others; K(b) is the law of what is released of the batch b.
+x2, a2 and B2 are the records, the record j and the batches where another record stands in its place.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes
@@ -51,7 +52,8 @@ any_order = every(S, X, X, lambda b, a, a2: put(put(b, a), a2) == put(put(b, a2)
 begins = lambda B: same(B[0], dirac(empty))
 numbers = [q >= 0, q <= 1, n >= 1, 1 <= j, j <= n]
 
-@claim("A Poisson batch is one of the other records, into which record j is put with probability q",
+@claim("A Poisson batch is one of the other records, into which record j is put with probability q, where the order in "
+        "a batch does not matter",
     given=[*numbers, any_order, begins(B), begins(C), each_drawn(B, x),
         hypothesis("one step is the record's", others_drawn(C)), hypothesis("record j", is_record(x, a)), m >= 0],
     show=(m <= n).implies((m < j).implies(same(B[m], C[m])) & (j <= m).implies(drawn(B[m], C[m], a))))
@@ -89,6 +91,7 @@ def not_j(*steps) -> None:
     split("others.1", (by.absurd(by.linear()),), steps)
 
 def before_j() -> None:
+    """Record m + 1 is before j: both batches draw it."""
     intro(1)
     modus("earlier.0")
     not_j(by.ext("f"), by.apply_to("drawn", f), by.apply_to(drawn(C[after], C[m], x[after]), f),
@@ -96,6 +99,7 @@ def before_j() -> None:
         by.have(eq(E(B[m], one), E(C[m], one)), by.rewrite(same(B[m], C[m]))), by.linear(q, 1 - q))
 
 def at_j() -> None:
+    """Record m + 1 is j: B draws it, C passes it over."""
     modus("earlier.0")
     have(eq(m + 1, j))
     modus("others.0")
@@ -106,6 +110,7 @@ def at_j() -> None:
     assume("drawn")
 
 def after_j() -> None:
+    """Record m + 1 is after j: drawn after j or before it, the batch is the same."""
     modus("earlier.1").called("drawn before")
     not_j(by.intro("f"), by.apply_to("drawn", f), by.apply_to("drawn before", f),
         by.apply_to("drawn before", value(S, one)), by.apply_to(drawn(C[after], C[m], x[after]), f),
@@ -129,7 +134,7 @@ seen = value(S, lambda b: E(K(b), phi_))
 def what_a_test_sees() -> None:
     """B[n] is C[n] with record j put in with probability q: so it is for what phi sees of the release."""
     use(record_drawn_last, m=n)
-    modus(this).called("both")
+    modus(this).called("both")  # what holds before record j, and from it on
     modus("both.1").called("record j")
     intro("phi")
     apply_to("record j", seen)

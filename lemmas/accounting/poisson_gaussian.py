@@ -2,7 +2,8 @@
 
 Without the record the mechanism releases N(c, s^2 I); with it N(u, s^2 I) in its place with probability q, where
 |u - c| <= r s: r is the sensitivity in deviations of the noise, the inverse of the noise multiplier.  The curves are
-those of the pair on the line, a half-line of which decides: its end is t deviations from c.
+those of the pair on the line, a half-line of which decides: its end is t deviations from c.  N(c) is short for N(c, s^2
+I), and Q(t) = P(N(0, 1) > t).
 """
 
 from typing import Any
@@ -56,7 +57,7 @@ remove_ratio = (g - (1 - q)) / q
 remove_at = place(remove_ratio, r)
 
 @claim("P = (1 - q) N(c) + q N(u), |u - c| <= r s: E_g(P || N(c)) <= (1 - q) Q(t) + q Q(t - r) - g Q(t), t = log((g - "
-        "1 + q)/q)/r + r/2",
+        "1 + q)/q)/r + r/2, for g > 1 - q, and 1 - g for others",
     given=[*numbers, within(u), sampled(P, u)],
     show=(1 - q < g).implies(hockey_stick(P, at(c), g) <= removed_beyond(q, r, g, remove_at))
         & (g <= 1 - q).implies(hockey_stick(P, at(c), g) <= 1 - g))
@@ -79,7 +80,8 @@ def poisson_gaussian_remove():
 
 # --- a record is added -----------------------------------------------------------------------------------------------
 
-@claim("Sampled Gaussian P: E_g(N(c) || P) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), t where P has the density N(c)/g",
+@claim("Sampled Gaussian P: E_g(N(c) || P) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), t = log(k)/r + r/2 for g (1 - q "
+        "+ q k) = 1",
     given=[*numbers, within(u), sampled(P, u), k > 0, eq(g * (1 - q + q * k), 1)],
     show=hockey_stick(at(c), P, g) <= added_below(q, r, g, place(k, r)))
 def added_at_a_ratio():
@@ -99,7 +101,7 @@ def added_at_a_ratio():
 add_ratio = (1 / g - (1 - q)) / q
 
 @claim("P = (1 - q) N(c) + q N(u), |u - c| <= r s: E_g(N(c) || P) <= Q(-t) - g ((1 - q) Q(-t) + q Q(r - t)), t = "
-        "log((1/g - 1 + q)/q)/r + r/2",
+        "log((1/g - 1 + q)/q)/r + r/2, for (1 - q) g < 1, and 0 for others",
     given=[*numbers, within(u), sampled(P, u)],
     show=((1 - q) * g < 1).implies(hockey_stick(at(c), P, g) <= added_below(q, r, g, place(add_ratio, r)))
         & (1 <= (1 - q) * g).implies(hockey_stick(at(c), P, g) <= 0))

@@ -2,7 +2,7 @@
 
 The second data set has other gradients of record j, grad3 for grad, and those of all other records are the same; its
 sums are S3.  The sums S2 are those of the other records alone, which both data sets share: record j has the rate q2[j]
-= 0 in them.
+= 0 in them.  The other letters are those of `poisson_sgd`; `second` are the laws Q of the run on the second data set.
 """
 
 from lemmas.accounting.grid_dots import grid_from_its_knots

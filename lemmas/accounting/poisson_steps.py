@@ -4,6 +4,7 @@ p[i] is the gradient of record i at the present iterate w, which is clipped to n
 with probability q, independently; the sum of the clipped gradients of those drawn, with noise N(0, sigma^2 I), is the
 step.  The law of the sum over the first k records is B[k]; that over the other records, without record j, is C[k].  The
 bounds are those of the pair on the line in `poisson_gaussian`, r = R/sigma: what a half-line beyond or below t tells.
+p2, a2 and B2 are those of the data set with another record j; the next iterate is w - eta times the step.
 """
 
 from typing import Any

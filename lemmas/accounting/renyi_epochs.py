@@ -3,7 +3,7 @@
 As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
 is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the begin of
 an epoch of l, nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k
-- 1)).
+- 1)); Z_e is the shift before epoch e, S_e its cost so far, A_e the part that epoch e hides.
 """
 
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances,
@@ -110,7 +110,7 @@ def from_step(k: Expr) -> dict[str, Thing]:
     return {name: later(of, k) for name,
         of in (("P", P), ("Q", Q_), ("rho", rho), ("psi", psi), ("phi", phi_), ("T", T))}
 
-@claim("w_m <= w_(m + k): the weights of an epoch grow",
+@claim("w_m <= w_(m + k) for m + k <= l: the weights of an epoch grow",
     given=[*weights, m >= 0, k >= 0],
     show=(m + k <= l).implies(w[m] <= w[m + k]))
 def weights_add_up():
@@ -138,8 +138,8 @@ last_epoch_apart = hypothesis("last use",
     for_all(0, k - 1, lambda t: apart(psi[l * N + t], phi_[l * N + t], s * indicator(eq(t, 0)))))
 last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
 
-@claim("N epochs that begin with a use, and k steps of which the first is the last use: D_alpha <= S_N + alpha (c^(k - "
-        "1) s)^2/(2 sigma^2 w_k)",
+@claim("N epochs that begin with a use, after which Z_N = 0, and k steps of which the first is the last use: D_alpha "
+        "<= S_N + alpha (c^(k - 1) s)^2/(2 sigma^2 w_k)",
     given=[*order, *epoch_numbers, *weights, N >= 0, 1 <= k, k <= l, *runs(l * N + k), epochs_apart, last_epoch_apart,
         *shifts_of_epochs, costs_of_epochs, hypothesis("Z_N = 0", eq(Zs[N], 0)),
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0])],
@@ -183,7 +183,8 @@ def before_the_first_use_renyi():
 
 to_the_end = last_cost(l - q)
 
-@claim("N + 1 epochs with a use at step q: D_alpha <= S_N + alpha (c^(l - 1 - q) s)^2/(2 sigma^2 w_(l - q))",
+@claim("N + 1 epochs with a use at step q, Z_0 = Z_N = S_0 = 0: D_alpha <= S_N + alpha (c^(l - 1 - q) s)^2/(2 sigma^2 "
+        "w_(l - q))",
     given=[*order, *epoch_numbers, *weights, N >= 0, *cyclic(N + 1), *shifts_of_epochs, costs_of_epochs,
         hypothesis("Z_0 = 0", eq(Zs[0], 0)), hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("S_0 = 0", eq(Ss[0], 0))],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= Ss[N] + to_the_end)

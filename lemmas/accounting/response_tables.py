@@ -90,7 +90,7 @@ doubt(randomised_response_curve,
 
 private_weights = [eq(p(1), (1 - delta) * likely), eq(p(2), (1 - delta) * unlikely)]
 
-@claim("(eps, delta)-indistinguishable laws are dominated by randomised response and delta at infinity",
+@claim("(eps, delta)-indistinguishable laws are dominated by delta at infinity and 1 - delta of randomised response",
     given=[eps >= 0, 0 <= delta, delta <= 1, *two_losses, *private_weights,
         hypothesis("private", indistinguishable(mu, nu, eps, delta))],
     show=table_dominates(mu, nu, 1, 2, p, l, delta))

@@ -4,6 +4,9 @@ A block goes from two laws to two laws.  A table that a step has, whatever was r
 adds to any curve; a block that is made of two, one after the other, adds any table that is at least the product of
 theirs, rounded up and cut to a window.  The table of weights p(k) at the losses h k, and w at infinity, makes of a
 curve D the curve added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
+
+Block i goes from the laws S[i], S2[i] to Z[i], Z2[i] and has the table V[i], W[i].  Where it is one step, K[i] and L[i],
+or M[i] and N[i] with outputs that append adds to the history, are that step in the two worlds.
 """
 
 from lemmas.accounting.domination import dominated
@@ -134,7 +137,8 @@ each_table = hypothesis("tables", for_all(0, n, lambda i: is_table(lo, hi, V[i],
 each_block = hypothesis("blocks", for_all(0, n, lambda i: is_step(i) | is_joined(i)))
 adds = lambda i: block_adds(S[i], S2[i], Z[i], Z2[i], V[i], W[i])
 
-@claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates",
+@claim("Tables of steps, and rounded-up products of the tables of adjoining blocks: the last table dominates, if its "
+        "block begins with equal laws",
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_block, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_steps():
@@ -211,7 +215,8 @@ each_release = for_all(0, n, lambda i: is_release(i) | is_joined(i))
 glue = lambda M: value(INTEGER, lambda i: value(X, lambda x: bind(M[i](x), lambda y: dirac(append(x, y)))))
 
 # X are the histories: the mechanism of a step may depend on all that was released before.
-@claim("Tables of mechanisms, whatever the history, and rounded-up products of adjoining ones: the last dominates",
+@claim("Tables of mechanisms, whatever the history, and rounded-up products of adjoining ones: the last dominates, if "
+        "its block begins with equal laws",
     given=[n >= 0, lo <= hi, h >= 0, each_table, each_release, same(S[n], S2[n])],
     show=grid_dominates(Z[n], Z2[n], lo, hi, V[n], h, W[n]))
 def blocks_of_releases():

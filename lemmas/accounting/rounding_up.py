@@ -1,6 +1,7 @@
 """Rounding a table up: larger weights, larger losses, weight at infinity, losses put together at a larger one.
 
 Each of these makes the curve larger at every g >= 0, so that the rounded table dominates what the table dominated.
+p, l and w are its weights, its losses and what it has at infinity, p2, l2 and w2 those of the rounded table.
 """
 
 from lemmas.accounting.grid_sums import sum_widened

@@ -1,7 +1,8 @@
 """Tables on a grid of losses: h k for whole k.  Composition is then the convolution of the weights.
 
 W[t] are the weights after t steps, at the losses h j, and R[t] is the weight at infinity; p[t] and w[t] are those of
-the table of step t.  P and Q are the laws of the state, or of all that is released, in the two worlds.
+the table of step t.  P and Q are the laws of the state, or of all that is released, in the two worlds; K[t] and
+L[t], or M[t] and N[t] with outputs that append adds to what is released, are step t in them.
 """
 
 from lemmas.accounting.grid_sums import sum_with_moved_index, sum_widened

@@ -2,7 +2,8 @@
 
 P and Q are the laws of the state (or of the history of outputs) in the two worlds.  curve[t] dominates after t steps:
 it begins at max(1 - g, 0) or above and each step adds a table, with weights p[t](k) at the losses l[t](k), and w[t] at
-infinity.  All tables are numbered from lo to hi; one with fewer losses has weights 0.
+infinity.  All tables are numbered from lo to hi; one with fewer losses has weights 0.  K[t] and L[t], or M[t] and N[t]
+with outputs that append adds to the history, are step t in the two worlds.
 """
 
 from lemmas.accounting.domination import dominated

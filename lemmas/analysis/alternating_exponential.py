@@ -36,6 +36,7 @@ def slope_of_a_partial_sum():
         have(factorial(n + 2) == (n + 2) * factorial(n + 1))
         have(slope_term(n + 2, x) == -term(n + 1, x), by.rewrite(this), by.rewrite(s[n + 2] == -s[n + 1]))
 
+# The signed excess: how far the partial sum is above exp(-x), times the sign of its last term.
 excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
 
 @claim("s_n^2 = 1 for s_0 = 1, s_(j + 1) = -s_j", given=[*signs, n >= 0], show=s[n] * s[n] == 1)

@@ -216,7 +216,7 @@ def between_zero_and_the_next_term():
 M, S, T, d = reals("M S T d")
 a = real_sequence("a")
 
-@claim("n |C(b, n)| falls from n >= b on, b >= 0",
+@claim("A bound M of m |C(b, m)|, m >= b >= 0, m >= 1, is a bound of n |C(b, n)| for n >= m",
     given=[b >= 0, m >= 1, m >= b, -M <= m * C(b, m), m * C(b, m) <= M, n >= m],
     show=(-M <= n * C(b, n)) & (n * C(b, n) <= M))
 def real_binomials_fall():
@@ -275,7 +275,7 @@ def sums_up_to(a: Series[Real], S: Real) -> Prop:
 
 rest = lambda n: Sum(0, n - 1, lambda k: a[k]) - S
 
-@claim("A series whose partial sums of n terms are within M/n of S converges to S",
+@claim("A series whose partial sums of n terms are within M/n of S, from some n on, converges to S",
     given=[M >= 0,
         hypothesis("close", every(INTEGER, lambda n: (m <= n).implies((-M <= n * rest(n)) & (n * rest(n) <= M))))],
     show=sums_up_to(a, S))
@@ -332,6 +332,7 @@ def series_of_exponent_zero():
             intro("n")
             intro(1)
             unfold(Sum(0, n - 1, lambda k: a[k]), "first")
+            # All other terms are 0, here 0 * k.
             with sums((1, n - 1), lambda k: eq(a[k], 0 * k)) as k:
                 apply_to("terms", k)
                 use(real_binomial_absorbs, b=0, k=k - 1)

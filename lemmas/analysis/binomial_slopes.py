@@ -54,6 +54,7 @@ def slopes_summed():
     with no:
         have(y == 0)
         rewrite(this)
+        # Each term is 0, here 0 * j.
         sums((3, m), lambda j: eq(C(j) * j * expr(0) ** (j - 1), 0 * j))
 
 doubt(slopes_summed, mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 + y) ** (m - 1)))])
@@ -82,6 +83,7 @@ doubt(excess_summed, mutants=[mutant("without the 1", show=eq(excess(y), m * y *
 
 # --- the point where all terms are tight ------------------------------------------------------------------------------
 
+# F - 1 and G - 1.
 above = lambda t: Max(t, 1) - 1
 under_one = lambda t: Max(2 - t ** (m - 1), 1) ** (1 / (m - 1)) - 1
 u_, v_ = reals("u v")
@@ -121,8 +123,8 @@ def slopes_at_zero():
 
 doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
 
-@claim("slopes(u) - slopes(v) = m (t^(m - 1) - 1), excess(u) + excess(v) <= 1 - m t^(m - 1) + (m - 1) t^m, u = F - 1, "
-        "v = G - 1",
+@claim("slopes(u) - slopes(v) = m (t^(m - 1) - 1), excess(u) + excess(v) <= 1 - m t^(m - 1) + (m - 1) t^m for u = F - "
+        "1 >= 0, v = G - 1 >= 0",
     given=[m >= 2, t >= 0, eq(u_, above(t)), eq(v_, under_one(t))],
     show=all_of(u_ >= 0, v_ >= 0, slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
         excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1))

@@ -1,7 +1,8 @@
 """Two-sided bounds of elementary functions, the Gaussian tail, factorials and harmonic numbers.
 
 Textbook inequalities, each proved here from the elementary facts; other proofs may cite them.  The
-automatic prover, which starts from an empty library, shows the same bounds in place where it needs them.
+automatic prover, which starts from an empty library, shows the same bounds in place where it needs them.  phi is the
+density of N(0, 1), and Q(x) = P(N(0, 1) > x).
 """
 
 from verify.claims.claim import Claim, Mutant

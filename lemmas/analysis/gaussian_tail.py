@@ -55,6 +55,7 @@ def gauss_interval():
     mass_by_its_density(a, b)
 
 def mass_by_its_density(a: Expr | int, b: Expr | int) -> None:
+    """The mass of [a, b], as -Q has the Gaussian density as its slope."""
     with have(E(N, lambda z: within(a, b, z)) == Q(a) - Q(b)):
         by_its_density(a, b, lambda z: expr(1))
         primitive(Integral(a, b, gaussian_density), lambda z: -Q(z))

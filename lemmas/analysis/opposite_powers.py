@@ -76,7 +76,7 @@ def opposite_powers_capped():
         have(r * b**alpha >= 0)
 
 @claim("a^(1 - alpha) + r b^(1 - alpha) <= min(a, k)^alpha + r min(b, k)^alpha + (1 - q)^(1 - alpha) (r a + b)/k, a = "
-        "1 - q + q r, b = 1 - q + q/r, alpha, k >= 1",
+        "1 - q + q r, b = 1 - q + q/r, 0 < q < 1, r > 0, alpha, k >= 1",
     given=[alpha >= 1, 0 < q, q < 1, r > 0, k >= 1, eq(a, 1 - q + q * r), eq(b, 1 - q + q / r)],
     show=a ** (1 - alpha) + r * b ** (1 - alpha)
         <= Min(a, k) ** alpha + r * Min(b, k) ** alpha + reserve / k * (r * a + b))

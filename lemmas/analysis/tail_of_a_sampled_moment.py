@@ -11,7 +11,7 @@ alpha, q, x, w, L, y, E5 = reals("alpha q x w L y E5")
 growth = alpha / (alpha - 1)
 exponent = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
 
-@claim("(alpha/(alpha - 1))^alpha <= 4 for alpha >= 2",
+@claim("alpha log(alpha/(alpha - 1)) <= 2 log(2), that is (alpha/(alpha - 1))^alpha <= 4, for alpha >= 2",
     given=[alpha >= 2],
     show=alpha * log(alpha / (alpha - 1)) <= 2 * log(2))
 def growth_at_most_4():
@@ -46,8 +46,8 @@ def tail_of_a_rare_record():
     have(exp(-L) ** 2 * exp(-(y - 3) / 2) <= w**2 * (x / 7), by.linear(exp(-L) ** 2, x / 7))
     have(w**2 * x >= 0)
 
-@claim("With L = log(1 + 1/w) <= 1, alpha not too large: exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= "
-        "(119/200) w^2 x, x <= 1/16",
+@claim("With L = log(1 + 1/w) <= 1, w = q (alpha - 1), alpha (L + log(q alpha) + x/2) <= L^2/(2 x) - log(5/x): "
+        "exp(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) <= (119/200) w^2 x, alpha >= 2, x <= 1/16",
     given=[*tail_given, L <= 1,
         hypothesis("order", alpha * (L + log(q * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x))],
     show=exp(exponent) <= "119/200" * w**2 * x)

@@ -10,7 +10,7 @@ def young(D: Expr, s: Expr, u: Expr) -> Expr:
     return alpha * D * s ** (alpha - 1) - (alpha - 1) * u * s**alpha
 
 # The tangent of t^alpha at t = s u lies below D^alpha; where s or u is 0 the left side is 0.
-@claim("alpha D t^(alpha - 1) - (alpha - 1) t^alpha <= D^alpha for t = s u, alpha > 1",
+@claim("(alpha D s^(alpha - 1) - (alpha - 1) u s^alpha) u^(alpha - 1) <= D^alpha for D, s, u >= 0, alpha > 1",
     given=[alpha > 1, D >= 0, s >= 0, u >= 0],
     show=young(D, s, u) * u ** (alpha - 1) <= D**alpha)
 def young_power():

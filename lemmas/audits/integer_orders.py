@@ -1,6 +1,7 @@
 """The moment of the sampled Gaussian mechanism at whole orders, by the binomial formula that accountants compute.
 
-r = exp(z/sigma - 1/(2 sigma^2)) is the density of N(1, sigma^2) over that of N(0, sigma^2), at sigma z (`ratio`).
+r = exp(z/sigma - 1/(2 sigma^2)) is the density of N(1, sigma^2) over that of N(0, sigma^2), at sigma z (`ratio`).  with_j
+and without_j are the laws of the release on the data with record j and without it.
 """
 
 from lemmas.analysis.binomial_expansion import binomial_theorem
@@ -47,8 +48,8 @@ def mean_of_the_expansion():
         linear(chance(k))
 
 # What dp-accounting (_compute_log_a_int) and Opacus (_compute_log_a_for_int_alpha) sum up.
-@claim("E (1 - q + q exp(z/s - 1/(2 s^2)))^n = sum over k of C(n, k) (1 - q)^(n - k) q^k exp((k^2 - k)/(2 s^2))",
-    sampled_renyi("Section 3.3, integer orders", "whole"),
+@claim("E (1 - q + q exp(z/sigma - 1/(2 sigma^2)))^n = sum over k of C(n, k) (1 - q)^(n - k) q^k exp((k^2 - k)/(2 "
+        "sigma^2))", sampled_renyi("Section 3.3, integer orders", "whole"),
     given=[0 < q, q < 1, sigma > 0, n >= 0],
     show=E(gauss(line), lambda z: (1 - q + q * ratio(z)) ** n) == Sum(0, n, lambda k: chance(k) * at_order(k)))
 def moment_at_whole_orders():

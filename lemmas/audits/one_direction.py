@@ -27,9 +27,11 @@ swaps = every(bounded(X), lambda f: eq(E(M, lambda x: f(T(x))), E(N, f)) & eq(E(
 numbers = [0 <= q, q <= 1, g >= 1]
 
 def mixed_law(V: Space | Euclid, P: Law, M: Law, N: Law) -> Prop:
+    """P = (1 - q) N + q M."""
     return hypothesis("mixture", mixes(V, P, q, M, N))
 
 def removal(P: Law, N: Law) -> Prop:
+    """d bounds E_g where the record is removed."""
     return hypothesis("removal", hockey_stick(P, N, g) <= d)
 
 @claim("Let a map swap N and M, P = (1 - q) N + q M and g >= 1: a bound on E_g(P || N) is one on E_g(N || P)",

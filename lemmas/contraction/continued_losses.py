@@ -1,5 +1,6 @@
 """A loss on a convex set without interior points: what a projection sees of its gradient.
 
+P projects onto the set, Q onto the subspace of its directions, and c is a point of the set; along(w) = c + Q(w - c).
 The loss l with gradient g is continued to the cylinder over the set (`flat_sets`), on which P2 projects, as l2(w) =
 l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set itself the gradient g2 of that is Q g, the part of g along
 the set.
@@ -126,10 +127,10 @@ def set_has_directions():
     with part[3]:
         intro()
         is_in_K(w)
-        apply_to("r.5")
+        apply_to("r.5")  # of the axiom: w - c is in the subspace
     with part[4]:
         intro()
-        apply_to("r.6")
+        apply_to("r.6")  # of the axiom: near c the subspace is in K
         is_inside(w)
 
 K = value(V, lambda w0: indicator(norm(P(w0) - w0) <= 0))
@@ -144,6 +145,7 @@ def is_inside(w: Point) -> None:
             absurd(by.linear())
 
 def is_in_K(w) -> None:
+    """Where w is in the set, K is 1."""
     have(norm(P(w) - w) <= 0, by.rewrite(inside(w)))
 
 sees = lambda w, d: P(w - d) == P(w - Q(d))

@@ -2,7 +2,8 @@
 
 For points x0, x1 and x2 and 0 < d < 1 the proof compares the laws mu_d = (1 - d) x0 + d x1 and
 nu_d = ((1 - d)/gamma) x0 + (1 - (1 - d)/gamma) x2, and lets d tend to 1.  A divergence is known by its bounds; that
-it is d says that its bounds are the numbers from d on.  The theorem itself is `two_point_formula_converse`.
+it is d says that its bounds are the numbers from d on.  theta is a bound of the contraction coefficient.  The theorem
+itself is `two_point_formula_converse`.
 """
 
 from lemmas.papers import federated
@@ -102,8 +103,8 @@ doubt(two_point_proof_pushed,
 # What eta_gamma(K) <= theta says of this pair.
 contracted = (hockey_stick(mu_d, nu_d, gamma) <= d).implies(hockey_stick(*pushed, gamma) <= coefficient * d)
 
-@claim("The contraction coefficient is at least E_g(K(x1) || K(x2)) with g = 1 + (gamma - 1)/d",
-    federated("Theorem 1, proof, display 4"), kind="proof-line",
+@claim("A contraction coefficient, or theta that bounds it on mu_d and nu_d, is at least E_g(K(x1) || K(x2)), g = 1 + "
+        "(gamma - 1)/d", federated("Theorem 1, proof, display 4"), kind="proof-line",
     given=[*given, contracted],
     show=hockey_stick(*rows, tilted) <= coefficient)
 def two_point_proof_ratio():

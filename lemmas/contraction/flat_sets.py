@@ -111,7 +111,9 @@ def inside_cylinder():
     with part[1]:
         rewrite(this)
 
-@claim("The cylinder has an interior point", given=[*over, norm(w - c) <= r], show=P2(w) == w)
+@claim("The ball of radius r about c is in the cylinder, which so has interior points",
+    given=[*over, norm(w - c) <= r],
+    show=P2(w) == w)
 def ball_in_cylinder():
     use(subspace_shortens, v=w - c)
     apply_to(every(V, lambda v: Q(Q(v)) == Q(v)), w - c)

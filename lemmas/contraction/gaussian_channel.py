@@ -1,7 +1,7 @@
 """The Gaussian kernel as a channel, in numbers: its coefficient on sets of points, and slips in what is printed.
 
 The kernel is K(y) = N(y, sigma^2 I).  On a bounded set its coefficient is theta_gamma at the set's diameter over sigma
-(federated Lemma 2).  That is the two-point formula, Lemma 1 for each pair, and theta's monotonicity and continuity in
+(Lemma 2 of Asoodeh and Calmon).  That is the two-point formula, their Lemma 1 for each pair, and theta's monotonicity and continuity in
 the distance.  For a set of two points it is shown here directly, for every half-line and the whole trade-off, not only
 its slope.
 """
@@ -59,7 +59,8 @@ bounded_set_diameter_attained = claim("In numbers: the distances 0 < s < D of tw
 doubt(bounded_set_diameter_attained,
     mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)])
 
-@claim("In numbers: Lemma 2 with a supremum: theta_gamma(r/sigma) has the supremum theta_gamma(D/sigma) over r < D",
+@claim("In numbers: for Lemma 2 of Asoodeh and Calmon, theta_gamma(D/sigma) - kappa/(sigma sqrt(2 pi)) <= "
+        "theta_gamma(r/sigma) <= theta_gamma(D/sigma) for D - kappa <= r <= D",
     federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"), kind="repair",
     repairs="bounded_set_diameter_attained",
     given=[gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa],
@@ -110,7 +111,8 @@ first = theta(exp(1), 1)  # E_gamma after the differing step, and the coefficien
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
 gauss_profile_at_figure2 = claim("In numbers: at eps = 1 and both arguments 1 the profile leaves below 1/2000 where "
-        "Theorem 4 has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"), kind="lemma",
+        "Theorem 4 of Asoodeh, Diaz and Calmon has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"),
+    kind="lemma",
     note=("sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). The bound "
             "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "
             "times smaller."),

@@ -1,4 +1,7 @@
-"""theta_gamma as E_gamma of Gaussian laws, and the coefficient of the Gaussian kernel on a bounded set."""
+"""theta_gamma as E_gamma of Gaussian laws, and the coefficient of the Gaussian kernel on a bounded set.
+
+The kernel is K(x) = N(F(x), sigma^2 I), for inputs x with the means F(x).
+"""
 
 from typing import Any
 

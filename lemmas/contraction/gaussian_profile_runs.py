@@ -2,7 +2,8 @@
 
 A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), which is at most e times the
 coefficient; along a run the F are composed.  The gradient step of size eta is c-Lipschitz on a set of diameter D, and
-sigma is the deviation of the noise.
+sigma is the deviation of the noise.  Y[t] and Z[t] are the laws of two runs after t steps, e[t] the levels below which
+E_gamma of them stays.
 """
 
 from typing import Any
@@ -35,7 +36,7 @@ def gaussian_profile(gamma: Real, r: Real, e: Real) -> Expr:
 
 above = 1 + (gamma - 1) / s
 
-@claim("0 <= F(e) = e theta_(1 + (gamma - 1)/e)(r) <= theta_gamma(r) e <= e for gamma >= 1 and 0 <= e <= 1",
+@claim("0 <= F(s) = s theta_(1 + (gamma - 1)/s)(r) <= theta_gamma(r) s <= s for gamma >= 1 and 0 <= s <= 1",
     given=[gamma >= 1, r >= 0, 0 <= s, s <= 1],
     show=all_of(0 <= gaussian_profile(gamma, r, s), gaussian_profile(gamma, r, s) <= gaussian_theta(gamma, r) * s,
         gaussian_theta(gamma, r) * s <= s))
@@ -64,7 +65,8 @@ def profile_below_line():
 assumptions = step_contracts.given
 ratio = c * D / (eta * sigma)
 
-@claim("e E phi - (e + gamma - 1) E' phi <= e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)) for steps from two points",
+@claim("s E phi - (s + gamma - 1) E' phi <= s theta_(1 + (gamma - 1)/s)(c D/(eta sigma)), E and E' after steps from "
+        "two points, 0 <= s <= 1",
     given=[*assumptions, 0 <= s, s <= 1],
     show=s * E(noisy_step(P(p), record), phi) - (s + gamma - 1) * E(noisy_step(P(q), record), phi)
         <= gaussian_profile(gamma, ratio, s))
@@ -77,7 +79,7 @@ def step_curve():
 
 of_record = every(V, lambda p: same(K(p), noisy_step(P(p), record)))
 
-@claim("A projected noisy gradient step takes E_gamma <= e <= 1 to at most e theta_(1 + (gamma - 1)/e)(c D/(eta "
+@claim("A projected noisy gradient step takes E_gamma <= s <= 1 to at most s theta_(1 + (gamma - 1)/s)(c D/(eta "
         "sigma))", contraction("Section III, projected Gaussian kernel", "remark", "the whole profile of the kernel"),
     kind="lemma",
     given=[*assumptions, of_record, 0 <= s, s <= 1, hockey_stick(M, N, gamma) <= s],

@@ -1,4 +1,8 @@
-"""E_gamma along a chain of Markov kernels: products of coefficients, and the sharp curve iterated."""
+"""E_gamma along a chain of Markov kernels: products of coefficients, and the sharp curve iterated.
+
+P[t] and R[t] are the laws of two runs after t steps, mu_t and nu_t in the titles; step t is the kernel K[t], or L[t] on
+a second data set, and h[t] bounds eta_gamma(K[t]).
+"""
 
 from lemmas.contraction.profile import sharp_profile_upper
 from lemmas.contraction.two_point import two_point_formula
@@ -11,6 +15,7 @@ gamma, c, h, b = reals("gamma c h b")
 phi = test("phi", X)
 contractions = between(m + 1, n, lambda t: contraction_coefficient(kernels[t], gamma) <= hs[t])
 bound_at = lambda t: hockey_stick(P[t], R[t], gamma) <= c * product(m + 1, t)
+# The product with one more factor.
 grown = product(m + 1, T + 1) == product(m + 1, T) * hs[T + 1]
 none = value(X, lambda x: 0)  # the test that is 0 everywhere
 
@@ -56,7 +61,7 @@ neighbours = [1 <= i, i <= n, hypothesis("start", same(P[0], R[0])), hypothesis(
     hypothesis("other run", runs(R, others, 1, n)), hypothesis("equal before i", equal_kernels(1, i - 1)),
     hypothesis("equal after i", equal_kernels(i + 1, n))]
 
-# (13), for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the
+# (13) of Asoodeh, Diaz and Calmon, for any kernels: those of projected noisy SGD are an instance.  Privacy for the i-th input is the
 # bound at gamma = e^eps for every pair of datasets that differ there.
 @claim("Two datasets that differ in x_i: E_gamma of the outputs is at most E_gamma after step i times the coefficients "
         "of the steps after it", contraction("equation (13)", "whole"),

@@ -1,7 +1,7 @@
-"""Laplace noise, in numbers: how lambda_gamma(r) behaves, and Theorem 3 of Asoodeh, Diaz and Calmon.
+"""Laplace noise, in numbers: how lambda_gamma(r) behaves, and parts of Theorem 3 of Asoodeh, Diaz and Calmon.
 
-lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart, for gamma >= 1
-(Lemma 1).
+lambda_gamma(r) = (1 - sqrt(gamma) exp(-r/2))_+ is E_gamma of two Laplace laws r scales apart, for gamma >= 1 (their
+Lemma 1).  Their Theorem 3 itself is `theorem3_contraction`.
 """
 
 from lemmas.mechanisms.laplace_hockey_stick import LEMMA, below, lam
@@ -90,8 +90,8 @@ projected_laplace_shift_factor = claim("In numbers: the first factor of Theorem 
 doubt(projected_laplace_shift_factor,
     mutants=[mutant("distance L/v", show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), L / v))])
 
-projected_laplace_pure = claim("In numbers: P - e^eps Q <= 0 for the masses at the end w of [0, w], once eps >= min{2 "
-        "L/v, w/(h v)}",
+projected_laplace_pure = claim("In numbers: P - e^eps Q <= 0 for the masses P, Q of two outputs at the end w of [0, "
+        "w], once eps >= min{2 L/v, w/(h v)}",
     contraction("Theorem 3, last sentence", "instance", "n = i = 1, linear losses, the event of one end"),
     flaw="missing hypothesis", grade="boundary",
     note=("Instance n = i = 1 on the interval [0, w] with step h and linear losses of slopes -L and L (M = 1): the two "
