@@ -1,6 +1,6 @@
 """Random stopping of projected noisy SGD by contraction: what the printed bound leaves away.
 
-e_t, A and c as in random_stopping_contraction: e_i <= A and e_t <= c e_(t-1) for t > i; T is uniform in
+Theorem 5, (16) of Asoodeh, Diaz and Calmon.  e_t, A and c are as in random_stopping_contraction: e_i <= A and e_t <= c e_(t-1) for t > i; T is uniform in
 1, ..., n.
 """
 
