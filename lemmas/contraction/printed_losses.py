@@ -206,8 +206,8 @@ shifts = (2 * L / sigma, c * D / (eta * sigma))
 printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
 
 @claim("PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input with delta = "
-        "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i), and with M for c if beta > 0 and eta (beta + rho) <= 2", contraction("Theorem 4", "whole"),
-    repairs="projected_sgd_gaussian_any_eta",
+        "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i), and with M for c if beta > 0 and eta (beta + rho) <= 2",
+    contraction("Theorem 4", "whole"), repairs="projected_sgd_gaussian_any_eta",
     given=[printed_runs],
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
         & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
@@ -224,8 +224,8 @@ def theorem4_contraction():
         linear()
 
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input with delta = "
-        "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma)))), and with M for c if beta > 0 and eta (beta + rho) <= 2", contraction("Theorem 5", "whole"),
-    repairs="random_stopping_any_eta",
+        "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma)))), and with M for c if beta > 0 and eta (beta + rho) <= 2",
+    contraction("Theorem 5", "whole"), repairs="random_stopping_any_eta",
     given=[printed_runs],
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
         & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))

@@ -90,8 +90,8 @@ bound_of_class = theta(gamma, factor * D / (eta * sigma))
 about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
-@claim("A loss of curvature q in [rho, beta] attains theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if q D <= 2 L "
-        "and r^2 log(gamma) <= a D^2/2",
+@claim("A loss of curvature q in [rho, beta] attains theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if q D <= "
+        "2 L and r^2 log(gamma) <= a D^2/2",
     given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
@@ -122,8 +122,9 @@ worst = theta(gamma, c * D / (eta * sigma))
 # The conditions: the half-line of the two extreme images is visible, and the quadratic loss whose curvature q attains c
 # (that of rho, or that of beta) is L-Lipschitz on [0, D].
 @claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
-        "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = |1 - eta q|, q = rho or beta",
-    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
+        "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = |1 - eta q|, q = rho or "
+        "beta", contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
+    kind="strengthening",
     given=[*assumptions, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))

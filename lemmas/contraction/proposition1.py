@@ -26,8 +26,8 @@ k, N = integer("k"), integer("N")
 best = exp(-((eps - kappa) ** 2) / (4 * kappa))
 best_order = lambda kappa: 1 + (eps - kappa) / (2 * kappa)
 
-@claim("D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, delta) privacy, delta = "
-        "exp(-(eps - kappa)^2/(4 kappa)), for eps > kappa", contraction("Proposition 1", "step", "the conversion"),
+@claim("D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, delta) privacy, delta "
+        "= exp(-(eps - kappa)^2/(4 kappa)), for eps > kappa", contraction("Proposition 1", "step", "the conversion"),
     given=[kappa > 0, eps > kappa,
         hypothesis("best order", renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa)],
     show=hockey_stick(mu, nu, exp(eps)) <= best)
@@ -150,8 +150,8 @@ def proposition1_any_constant():
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
-@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - kappa)^2/(4 kappa)))-private at i if eps > kappa, "
-        "kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
+@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - kappa)^2/(4 kappa)))-private at i if eps > "
+        "kappa, kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
     contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
         sigma > 0, *the_runs],

@@ -123,7 +123,8 @@ def restricted(Y, x) -> None:
     intro("t", "[from 1]", "[before i]")
     apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))))
 
-@claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) if 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a, z_n = 0",
+@claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) if 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a, z_n = "
+        "0",
     given=[*run, *schedule, hypothesis("last shift", z[n] == 0)],
     show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))
 def renyi_of_run():

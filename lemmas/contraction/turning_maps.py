@@ -76,8 +76,8 @@ def turning_at():
 
 here = x * u + y * w
 
-@claim("For v = x u + y w: |Tv| = beta |v|, <v, Tv> = rho |v|^2, and |v - eta Tv| = k |v| with k = sqrt(1 - 2 eta rho + "
-        "eta^2 beta^2), above |1 - eta rho| and |1 - eta beta|",
+@claim("For v = x u + y w: |Tv| = beta |v|, <v, Tv> = rho |v|^2, and |v - eta Tv| = k |v| with k = sqrt(1 - 2 eta rho "
+        "+ eta^2 beta^2), above |1 - eta rho| and |1 - eta beta|",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
     show=all_of(norm(at_point(x, y)) == beta * norm(x * u + y * w),
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,

@@ -204,8 +204,8 @@ def to_integral():
 within = lambda a, A: every(X, lambda x: (-A <= a(x)) & (a(x) <= A))
 admissible = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 
-@claim("If E_nu f(r) 1[r <= C] <= c for all C >= 1: E_mu a + E_nu b <= c + e (A1 + A2) for a and b with a s + b <= f(s), "
-        "|a| <= A1, |b| <= A2",
+@claim("If E_nu f(r) 1[r <= C] <= c for all C >= 1: E_mu a + E_nu b <= c + e (A1 + A2) for a and b with a s + b <= "
+        "f(s), |a| <= A1, |b| <= A2",
     given=[nonnegative, density_of(mu, nu), *convex_normal, integral_at_most(c), admissible, within(a, A1),
         within(b, A2), 0 < e],
     show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2))
