@@ -45,6 +45,7 @@ def sharp_profile_upper():
     yes, no = cases(S + m > 0)
     with yes:
         with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as of_the_bound:
+            # The two premises: a test is at least 0 and at most 1.
             with of_the_bound.premise(0):
                 apply_to(above_m)
             with of_the_bound.premise(1):

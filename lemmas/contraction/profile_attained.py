@@ -109,6 +109,7 @@ def curve_at_two_inputs():
     use(profile_inputs)
     apply_to("profile_inputs.0", A)
     with have(after):
+        # The premise: E_gamma of M and N is s, which the test A attains.
         apply_to(exact_inputs_to, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
     modus("profile_inputs.2")
 

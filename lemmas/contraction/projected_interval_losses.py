@@ -111,6 +111,7 @@ def quadratic_loss_attains():
         rewrite(this)
         use(noise_turned, G=value(line, about_centre))
     use(centred_step)
+    # The last part of `centred_step`: the coefficient, where the half-line is visible.
     modus("centred_step.5").called("at most", "at least")
     modus("at most")
 

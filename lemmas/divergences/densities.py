@@ -159,6 +159,7 @@ def moment_below_the_root():
     apply_to(density(nu, q), value(X, null))
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0, yes=(by.have(eq(q(x), 0)),)),))
     have(eq(E(nu, null), 0))
+    # Premise 2: {q = 0} is an event.
     apply_to(dominated(mu, nu), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
     under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
         lambda x: (by.apply_to("t from above"), by.linear(null(x))))

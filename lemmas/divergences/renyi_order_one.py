@@ -95,6 +95,7 @@ def affine_near_one():
     fact("log", "increasing", tau, 1)
     bounded_by(t, T)
     with name_for(gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau)) as that:
+        # The two premises: g is between the limits.
         with that.premise(0):
             in_range()
             linear()
