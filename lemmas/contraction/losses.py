@@ -1,9 +1,9 @@
 """From the printed regularity of a loss on a convex set to what proofs use: points with a ball around them.
 
-The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the set only
-(P u = u), P the projection onto it; the set has interior points.  The differences d of two points and e of their gradients satisfy
-|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 > rho for
-beta, where l is below its beta1-quadratic.
+The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points of the set only (u with
+P u = u, P the projection onto it); the set has interior points.  The differences d of two points and e of their gradients
+satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 >
+rho for beta, where l is below its beta1-quadratic.
 """
 
 from typing import Any

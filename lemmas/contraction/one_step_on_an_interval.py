@@ -1,8 +1,8 @@
 """Witnesses for the mutants of theorems about projected noisy SGD: one step on an interval of the line.
 
-The loss of a record x is y where x <= 0 and -y elsewhere.  Two runs start at one point of [0, w] and make one step,
-one with the record 0 and the other with the record 1; the event {Y_1 = 0} tells them apart as well as the noise lets
-any event do.  N is the law of the noise xi of a step, P the projection onto [0, w].
+The loss of a record x is y where x <= 0 and -y elsewhere.  Two runs start at one point of [0, w] and make one step, one
+with the record 0 and the other with the record 1; the event {Y_1 = 0} tells them apart as well as the noise lets any
+event do.  N is the law of the noise xi of a step, P the projection onto [0, w].
 """
 
 from typing import Any

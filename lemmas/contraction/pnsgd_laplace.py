@@ -2,8 +2,8 @@
 
 y ~ mu_0 on [a, b]; for t = 1, ..., n: y <- P(y - eta (G(y, x_t) + v zeta)); return y
 
-P is the projection onto [a, b], G(., x) the derivative of the loss of the record x, zeta Laplace noise of scale 1.
-A step without noise is c-Lipschitz, c = max(|1 - eta rho|, |1 - eta beta|).
+P is the projection onto [a, b], G(., x) the derivative of the loss of the record x, zeta Laplace noise of scale 1.  A
+step without noise is c-Lipschitz, c = max(|1 - eta rho|, |1 - eta beta|).
 """
 
 from typing import Any

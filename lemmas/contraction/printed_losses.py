@@ -1,9 +1,9 @@
 """Theorems 4 and 5 of Asoodeh, Diaz and Calmon with the assumptions on the loss as they are printed.
 
-On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  The
-set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
-M = sqrt(1 - 2 eta beta rho/(beta + rho)) is the printed constant, c = max(|1 - eta rho|, |1 - eta beta|) the one for
-every eta, and theta is theta_gamma at gamma = e^eps.  H is the part of the gradient G that the projection sees.
+On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  The set
+may be flat: the projection forgets what the gradient has across it (`seen_gradient`).  M = sqrt(1 - 2 eta beta
+rho/(beta + rho)) is the printed constant, c = max(|1 - eta rho|, |1 - eta beta|) the one for every eta, and theta is
+theta_gamma at gamma = e^eps.  H is the part of the gradient G that the projection sees.
 """
 
 from typing import Any

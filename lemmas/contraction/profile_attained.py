@@ -1,7 +1,7 @@
 """The sharp curve of a kernel is the least bound at every level s in (0, 1], and is attained.
 
-Two point masses that share a third give its value at any pair of points.  Inputs with E_gamma = s, not only at most
-s, give all of the curve if a set separates two points.
+Two point masses that share a third give its value at any pair of points.  Inputs with E_gamma = s, not only at most s,
+give all of the curve if a set separates two points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """

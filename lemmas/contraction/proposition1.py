@@ -1,8 +1,8 @@
 """Proposition 1 of Asoodeh, Diaz and Calmon: (eps, delta) privacy of projected noisy SGD from Renyi privacy.
 
-c = e^w, or M, is a Lipschitz constant of the gradient steps, `printed_M` that of the paper, D_alpha the Renyi divergence
-of the two runs after n steps, whose data differ in the record i; the shifts fall to 0 from step i on, where `shift` a step
-is covered by the noise.
+c = e^w, or M, is a Lipschitz constant of the gradient steps, `printed_M` that of the paper, D_alpha the Renyi
+divergence of the two runs after n steps, whose data differ in the record i; the shifts fall to 0 from step i on, where
+`shift` a step is covered by the noise.
 """
 
 from lemmas.contraction.flat_losses import H

@@ -1,7 +1,7 @@
 """Renyi privacy of projected noisy SGD (Proposition 1 of Asoodeh, Diaz and Calmon), by shifts into later noise.
 
-The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0
-of the distance in step i, a in each step after it.  D^(z) is the Renyi divergence of order alpha up to a shift of z, in
+The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0 of
+the distance in step i, a in each step after it.  D^(z) is the Renyi divergence of order alpha up to a shift of z, in
 the statements as a moment.
 """
 

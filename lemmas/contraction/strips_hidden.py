@@ -1,9 +1,9 @@
 """What a test that is constant on rays beyond a ball loses of a half-space that misses the centre.
 
-It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose
-a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.  The means
-are z and z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.
-phi is the test; what it loses is against the best half-space, and `gain` is what it tells.
+It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose a part of
+the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.  The means are z and
+z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.  phi is the test; what it loses is
+against the best half-space, and `gain` is what it tells.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test

@@ -1,7 +1,7 @@
 """What goes wrong without a potential: a map that turns as well as it stretches.
 
-It is beta-Lipschitz and rho-strongly monotone, and its step stretches by more than the gradient step of any rho-strongly
-convex, beta-smooth loss.  T is the map, u and w span its plane.
+It is beta-Lipschitz and rho-strongly monotone, and its step stretches by more than the gradient step of any
+rho-strongly convex, beta-smooth loss.  T is the map, u and w span its plane.
 """
 
 from lemmas.contraction.gradient_maps import V, beta, eta, factor, p, q, rho, roots_compare

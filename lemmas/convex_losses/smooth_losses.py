@@ -1,7 +1,7 @@
 """Convex functions on a convex set of R^d with a Lipschitz gradient: the two bounds of their growth.
 
-Convexity, the gradient and its Lipschitz property are the textbook definitions, at the points of K only.
-K is given as in `convex_sets`; g is the gradient of f, or in the upper bound a subgradient, d the way from w.
+Convexity, the gradient and its Lipschitz property are the textbook definitions, at the points of K only.  K is given as
+in `convex_sets`; g is the gradient of f, or in the upper bound a subgradient, d the way from w.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -1,9 +1,9 @@
 """The Renyi divergence by densities: Definition 2.3 of Altschuler and Talwar.
 
-M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
-The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over
-the bounded r >= 0 with r <= p/q, that is r q <= p.  H is a bound of it, cp one of p, ct one of t^(alpha - 1).
-The order alpha is above 1.
+M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.  The
+integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over the
+bounded r >= 0 with r <= p/q, that is r q <= p.  H is a bound of it, cp one of p, ct one of t^(alpha - 1).  The order
+alpha is above 1.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -1,8 +1,8 @@
 """The Renyi divergence by the integral of p^alpha q^(1 - alpha).
 
 p and q are the densities of two laws with respect to a law M that dominates both.  The integrand is 0 where p is 0, and
-infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.
-For alpha > 1 it has the bounds H that the integral of (dmu/dnu)^alpha dnu has, mu << nu; for that one see `densities`.
+infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.  For
+alpha > 1 it has the bounds H that the integral of (dmu/dnu)^alpha dnu has, mu << nu; for that one see `densities`.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -136,8 +136,8 @@ def hockey_stick_absolute():
 mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
 
-# Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one); P_D is the law of
-# the output on the data D.
+# Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
+# P_D is the law of the output on the data D.
 @definition(r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
 def private_by_events(eps: Real, delta: Real, D: Space, Y: Space, distance: Function[D, D],
         mechanism: Markov[D, Y]) -> Prop:

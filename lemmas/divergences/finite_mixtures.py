@@ -1,7 +1,6 @@
 """Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments.
 
-The parts P_i and Q_i, a <= i <= b, have the weights w_i, and h_i bounds their moment
-exp((alpha - 1) D_alpha).
+The parts P_i and Q_i, a <= i <= b, have the weights w_i, and h_i bounds their moment exp((alpha - 1) D_alpha).
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms

@@ -1,9 +1,9 @@
 """Where a Renyi divergence of an order above 1 is finite, they fall to KL as the order falls to 1.
 
-The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and
-a term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
-which the moment is finite.  H is what `affine_moment` of the order beta asks for, q = 1 - 1/beta, C0 = 16/q^2, and M
-is 4 C0 + 2 s0^2 + 2 C0 H.  A weight t >= 0 stands as g = log max(t, tau), tau > 0, so that s0 = log tau.
+The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and a
+term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
+which the moment is finite.  H is what `affine_moment` of the order beta asks for, q = 1 - 1/beta, C0 = 16/q^2, and M is
+4 C0 + 2 s0^2 + 2 C0 H.  A weight t >= 0 stands as g = log max(t, tau), tau > 0, so that s0 = log tau.
 """
 
 from lemmas.analysis.exponential_remainders import log_below_line, small_powers_near_one

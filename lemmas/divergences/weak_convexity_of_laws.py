@@ -55,7 +55,7 @@ c_ = (alpha - 1) * l  # the c that l, the divergence of the one pair of parts, a
 ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
 
-# The witness: with probability p a pair of laws at divergence l = c/(alpha - 1), else two equal laws; the output tells which.
+# With probability p a pair of laws at divergence l = c/(alpha - 1), else two equal laws; the output tells which.
 @claim("A constant of weak convexity up to l on the line is >= log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l, p <= 1",
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
@@ -87,8 +87,8 @@ def weak_convexity_case():
     rewrite(eq(E(coin, chosen), p), at=this)
     use(power_cancelled)
 
-# `coin` draws the index i, 1 with probability p and else 0.  At 1 the first law is in 1, and the second is in 1 with the
-# probability e^-l, drawn by `weak`, and else in 2; at 0 both are in 0.
+# `coin` draws the index i, 1 with probability p and else 0.  At 1 the first law is in 1, and the second is in 1 with
+# the probability e^-l, drawn by `weak`, and else in 2; at 0 both are in 0.
 chosen = lambda i: indicator(expr("1/2") < i)
 first_law = value(line, lambda i: dirac(chosen(i)))
 second_law = value(line, lambda i: bind(weak, lambda u: dirac((2 - u) * chosen(i))))

@@ -1,8 +1,8 @@
 """How many users take part in each iteration of the federated algorithm: rates, whole batches, more users.
 
-m of the n users are in a batch, q = m/n is the rate, T = n/m the number of batches; delta is that of Theorem 2 (see federated_delta).  With
-more users in a batch the datum that differs is hidden better (b falls), but the later batches contract less
-(a grows) and there are fewer of them.
+m of the n users are in a batch, q = m/n is the rate, T = n/m the number of batches; delta is that of Theorem 2 (see
+federated_delta).  With more users in a batch the datum that differs is hidden better (b falls), but the later batches
+contract less (a grows) and there are fewer of them.
 """
 
 from lemmas.federated.federated_delta import (L, coefficient, delta, eta, federated_delta_last_batch,

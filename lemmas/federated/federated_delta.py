@@ -1,9 +1,9 @@
 """The delta of the federated algorithm: how it depends on batch size, number of batches, noise and step size.
 
-delta = (m/n) b (1 - a^T)/(1 - a) with T = n/m, b = theta(2 L/(sqrt(m) sigma)) of the batch that differs and
-a = theta(2 rho sqrt(m)/(eta sigma)) of the later ones; gamma = e^eps.  It is b times the mean of 1, a, ...,
-a^(T - 1), so it lies between b a^(T - 1) and b.  T may be any real number from 1 on.
-n users are in batches of m, rho is the radius of the ball, L bounds the gradients, and eta is the step size.
+delta = (m/n) b (1 - a^T)/(1 - a) with T = n/m, b = theta(2 L/(sqrt(m) sigma)) of the batch that differs and a = theta(2
+rho sqrt(m)/(eta sigma)) of the later ones; gamma = e^eps.  It is b times the mean of 1, a, ..., a^(T - 1), so it lies
+between b a^(T - 1) and b.  T may be any real number from 1 on.  n users are in batches of m, rho is the radius of the
+ball, L bounds the gradients, and eta is the step size.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent

@@ -2,8 +2,9 @@
 
 The third, post-processing, is `data_processing_hockey_stick`.
 
-The value of E_gamma(mu || nu) is excess(gamma), the integral over M of (p - gamma q)_+ for densities p of mu and q
-of nu with respect to M (hockey_stick_three_forms); `greater` is the nu-probability of q < p.  g1 < g2 < g3 are values of gamma.
+The value of E_gamma(mu || nu) is excess(gamma), the integral over M of (p - gamma q)_+ for densities p of mu and q of
+nu with respect to M (hockey_stick_three_forms); `greater` is the nu-probability of q < p.  g1 < g2 < g3 are values of
+gamma.
 """
 
 from lemmas.divergences.events import M, X, density, density_excess, gamma, hockey_stick_three_forms, mu, nu, p, q
