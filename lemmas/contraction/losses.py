@@ -1,9 +1,9 @@
 """From the printed regularity of a loss on a convex set to what proofs use: points with a ball around them.
 
-The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points u of the set only
-(P u = u); the set has interior points.  The differences d of two points and e of their gradients satisfy
-|e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 > rho for
-beta, where l is below its beta1-quadratic.
+The loss l is L-Lipschitz and rho-strongly convex with a beta-Lipschitz gradient g, at the points of the set only (u with
+P u = u, P the projection onto it); the set has interior points.  The differences d of two points and e of their gradients
+satisfy |e|^2 + beta rho |d|^2 <= (beta + rho) <d, e>, here for points with a ball around them, and first with a beta1 >
+rho for beta, where l is below its beta1-quadratic.
 """
 
 from typing import Any
@@ -190,6 +190,7 @@ within = lambda k: every(V, V,
     given=[*deep_given, t > 0, (beta + rho) * tau * t <= R, k >= 0],
     show=within(k))
 def deep_chain():
+    """By halves: half of (k + 2) t is at most (k + 1) t."""
     start, step = induction(k, 0)
     with start:
         intro("u", "v", "[deep at u]", "[deep at v]", "[near]")
@@ -205,6 +206,7 @@ def deep_chain():
     given=[*deep_given, deep(u), deep(v)],
     show=apart)
 def deep_pairs():
+    """By `deep_chain` at a t that is small enough, and a k with |d| <= (k + 1) t."""
     have(reach > 0)
     have((beta + rho) * tau * reach + reach == R)
     let(t, reach)

@@ -1,6 +1,8 @@
 """After n noisy steps the Renyi divergence is at most 1/n of that after one: (3) of asoodeh2020contraction.
 
-y0 and y1 are the two starts, D the distance of their images under the first map.
+P_t and Q_t are the laws of two runs after t steps, with one and the same map psi_t in step t, and order alpha > 1.  The
+maps after the first do not expand.  y0 and y1 are the two starts, D the distance of their images under the first map;
+D^(z) is the shifted divergence, as a moment in the statements.
 """
 
 from typing import Any
@@ -39,7 +41,7 @@ given = [alpha > 1, sigma > 0, n >= 1,
     hypothesis("later maps contract", for_all(2, n, lambda t: lipschitz(psi[t], expr(1)))),
     hypothesis("run", updates(P, y0)), hypothesis("other run", updates(Q_, y1))]
 
-@claim("Y_1 = psi_1(y_0) + Z_1",
+@claim("The law after one step is that of psi_1(y0) + Z_1",
     given=[n >= 1, hypothesis("updates P", updates(P, y0))],
     show=same(P[1], first_law(psi[1](y0))))
 def law_after_one():
@@ -59,7 +61,7 @@ def after_one_step():
     rewrite(this)
     use(shift_and_contract, psi=identity, phi=identity, T=identity, z1=left(1), b=1, s=0)
 
-@claim("If psi_2, ..., psi_n do not expand: D_alpha(P_n || Q_n) <= alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 n sigma^2)",
+@claim("If psi_2, ..., psi_n do not expand: D_alpha(P_n || Q_n) <= alpha |psi_1(y0) - psi_1(y1)|^2/(2 n sigma^2)",
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
 def after_n_steps():
@@ -96,7 +98,7 @@ def later(W: Series[Law]) -> None:
 updates_of = lambda W: for_all(1, n,
     lambda t: same(W[t], bind(W[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
 
-# Printed for any maps psi_t and with |y_0 - y_0'| for its square.  The first map may be any.
+# Printed for any maps psi_t and with |y0 - y1| for its square.  The first map may be any.
 
 @definition(r"\forall R\colon \mathsf{D}_{$alpha}({${P}}_1 \,\|\, {${Q}}_1) \le R \;\Rightarrow\; $c \le R,\ "
         r"\mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le R/$n")
@@ -107,9 +109,9 @@ def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law
     return every(REAL,
         lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n)))
 
-@claim("Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(mu_n || nu_n) <= D_alpha(mu_1 || "
-        "nu_1)/n, where D_alpha(mu_1 || nu_1) = alpha |psi_1(y_0) - psi_1(y_0')|^2/(2 sigma^2), or |y_0 - y_0'|^2 if "
-        "psi_1 keeps it", contraction("(3)", "whole"), kind="repair",
+@claim("Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(P_n || Q_n) <= D_alpha(P_1 || Q_1)/n, "
+        "where D_alpha(P_1 || Q_1) = alpha |psi_1(y0) - psi_1(y1)|^2/(2 sigma^2); at most with |y0 - y1|^2 if psi_1 "
+        "does not expand it", contraction("(3)", "whole"), kind="repair",
     repairs=("renyi_iteration_any_map", "renyi_first_step_norm"),
     given=given,
     show=all_of(renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),

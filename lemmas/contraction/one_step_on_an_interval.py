@@ -1,8 +1,8 @@
 """Witnesses for the mutants of theorems about projected noisy SGD: one step on an interval of the line.
 
-The loss of a record x is y where x <= 0 and -y elsewhere.  Two runs start at one point of [0, w] and make one step,
-one with the record 0 and the other with the record 1; the event {Y_1 = 0} tells them apart as well as the noise lets
-any event do.
+The loss of a record x is y where x <= 0 and -y elsewhere.  Two runs start at one point of [0, w] and make one step, one
+with the record 0 and the other with the record 1; the event {Y_1 = 0} tells them apart as well as the noise lets any
+event do.  N is the law of the noise xi of a step, P the projection onto [0, w].
 """
 
 from typing import Any
@@ -32,11 +32,11 @@ interval_width = claim("Two points of [0, w] are at most w apart",
     given=[w >= 0],
     show=abs(onto(w, p) - onto(w, q)) <= w)
 
-# Whether P(s - xi) = 0.
+# The chance that P(s - xi) = 0, and that xi is above t.
 at_zero = lambda noise, s: E(noise, lambda xi: indicator(onto(w, s - xi) <= 0))
 above = lambda noise, t: E(noise, lambda xi: indicator(t < xi))
 
-@claim("From s a step of noise xi ends at 0 with a probability of at least P(xi > s), and at most P(xi > t) for t < s",
+@claim("From s a step of noise xi ends at 0 with a probability of at least P[xi > s], and at most P[xi > t] for t < s",
     given=[w > 0, t < s],
     show=(above(N, s) <= at_zero(N, s)) & (at_zero(N, s) <= above(N, t)))
 def step_to_zero():

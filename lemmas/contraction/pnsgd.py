@@ -2,7 +2,9 @@
 
     y ~ mu_0 on the set;  for t = 1, ..., n:  y <- P(y - eta (G(y, x_t) + sigma xi));  return y
 
-G(., x) is the gradient of the loss of the record x, P the projection onto the set, xi ~ N(0, I) in R^d.
+G(., x) is the gradient of the loss of the record x, P the projection onto the set, xi ~ N(0, I) in R^d.  theta is
+theta_gamma at gamma = e^eps (`gaussian_theta`), D bounds the diameter of the set, and c is a Lipschitz constant of a
+step without noise.
 """
 
 from typing import Any

@@ -2,7 +2,8 @@
 
 y ~ mu_0 on [a, b]; for t = 1, ..., n: y <- P(y - eta (G(y, x_t) + v zeta)); return y
 
-A step without noise is c-Lipschitz, c = max(|1 - eta rho|, |1 - eta beta|).
+P is the projection onto [a, b], G(., x) the derivative of the loss of the record x, zeta Laplace noise of scale 1.  A
+step without noise is c-Lipschitz, c = max(|1 - eta rho|, |1 - eta beta|).
 """
 
 from typing import Any
@@ -63,7 +64,7 @@ def interval_projection():
 
 # --- one step --------------------------------------------------------------------------------------
 
-@claim("E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
+@claim("Laplace laws L(m, v): E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
     contraction("Lemma 1", "step", "an upper bound for means at most r v apart"),
     given=[eps >= 0, v > 0, abs(m1 - m2) <= r * v],
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r))
@@ -148,7 +149,7 @@ def on_the_interval(mu: Law) -> Prop:
     return same(bind(mu, lambda y: dirac(P(y))), mu)
 
 def algorithm(Y: Any, x: Any) -> Prop:
-    """Algorithm 1 with Laplace noise."""
+    """Algorithm 1 with Laplace noise: Y_t is the law of the iterate t, on the data x."""
     return between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
 
 @claim("After a noisy step the law is on [a, b]",
@@ -201,7 +202,7 @@ def steps(x: Any) -> Any:
     return value(INTEGER, lambda t: value(line, lambda y: noisy_step(P(y), x[t])))
 
 def none_left(r: Expr) -> None:
-    """laplace_delta(r) = 0, as eps >= r."""
+    """laplace_delta(r) is 0 where eps >= r."""
     fact("max", "left", 0, 1 - exp(eps / 2 - r / 2))
 
 @claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "

@@ -1,7 +1,9 @@
 """Theorems 4 and 5 of Asoodeh, Diaz and Calmon with the assumptions on the loss as they are printed.
 
-On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  The
-set may be flat: the projection forgets what the gradient has across it (`seen_gradient`).
+On the closed convex set: the loss is L-Lipschitz, its gradient beta-Lipschitz, and it is rho-strongly convex.  The set
+may be flat: the projection forgets what the gradient has across it (`seen_gradient`).  M = sqrt(1 - 2 eta beta
+rho/(beta + rho)) is the printed constant, c = max(|1 - eta rho|, |1 - eta beta|) the one for every eta, and theta is
+theta_gamma at gamma = e^eps.  H is the part of the gradient G that the projection sees.
 """
 
 from typing import Any
@@ -204,8 +206,8 @@ shifts = (2 * L / sigma, c * D / (eta * sigma))
 printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
 
 @claim("PNSGD with Gaussian noise on a compact convex set is (eps, delta)-private for its i-th input with delta = "
-        "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i)", contraction("Theorem 4", "whole"),
-    repairs="projected_sgd_gaussian_any_eta",
+        "theta(2 L/sigma) theta(c D/(eta sigma))^(n - i), and with M for c if beta > 0 and eta (beta + rho) <= 2",
+    contraction("Theorem 4", "whole"), repairs="projected_sgd_gaussian_any_eta",
     given=[printed_runs],
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
         & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
@@ -222,8 +224,8 @@ def theorem4_contraction():
         linear()
 
 @claim("Stopped at a uniform time, PNSGD with Gaussian noise is (eps, delta)-private for every input with delta = "
-        "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma))))", contraction("Theorem 5", "whole"),
-    repairs="random_stopping_any_eta",
+        "theta(2 L/sigma)/(n (1 - theta(c D/(eta sigma)))), and with M for c if beta > 0 and eta (beta + rho) <= 2",
+    contraction("Theorem 5", "whole"), repairs="random_stopping_any_eta",
     given=[printed_runs],
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
         & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))

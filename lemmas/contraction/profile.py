@@ -1,7 +1,8 @@
 """The whole curve of a kernel: the largest E_gamma after the kernel when E_gamma before it is at most s.
 
-The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are two point masses that
-share the mass 1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.
+The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are two point masses that share the mass
+1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.  mu and nu are the inputs M
+and N; K(x) A is the probability of the set A, in the statements the mean of a test phi.
 """
 
 from lemmas.contraction.two_point import G
@@ -44,6 +45,7 @@ def sharp_profile_upper():
     yes, no = cases(S + m > 0)
     with yes:
         with apply_to(hockey_stick(M, N, gamma) <= s, value(X, lambda u: (G(u) + m) / (S + m))) as of_the_bound:
+            # The two premises: a test is at least 0 and at most 1.
             with of_the_bound.premise(0):
                 apply_to(above_m)
             with of_the_bound.premise(1):

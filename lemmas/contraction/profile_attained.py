@@ -1,6 +1,7 @@
-"""The sharp curve of a kernel is the least bound at every level, and is attained.
+"""The sharp curve of a kernel is the least bound at every level s in (0, 1], and is attained.
 
-Two point masses that share a third give its value at any pair of points.
+Two point masses that share a third give its value at any pair of points.  Inputs with E_gamma = s, not only at most s,
+give all of the curve if a set separates two points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """
@@ -95,7 +96,7 @@ def exact_profile_lower():
         apply_to(this, none)
         combine((1, [this]), (s, [G(x) <= G(z)]), (G(z), [gamma >= 1]))
 
-none = value(Y, lambda y: 0)
+none = value(Y, lambda y: 0)  # the empty set: the bound f is not negative
 
 @claim("If what K makes of all inputs with E_gamma = s is at most f apart, then the curve at x and z is, where a set "
         "has x and not z",
@@ -108,6 +109,7 @@ def curve_at_two_inputs():
     use(profile_inputs)
     apply_to("profile_inputs.0", A)
     with have(after):
+        # The premise: E_gamma of M and N is s, which the test A attains.
         apply_to(exact_inputs_to, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
     modus("profile_inputs.2")
 
@@ -166,11 +168,13 @@ def sharp_profile_full():
             to_curve()
 
 def from_curve() -> None:
+    """The curve, divided by s, multiplied out."""
     with have(profile_at_most(s, f)):
         intro("x", "z", "phi")
         apply_to(curve)
 
 def to_curve() -> None:
+    """The same, back."""
     with have(curve):
         intro("x", "z", "phi")
         apply_to(profile_at_most(s, f))

@@ -1,6 +1,7 @@
 """Gaussian noise projected on a ball of R^d: at gamma = 1 the projection hides nothing.
 
 Two opposite points of the sphere are told apart best by a half-space through the centre, and that is a union of rays.
+o is the centre of the ball, R its radius, s the deviation of the noise; h is a bound of the coefficient eta_1.
 """
 
 from lemmas.contraction.projected_step import gaussian_noise_within
@@ -16,7 +17,7 @@ s, R, h, t, gamma = reals("s R h t gamma")
 K = markov("K", V, V)
 phi = test("phi", V)
 
-# The projection onto the ball of radius R about o.
+# The projection onto the ball of radius R about o: clip(V, y, R) shortens y to the length R.
 P: Callable[[Point], Point] = lambda y: o + clip(V, y - o, R)
 
 @definition(r"(\Pi_{\mathrm{ball}($o, $R)})_{*} \mathcal{N}($m, $s^2 I)")

@@ -2,10 +2,12 @@
 
 The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.  So a
 test loses a fixed amount in the strips of `strips_hidden`, also for points at least 2 R - g apart; a is their
-difference over s.
+difference over s.  o is the centre of the ball, R its radius, s the deviation of the noise, h and h0 are bounds.
 """
 
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
+# The strip is between the radii R and B; kappa is the part that a test loses there, twice the factor of the strip twice
+# as far, beyond_b the chance of |x| > b for the noise x, likely a bound of it, gain what the test tells.
 from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, constant_on_rays, gain, gamma, h, kappa,
     likely, r, s, strip_hidden, strip_likely, twice, z)
 from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem

@@ -1,10 +1,11 @@
 """A projected Gaussian on an interval: the bounds of half-lines and densities behind delta = 0 for a finite eps.
 
-In units of the noise the outputs are the projections of N(r, 1) and N(0, 1), seen from the lower mean, on an
-interval that ends at T.  All likelihood ratios are at most that of the atom at the end, Q(T - r)/Q(T).  gain(t, gamma,
-r) is Q(t - r) - gamma Q(t), what the half-line from t tells; far(gamma, r) is the best t, log(gamma)/r + r/2.
-For projected noisy SGD on an interval of length D: r <= max(2 L/sigma, M D/(eta sigma)) and T <=
-D/(eta sigma) + L/sigma, as a gradient step leaves the interval by at most eta L.
+In units of the noise the outputs are the projections of N(r, 1) and N(0, 1), seen from the lower mean, on an interval
+that ends at T.  All likelihood ratios are at most that of the atom at the end, Q(T - r)/Q(T).  gain(t, gamma, r) is Q(t
+- r) - gamma Q(t), what the half-line from t tells; far(gamma, r) is the best t, log(gamma)/r + r/2.  Q is the Gaussian
+tail, phi the density, theta_gamma(r) the gain at far.  For projected noisy SGD on an interval of length D: r <= max(2
+L/sigma, M D/(eta sigma)) and T <= D/(eta sigma) + L/sigma, as a gradient step leaves the interval by at most eta L.
+Theorem 4 is that of Asoodeh, Diaz and Calmon, M its constant.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_ratio_below

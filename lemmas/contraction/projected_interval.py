@@ -1,7 +1,8 @@
 """Gaussian noise projected on an interval: when the half-line that tells two Gaussians apart stays visible.
 
 In units of the noise the first mean is r above the second, which is at 0.  The likelihood ratio passes gamma at
-far(gamma, r); a projection on an interval that ends at T hides what is beyond T.
+far(gamma, r); a projection on an interval that ends at T hides what is beyond T.  theta_gamma(r) is what the half-line
+from there tells; m1 and m2 are the means, s the deviation, h a bound of E_gamma.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

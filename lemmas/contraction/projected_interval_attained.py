@@ -1,6 +1,7 @@
 """Two Gaussian numbers about the middle of an interval: when the projection on it hides nothing of theta_gamma.
 
-The likelihood ratio passes gamma at D/2 + s^2 log(gamma)/d, for means d apart: that has to be in the interval.
+The likelihood ratio passes gamma at D/2 + s^2 log(gamma)/d, for means d apart: that has to be in the interval.  The
+interval is [0, D], s the deviation, and theta_gamma(d/s) what a test tells without the projection P onto it.
 """
 
 from lemmas.contraction.projected_interval import (D, d, gain, gamma, hidden_is_less, hidden_pair, m1, m2, phi_,

@@ -1,6 +1,8 @@
 """When theta_gamma is the exact coefficient of a projected Gaussian gradient step on an interval.
 
-The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.
+The step y -> D/2 + k (y - D/2) on [0, D], that of a quadratic loss about the centre, sends the ends |k| D apart.  They
+attain theta_gamma(|k| D/s) if and only if s^2 log(gamma) <= |k| D^2/2, k not 0; then it is the coefficient.  K is the
+kernel of the step, s the deviation of its noise, h a bound of the coefficient eta_gamma.
 """
 
 from lemmas.contraction.projected_interval import D, P, d, gamma, h, projected, s, projected_gaussians_within

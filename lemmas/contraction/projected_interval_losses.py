@@ -1,7 +1,7 @@
 """The worst coefficient of a projected Gaussian gradient step on an interval, over the losses of a class.
 
 The class: all derivatives G on [0, D] of L-Lipschitz, rho-strongly convex, beta-smooth losses; eta is the length of the
-step, eta sigma the deviation of its noise.
+step, eta sigma the deviation of its noise.  K is the kernel of the step, h a bound of eta_gamma over the class.
 """
 
 from lemmas.contraction.pnsgd_laplace import factor, gradient_step_on_the_line
@@ -47,6 +47,7 @@ def gradient_step(G: Callable[[Expr], Expr], y: Expr) -> Law:
     return bind(gauss(line), lambda z: dirac(P(P(y) - eta * (G(P(y)) + sigma * z))))
 
 def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
+    """K(y) is the law of the step from y."""
     return every(REAL, lambda y: same(K(y), gradient_step(G, y)))
 
 over_class = every(fun(line), markov(line, line),
@@ -89,7 +90,8 @@ bound_of_class = theta(gamma, factor * D / (eta * sigma))
 about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
-@claim("A loss of curvature q attains theta_gamma(a D/r), a = |1 - eta q|, r = eta sigma, if r^2 log(gamma) <= a D^2/2",
+@claim("A loss of curvature q in [rho, beta] attains theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if q D <= "
+        "2 L and r^2 log(gamma) <= a D^2/2",
     given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
@@ -109,6 +111,7 @@ def quadratic_loss_attains():
         rewrite(this)
         use(noise_turned, G=value(line, about_centre))
     use(centred_step)
+    # The last part of `centred_step`: the coefficient, where the half-line is visible.
     modus("centred_step.5").called("at most", "at least")
     modus("at most")
 
@@ -120,8 +123,9 @@ worst = theta(gamma, c * D / (eta * sigma))
 # The conditions: the half-line of the two extreme images is visible, and the quadratic loss whose curvature q attains c
 # (that of rho, or that of beta) is L-Lipschitz on [0, D].
 @claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
-        "over the losses of the class, if r^2 log(gamma) <= c D^2/2, c = |1 - eta q|, q D <= 2 L",
-    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
+        "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = |1 - eta q|, q = rho or "
+        "beta", contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
+    kind="strengthening",
     given=[*assumptions, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))

@@ -3,7 +3,8 @@
 The theorems of Asoodeh, Diaz and Calmon take E_gamma, gamma = e^eps, of two runs whose data differ in item i to be at
 most the divergence at the shift 2 eta L after step i, times that at the distance of two images for each later step.
 With the printed constant M this needs eta <= 2/(beta + rho) (`gradient_step_strong`).  The theorems as printed, about
-the algorithm, are in the refutations.
+the algorithm, are in the refutations.  theta and lam are the divergences of Gaussian and of Laplace noise at a shift,
+below the distribution function of the Laplace law.
 """
 
 from lemmas.mechanisms.laplace_hockey_stick import below, lam

@@ -1,8 +1,9 @@
 """One step of projected noisy SGD with Gaussian noise in R^d: how far apart are the laws after it.
 
-The noise of a step is eta sigma xi. theta_gamma(0) is 0, the continuous value, which the printed quotient
-leaves open: the bounds then hold for a set of one point and for steps that map everything to one point as
-well.
+The noise of a step is eta sigma xi; P is the projection onto the set, D bounds its diameter, G is the gradient of the
+loss of a record, at most L.  theta_gamma(r) is E_gamma of two Gaussians r deviations apart; theta_gamma(0) is 0, the
+continuous value, which the printed quotient leaves open: the bounds then hold for a set of one point and for steps that
+map everything to one point as well.
 """
 
 from lemmas.contraction.gradient_maps import (D, G, L, P, V, X, beta, diameter_at_most, eta, factor,
@@ -72,6 +73,7 @@ def noisy_step(y: Point, x: Point) -> Law:
         hypothesis("images", norm(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * sigma))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), gamma) <= gaussian_theta(gamma, r))
 def images_within():
+    """The noise is subtracted: both laws are seen in the mirror."""
     use(gaussian_noise_within, m1=-(p - eta * G(p, record)), m2=-(q - eta * G(q, other)), s=eta * sigma)
     intro("phi")
     apply_to(this, value(V, lambda z: phi(P(-z))))

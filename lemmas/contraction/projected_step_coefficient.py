@@ -1,8 +1,9 @@
-"""The contraction coefficient of one projected noisy gradient step, Gaussian in R^d and Laplace on an interval.
+"""Bounds of the coefficient of one projected noisy gradient step, Gaussian in R^d and Laplace on an interval.
 
-These are the projected additive kernels of section III of asoodeh2020contraction with a gradient step before the
-noise, of which noisy SGD is composed.  By the two-point formula the coefficient is the largest divergence of the
-images of two points; beside it stands what one step makes of two records.
+These are the projected additive kernels of section III of asoodeh2020contraction with a gradient step before the noise,
+of which noisy SGD is composed.  By the two-point formula the coefficient is the largest divergence of the images of two
+points; beside it stands what one step makes of two records.  K and J are the kernels of the step of one record, with
+Gaussian and with Laplace noise.
 """
 
 from lemmas.contraction.gradient_maps import (X as Records, D, G, L, P, V, beta, eta, factor, gradient_step_lipschitz,

@@ -1,7 +1,8 @@
 """Proposition 1 of Asoodeh, Diaz and Calmon: (eps, delta) privacy of projected noisy SGD from Renyi privacy.
 
-c = e^w, or M, is a Lipschitz constant of the gradient steps; the shifts fall to 0 from step i on, where `shift` a step
-is covered by the noise.
+c = e^w, or M, is a Lipschitz constant of the gradient steps, `printed_M` that of the paper, D_alpha the Renyi
+divergence of the two runs after n steps, whose data differ in the record i; the shifts fall to 0 from step i on, where
+`shift` a step is covered by the noise.
 """
 
 from lemmas.contraction.flat_losses import H
@@ -25,8 +26,8 @@ k, N = integer("k"), integer("N")
 best = exp(-((eps - kappa) ** 2) / (4 * kappa))
 best_order = lambda kappa: 1 + (eps - kappa) / (2 * kappa)
 
-@claim("D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, exp(-(eps - "
-        "kappa)^2/(4 kappa))) for eps > kappa", contraction("Proposition 1", "step", "the conversion"),
+@claim("D_alpha <= alpha kappa for the one order alpha = 1 + (eps - kappa)/(2 kappa) gives (eps, delta) privacy, delta "
+        "= exp(-(eps - kappa)^2/(4 kappa)), for eps > kappa", contraction("Proposition 1", "step", "the conversion"),
     given=[kappa > 0, eps > kappa,
         hypothesis("best order", renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa)],
     show=hockey_stick(mu, nu, exp(eps)) <= best)
@@ -126,7 +127,8 @@ private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
 # (15) for every Lipschitz constant M > 0 of the gradient steps, printed M and others; no projection set
 # need be bounded.
 @claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input if eps > kappa, "
-        "kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n",
+        "kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n, for every M > 0 that is "
+        "max(|1 - eta rho|, |1 - eta beta|) at least",
     contraction("Proposition 1", "step", "any Lipschitz constant M > 0 of the gradient steps"),
     given=[*with_constant(M), M > 0, L > 0],
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
@@ -148,8 +150,8 @@ def proposition1_any_constant():
 
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
-@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - k)^2/(4 k)))-private at i, eps > k, k = 2 L^2 "
-        "M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
+@claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - kappa)^2/(4 kappa)))-private at i if eps > "
+        "kappa, kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
     contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
         sigma > 0, *the_runs],

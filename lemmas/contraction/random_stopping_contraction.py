@@ -1,4 +1,4 @@
-"""Random stopping of projected noisy SGD by contraction: Theorem 5 for long steps, and a bound without c.
+"""Random stopping of projected noisy SGD: Theorem 5 for long steps at one event, and a bound without c.
 
 The run of Asoodeh, Diaz and Calmon stops after T steps, T uniform in 1, ..., n.  e_t is E_gamma of the runs stopped at
 t: 0 before the item i that differs is used, at most A at t = i, and multiplied by at most c at every later step.  By

@@ -1,7 +1,8 @@
 """Renyi privacy of projected noisy SGD (Proposition 1 of Asoodeh, Diaz and Calmon), by shifts into later noise.
 
-The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0
-of the distance in step i, a in each step after it.
+The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0 of
+the distance in step i, a in each step after it.  D^(z) is the Renyi divergence of order alpha up to a shift of z, in
+the statements as a moment.
 """
 
 from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz,
@@ -20,10 +21,11 @@ alpha, sigma, c, a, a0 = reals("alpha sigma c a a0")
 z = real_sequence("z")
 u, v = points("u v", V)
 step_map = lambda x, t: value(V, lambda y: P(y) - eta * G(P(y), x[t]))
-noise = gaussian(V, -(eta * sigma))
+noise = gaussian(V, -(eta * sigma))  # a step subtracts its noise
 cost_of = lambda a: alpha * a**2 / (2 * (eta * sigma) ** 2)
 cost = cost_of(a)
 
+# The gradient step for the record x_t, from the point P(y) of the set.
 moved = lambda x, t: lambda y: P(y) - eta * G(P(y), x[t])
 run = setting("two runs of PNSGD with Gaussian noise, on data that differ in one record",
     r"On the set of the projection $P$: $|G(u, x)| \le L$ and $|\Delta G|^2 + \beta\rho|\Delta u|^2 \le (\beta + \rho)\langle\Delta u, \Delta G\rangle$; "
@@ -121,7 +123,8 @@ def restricted(Y, x) -> None:
     intro("t", "[from 1]", "[before i]")
     apply_to(between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: projected_step(P(y), x[t])))))
 
-@claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2), 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a, z_n = 0",
+@claim("D_alpha <= alpha (a0^2 + (n - i) a^2)/(2 (eta sigma)^2) if 2 eta L <= z_i + a0, c z_(t - 1) <= z_t + a, z_n = "
+        "0",
     given=[*run, *schedule, hypothesis("last shift", z[n] == 0)],
     show=renyi_moment(Y[n], Z[n], alpha) <= exp((alpha - 1) * (cost_of(a0) + (n - i) * cost)))
 def renyi_of_run():

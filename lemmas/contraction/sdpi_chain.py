@@ -1,6 +1,7 @@
 """Equation (2) of Asoodeh, Diaz and Calmon, a chain of contractions: one coefficient is counted twice.
 
-The two runs start from points y and z; mu_1 and nu_1 are the laws after the first step.
+The two runs start from points y and z; mu_1 and nu_1 are the laws after the first step.  K_t is the kernel of step t
+and eta_t its coefficient; D in the note is the divergence.
 """
 
 from lemmas.contraction.iterated_contraction import K, X, divergence, eta, iteration, mu, n, nu, steps

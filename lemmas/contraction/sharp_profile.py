@@ -1,7 +1,7 @@
 """The sharp profile of a kernel: its shape, kernels with bounded ratios, orders below one, strictness.
 
-The curve itself stands in `profile`: F(s) is the largest E_gamma after the kernel when E_gamma is at most s
-before it.
+The curve itself stands in `profile`: F(s) is the largest E_gamma after the kernel when E_gamma is at most s before it.
+The laws before it are mu and nu (M and N), and b and theta are bounds of E_gamma.
 """
 
 from lemmas.contraction.profile import K, M, N, X, Y, gamma, profile_at_most, sharp_profile_upper

@@ -1,8 +1,9 @@
 """What a test that is constant on rays beyond a ball loses of a half-space that misses the centre.
 
-It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose
-a part of the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.  The means
-are z and z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.
+It does not tell y from 2 y; a strip on the near side of the border and twice the strip on the far side lose a part of
+the probability of the strip, which is bounded from below for all means that are nearly 2 R apart.  The means are z and
+z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.  phi is the test; what it loses is
+against the best half-space, and `gain` is what it tells.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
@@ -21,6 +22,7 @@ centre = inner(a, z) / s + norm(a) ** 2 / 2
 centred = (-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8)
 kappa = gamma * (1 - exp(-log(gamma) / 16))  # the loss at log(gamma)/16 from the border, and the least beyond that
 noisy = lambda x: z + s * x
+# What phi loses at the noise x.
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
 @claim("At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",

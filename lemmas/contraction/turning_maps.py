@@ -1,7 +1,7 @@
 """What goes wrong without a potential: a map that turns as well as it stretches.
 
-It has slopes between rho and beta in the weaker sense, and its step stretches by more than any gradient step of the
-class.
+It is beta-Lipschitz and rho-strongly monotone, and its step stretches by more than the gradient step of any
+rho-strongly convex, beta-smooth loss.  T is the map, u and w span its plane.
 """
 
 from lemmas.contraction.gradient_maps import V, beta, eta, factor, p, q, rho, roots_compare
@@ -14,7 +14,7 @@ u, w = points("u w", V)
 x, y, a, b = reals("x y a b")
 orthonormal = [norm(u) == 1, norm(w) == 1, inner(u, w) == 0]
 
-@claim("|x u + y w|^2 = x^2 + y^2 for orthogonal unit vectors u and w",
+@claim("|x u + y w|^2 = x^2 + y^2 and <x u + y w, a u + b w> = x a + y b for orthogonal unit vectors u and w",
     given=orthonormal,
     show=(norm(x * u + y * w) ** 2 == x**2 + y**2) & (inner(x * u + y * w, a * u + b * w) == x * a + y * b))
 def plane_norm():
@@ -76,7 +76,8 @@ def turning_at():
 
 here = x * u + y * w
 
-@claim("|Tv| = beta |v|, <v, Tv> = rho |v|^2, |v - eta Tv| = k |v|, k > |1 - eta rho|, |1 - eta beta|, v = x u + y w",
+@claim("For v = x u + y w: |Tv| = beta |v|, <v, Tv> = rho |v|^2, and |v - eta Tv| = k |v| with k = sqrt(1 - 2 eta rho "
+        "+ eta^2 beta^2), above |1 - eta rho| and |1 - eta beta|",
     given=[*orthonormal, 0 <= rho, rho < beta, eta > 0],
     show=all_of(norm(at_point(x, y)) == beta * norm(x * u + y * w),
         inner(x * u + y * w, at_point(x, y)) == rho * norm(x * u + y * w) ** 2,

@@ -48,6 +48,7 @@ def two_point_formula():
     yes, no = cases(S + m > 0)
     with yes:
         with apply_to("before", value(X, lambda u: (G(u) + m) / (S + m))) as of_before:
+            # The two premises: a test is at least 0 and at most 1.
             with of_before.premise(0):
                 apply_to("below m")
             with of_before.premise(1):

@@ -1,7 +1,8 @@
 """The gradient step of a smooth convex function is contractive: on R^d (Proposition 18), on convex bodies.
 
-Contractive: distances do not grow.  d is the way from one point to the other, e the change of the gradient on it, and a
-point has room r if the ball of radius r around it is in K.
+Proposition 18 is that of Feldman, Mironov, Talwar and Thakurta.  f has the gradient g on the set of the x with K(x) =
+1.  Contractive: distances do not grow.  d is the way from one point to the other, e the change of the gradient on it,
+and a point has room r if the ball of radius r around it is in K.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -21,6 +22,7 @@ n, m = integer("n"), integer("m")
 smooth = [convex_set(V, K), subgradient(V, K, f, g), lipschitz_on(V, K, g, beta), beta > 0]
 
 def gradient_step(g: Map, eta: Expr) -> Callable[[Point], Point]:
+    """The step against g, of length eta."""
     return lambda w: w - eta * g(w)
 
 # --- co-coercivity, where there is room -----------------------------------------------------------------

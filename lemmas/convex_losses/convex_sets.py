@@ -1,7 +1,7 @@
 """Convex sets of R^d and the nearest point in them: projections are contractive (Proposition 17).
 
-A set is given by a function K with values in [0, 1]: x is in the set if K(x) = 1.  (Every measurable set has
-such a function, its indicator.)
+A set is given by a function K with values in [0, 1]: x is in the set if K(x) = 1.  (Every measurable set has such a
+function, its indicator.)  Pi is the projection; Proposition 17 is that of Feldman, Mironov, Talwar and Thakurta.
 """
 
 from lemmas.iteration.reduction import lipschitz
@@ -14,6 +14,7 @@ x, y, p, q = points("x y p q", V)
 th, A, N = reals("th A N")
 
 def member(x: Point, K: Function) -> Prop:
+    """x is in the set of K."""
     return eq(K(x), 1)
 
 @definition(r"$K \text{ is convex}")

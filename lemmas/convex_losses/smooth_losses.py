@@ -1,6 +1,7 @@
 """Convex functions on a convex set of R^d with a Lipschitz gradient: the two bounds of their growth.
 
-Convexity, the gradient and its Lipschitz property are the textbook definitions, at the points of K only.
+Convexity, the gradient and its Lipschitz property are the textbook definitions, at the points of K only.  K is given as
+in `convex_sets`; g is the gradient of f, or in the upper bound a subgradient, d the way from w.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -18,11 +19,13 @@ def on(K: Function, body: Callable[[Point, Point], Prop]) -> Prop:
     return every(K.source[0], K.source[0], lambda v, w: member(v, K).implies(member(w, K).implies(body(v, w))))
 
 def convexity(K: Function, f: Callable[[Point], Expr]) -> Prop:
+    """f is convex on K."""
     return on(K,
         lambda v, w: every(REAL,
             lambda th: ((0 <= th) & (th <= 1)).implies(f((1 - th) * v + th * w) <= (1 - th) * f(v) + th * f(w))))
 
 def differentiability(V: Space, K: Function, f: Callable[[Point], Expr], g: Callable[[Point], Point]) -> Prop:
+    """f has the gradient g at the points of K."""
     return every(V, REAL,
         lambda w, eps: member(w, K).implies((0 < eps).implies(exists(REAL,
                     lambda delta: ((0 < delta) & every(V,
@@ -67,6 +70,7 @@ beyond = w + step * d
     given=[convex_set(V, K), convex_function(V, K, f), gradient(V, K, f, g), member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d))
 def convex_above_tangent():
+    """Within delta of w the tangent is exact up to eps times the distance; convexity carries this on to w + d."""
     with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
         intro("eps", "[eps > 0]")
         apply_to(gradient(V, K, f, g))
@@ -89,6 +93,7 @@ growth = lambda m: m / n * inner(g(w), d) + beta * m * (m + 1) / (2 * n**2) * no
         m >= 0],
     show=(m <= n).implies(f(on_way(m)) - f(w) <= growth(m)))
 def growth_on_the_way():
+    """By induction on m: a step grows by the tangent at its end at most."""
     _, step_ = induction(m, 0).called("induction hypothesis")
     with step_:
         intro(1)

@@ -22,4 +22,5 @@ derivative = (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(eps),
             by.have(eq(Abs(Abs(v - w) ** 2), Abs(v - w) ** 2)),
             by.have(eq(Abs(rest), Abs(v - w) ** 2), by.rewrite(eq(rest, Abs(v - w) ** 2)), by.assume()),
             by.linear(Abs(v - w)))))
+# The three parts of `convex_and_smooth`: f is convex, has the gradient g, and g is Lipschitz.
 regular_square = by.each_part((), derivative, ())

@@ -35,6 +35,7 @@ beyond = w + step * d
     given=[convex_set(V, K), strongly_convex(V, K, f, m), gradient(V, K, f, g), m >= 0, member(w, K), member(w + d, K)],
     show=f(w + d) >= f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2)
 def above_parabola():
+    """As for convex functions (`convex_above_tangent`), at a step that is at most eps as well."""
     with have(every(REAL,
                 lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) + m / 2 * norm(d) ** 2 - f(w + d)
                         <= eps * (norm(d) + m / 2 * norm(d))))):
@@ -66,6 +67,7 @@ upper = every(V, V, lambda w, d: f(w + d) - f(w) - inner(g(w), d) <= M * norm(d)
     given=[lower, upper, b > 0, b >= M - m],
     show=f(w + d) - f(w) - inner(g(w), d) - m / 2 * norm(d) ** 2 >= norm(e_) ** 2 / (2 * b))
 def strongly_convex_gain():
+    """At w + d - e/b f is above the parabola at w and below that at w + d."""
     apply_to(lower, w, d - (1 / b) * e_)
     apply_to(upper, w + d, (-1 / b) * e_)
     norm_inner(e_)
@@ -88,6 +90,7 @@ def co_coercive_b():
     given=[lower, upper, m <= M],
     show=norm(e_) ** 2 <= (M - m) * inner(e_, d))
 def co_coercive_shifted():
+    """For m = M by `co_coercive_b` with every b > 0."""
     yes, no = cases(m < M)
     with yes:
         use(co_coercive_b)

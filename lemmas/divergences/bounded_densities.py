@@ -1,4 +1,8 @@
-"""Bounded densities: Renyi and Kullback-Leibler divergences by the density of one law with respect to another."""
+"""Bounded densities: the Renyi divergence by the density of one law to another, and a bound of KL.
+
+Weights are bounded functions >= 0.  r is the density of mu with respect to nu, H a bound of the Renyi moment of order
+alpha, that is of exp((alpha - 1) D_alpha).
+"""
 
 from lemmas.divergences.densities import capped_bound, divide_power
 from lemmas.divergences.equal_laws import kl_of_equal

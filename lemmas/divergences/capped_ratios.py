@@ -86,7 +86,7 @@ def below_and_above_the_cap():
             have(a(x) <= h(x) * (1 - a(x)) + a(x) * above(k, a(x)))
             linear(t(x) ** (alpha - 1))
 
-@claim("If E_mu h^(alpha - 1) <= H for the odds h of mu to nu capped at any k > 0, H bounds the Renyi moment",
+@claim("If E_mu h^(alpha - 1) <= H for the odds h of mu to nu capped at every k > 0, H bounds the Renyi moment",
     given=[odds, alpha > 1, H >= 0, hypothesis("capped", every(REAL, lambda k: (0 < k).implies(moment(k) <= H)))],
     show=renyi_moment(mu, nu, alpha) <= H)
 def moment_from_capped():
@@ -253,7 +253,7 @@ def log_above_exp():
     have(eq(exp(c - log(H)) * exp(log(H)), exp(c)))
     have(eq(exp(c - log(H)), exp(c) / H), by.rewrite("exp log", at=this), by.linear(1 / H))
 
-@claim("If E_mu log(h + eps) <= c for the odds h of mu to nu capped at any k > 0, then KL(mu || nu) <= c",
+@claim("If E_mu log(h + eps) <= c for the odds h of mu to nu capped at every k > 0, then KL(mu || nu) <= c",
     given=[odds, eps > 0,
         hypothesis("capped", every(REAL, lambda k: (0 < k).implies(E(mu, lambda x: raised(k, a(x))) <= c)))],
     show=kl(mu, nu) <= c)
@@ -285,7 +285,7 @@ def kl_from_capped():
             fact("exp", "log", H)
             linear(exp(c))
 
-@claim("The mean of the capped odds under nu is at most 1",
+@claim("The mean of the capped odds h under nu is at most 1: E_nu (h + eps) <= 1 + eps",
     given=[odds, k > 0, eps > 0, hypothesis("logarithm", every(X, lambda x: eq(l(x), raised(k, a(x)))))],
     show=E(nu, lambda x: exp(l(x))) <= 1 + eps)
 def capped_mean():

@@ -1,8 +1,9 @@
 """The Renyi divergence by densities: Definition 2.3 of Altschuler and Talwar.
 
-M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.
-The integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over
-the bounded r >= 0 with r <= p/q, that is r q <= p.  H is a bound of it, cp one of p, ct one of t^(alpha - 1).
+M dominates mu and nu, their mean say, and p, q are the densities; those with respect to the mean are at most 2.  The
+integral of (p/q)^alpha with respect to nu, which may be infinite, is the supremum of the integrals of r^alpha over the
+bounded r >= 0 with r <= p/q, that is r q <= p.  H is a bound of it, cp one of p, ct one of t^(alpha - 1).  The order
+alpha is above 1.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -158,6 +159,7 @@ def moment_below_the_root():
     apply_to(density(nu, q), value(X, null))
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0, yes=(by.have(eq(q(x), 0)),)),))
     have(eq(E(nu, null), 0))
+    # Premise 2: {q = 0} is an event.
     apply_to(dominated(mu, nu), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
     under(mu, lambda x: t(x) ** (alpha - 1) * null(x) <= ct * null(x),
         lambda x: (by.apply_to("t from above"), by.linear(null(x))))

@@ -1,7 +1,8 @@
 """The Renyi divergence by the integral of p^alpha q^(1 - alpha).
 
 p and q are the densities of two laws with respect to a law M that dominates both.  The integrand is 0 where p is 0, and
-infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.
+infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.  For
+alpha > 1 it has the bounds H that the integral of (dmu/dnu)^alpha dnu has, mu << nu; for that one see `densities`.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -80,6 +81,7 @@ def integral_nearly_below():
     apply_to(density(nu, q), value(X, null))
     under(M, lambda x: eq(null(x) * q(x), 0), lambda x: (by.cases(q(x) <= 0),))
     have(eq(E(nu, null), 0))
+    # Premise 2: {q = 0} is an event.
     apply_to(dominated(mu, nu), by={2: (by.intro("x"), by.cases(q(x) <= 0))})
     apply_to(density(mu, p), value(X, null))
     under(M,
@@ -126,6 +128,7 @@ def ratio_from_integral():
             mass_positive, _ = cases(mass > 0)
             with mass_positive:
                 with apply_to(integral(H), at_infinity((H + 1) / mass)) as of_integral_H:
+                    # Premise 1: the function is below the integrand.
                     with of_integral_H.premise(1):
                         intro("x")
                         q_x_not_positive, _ = cases(q(x) <= 0)

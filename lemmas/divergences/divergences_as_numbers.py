@@ -1,4 +1,7 @@
-"""The value of a divergence is the least of its bounds: it is unique, E_gamma has one, and no kernel raises it."""
+"""The value of a divergence is the least of its bounds: it is unique; E_gamma has one, which no kernel raises.
+
+E_gamma = d is written as: d is a bound, and a test attains it.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.divergences.hockey_stick import hahn_event

@@ -137,6 +137,7 @@ mechanism = markov("mechanism", D, Y)
 distance = fun("distance", D, D)
 
 # Neighbours are the pairs at distance 1, for any distance (Hamming's, of lists of any length, is one).
+# P_D is the law of the output on the data D.
 @definition(r"$mechanism(x)(B) \le e^{$eps} $mechanism(y)(B) + $delta \text{ for events } B,\ $distance(x, y) = 1")
 def private_by_events(eps: Real, delta: Real, D: Space, Y: Space, distance: Function[D, D],
         mechanism: Markov[D, Y]) -> Prop:
@@ -229,6 +230,7 @@ def hockey_stick_is_f_divergence():
     with back:
         intro(1).called("mu near nu")
         intro()
+        # Premise 1: max(a, 0) is at most 1, as for a test.
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x))
         under(nu, lambda x: b(x) <= -gamma * positive(x), use_slope)

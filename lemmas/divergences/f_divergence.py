@@ -70,6 +70,7 @@ def convexity_f_divergence():
 
 # --- chains of kernels -----------------------------------------------------------------------------
 
+# P[t] and R[t] are the laws mu_t and nu_t of two chains, with the kernels K_t, the second in Lemma 3 with L_t.
 P, R = sequence("P", law(X)), sequence("R", law(X))
 kernels, others = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 hs = real_sequence("h")  # h_t, a bound of eta_f(K_t)

@@ -20,6 +20,7 @@ x = point("x", X)
 a, b, F = bounded("a", X), bounded("b", X), bounded("F", X)
 
 inside = lambda x: indicator(r(x) <= C)
+# mu has the density r with respect to nu: where r <= C, for every C.
 density_of = lambda mu, nu: every(bounded(X), REAL,
     lambda a, C: E(mu, lambda x: a(x) * indicator(r(x) <= C)) == E(nu, lambda x: a(x) * r(x) * indicator(r(x) <= C)))
 nonnegative = every(X, lambda x: 0 <= r(x))
@@ -203,7 +204,8 @@ def to_integral():
 within = lambda a, A: every(X, lambda x: (-A <= a(x)) & (a(x) <= A))
 admissible = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)))
 
-@claim("E_nu f(r) 1[r <= C] <= c for C >= 1: E_mu a + E_nu b <= c + e (A1 + A2), a s + b <= f(s), |a| <= A1, |b| <= A2",
+@claim("If E_nu f(r) 1[r <= C] <= c for all C >= 1: E_mu a + E_nu b <= c + e (A1 + A2) for a and b with a s + b <= "
+        "f(s), |a| <= A1, |b| <= A2",
     given=[nonnegative, density_of(mu, nu), *convex_normal, integral_at_most(c), admissible, within(a, A1),
         within(b, A2), 0 < e],
     show=E(mu, a) + E(nu, b) <= c + e * (A1 + A2))

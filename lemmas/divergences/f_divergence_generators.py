@@ -14,7 +14,7 @@ f_divergence_generators_at_one = claim("t log t, (t - 1)^2, |t - 1|/2 and, for g
     show=all_of(t * log(t) == 0, (t - 1) ** 2 == 0, Abs(t - 1) / 2 == 0, plus_part(t - gamma) == 0))
 
 def convex(f: Callable[[Expr], Expr]) -> Prop:
-    """At the mean m of s and t, f is at most the mean of its values."""
+    """At the mean m = w s + (1 - w) t, f is at most the mean of its values."""
     return f(m) <= w * f(s) + (1 - w) * f(t)
 
 entropy, square = lambda u: u * log(u), lambda u: (u - 1) ** 2

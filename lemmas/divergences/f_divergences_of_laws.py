@@ -87,6 +87,7 @@ def kl_generator_of_laws():
         intro("[the premise]", "g")
         with apply_to("the premise", value(X, lambda x: g(x) + 1 - log(mean_exp)),
                 value(X, lambda x: -exp(g(x)) / mean_exp)) as of_the_pair:
+            # The premise: the lines are below s log s.
             with of_the_pair.premise(0):
                 intro()
                 apply_to("f is s log s")

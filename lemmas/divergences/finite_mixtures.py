@@ -1,6 +1,6 @@
 """Mixtures over finitely many indices: the Renyi moment is at most the weighted mean of the moments.
 
-The parts P_i and Q_i, a <= i <= b, have the weights w_i, and h_i bounds their moment.
+The parts P_i and Q_i, a <= i <= b, have the weights w_i, and h_i bounds their moment exp((alpha - 1) D_alpha).
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, product_below_sum, renyi_two_forms
@@ -33,6 +33,7 @@ def finite_mixture_moment():
     use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_)).called("to the affine form", "from the affine form")
     suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("from the affine form"), by.assume())
     intro("t")
+    # Premise 0: the weights are not negative.
     mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (by.apply_to(weights[0]),)})
     mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (by.apply_to(weights[0]),)})
     with sums((a, b), lambda i: w[i] * (alpha * low(P[i]) - (alpha - 1) * high(Q_[i])) <= w[i] * h[i]) as i:

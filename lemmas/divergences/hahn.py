@@ -41,10 +41,12 @@ def hahn_decomposition():
         cases(above(x))
 
 def positive_inside(M) -> None:
+    """On A the surplus is not negative, in the mean under mu and under nu."""
     with under(M, lambda x: 0 <= surplus(x) * (phi(x) * inside(x))) as x:
         cases(above(x), yes=(by.linear(phi(x)),), no=())
 
 def negative_outside(M) -> None:
+    """Off A it is not positive."""
     with under(M, lambda x: surplus(x) * (phi(x) * (1 - inside(x))) <= 0) as x:
         cases(above(x), yes=(), no=(by.linear(phi(x)),))
 

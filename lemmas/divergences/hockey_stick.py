@@ -1,6 +1,7 @@
 """E_gamma on any space: data processing, composition, events suffice, how it depends on gamma, joint convexity.
 
-It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions from 0 to 1.
+It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions from 0 to 1.  rho is the law of an index
+i in I, K(i) and L(i) are the parts of two mixtures.
 """
 
 from lemmas.divergences.hahn import hahn_decomposition

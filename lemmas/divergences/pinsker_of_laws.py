@@ -57,7 +57,7 @@ def pinsker_at():
     given=[hypothesis("relative entropy", kl(mu, nu) <= c)],
     show=total_variation(mu, nu) <= sqrt(c / 2))
 def pinsker_of_laws():
-    """By `pinsker_at` at the best l, which is 4 sqrt(c/2)."""
+    """By `pinsker_at` at the best l, which is 4 sqrt(c/2); where c = 0, at 4 times a positive difference."""
     with have(c >= 0):
         contradiction()
         apply_to(kl(mu, nu) <= c, value(X, lambda x: expr(0)))

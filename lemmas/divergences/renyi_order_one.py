@@ -1,9 +1,9 @@
 """Where a Renyi divergence of an order above 1 is finite, they fall to KL as the order falls to 1.
 
-The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and
-a term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
-which the moment is finite.  H is what `affine_moment` of the order beta asks for, q = 1 - 1/beta, C0 = 16/q^2, and M
-is 4 C0 + 2 s0^2 + 2 C0 H.
+The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and a
+term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
+which the moment is finite.  H is what `affine_moment` of the order beta asks for, q = 1 - 1/beta, C0 = 16/q^2, and M is
+4 C0 + 2 s0^2 + 2 C0 H.  A weight t >= 0 stands as g = log max(t, tau), tau > 0, so that s0 = log tau.
 """
 
 from lemmas.analysis.exponential_remainders import log_below_line, small_powers_near_one
@@ -21,7 +21,7 @@ mass = E(nu, lambda x: exp((1 + k) * g(x)))
 power = E(mu, lambda x: exp(k * g(x)))
 high = E(mu, lambda x: exp((1 - 1 / beta) * (1 + k) * g(x)))
 
-@claim("(1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M, KL <= eps, k small, M by s0 <= g and D_beta",
+@claim("If KL <= eps, s0 <= g and k is small: (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) <= 1 + k eps + k^2 M",
     given=[k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, mu, nu, H), s0 <= 0,
         hypothesis("g from below", every(X, lambda x: s0 <= g(x))), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2,
         k <= 1 / (4 * C0)],
@@ -86,7 +86,7 @@ m = real("m")
 
 M_of = 4 * C0 + 2 * s0**2 + 2 * C0 * H
 
-@claim("(1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M, KL <= eps, k small, M by tau and D_beta",
+@claim("If KL <= eps, 0 < tau <= 1 and k is small: (1 + k) E_mu t^k - k E_nu t^(1 + k) <= 1 + k (eps + tau) + k^2 M",
     given=constants,
     show=affine_moment(1 + k, X, mu, nu, 1 + k * (eps + tau) + k**2 * M_of))
 def affine_near_one():
@@ -95,6 +95,7 @@ def affine_near_one():
     fact("log", "increasing", tau, 1)
     bounded_by(t, T)
     with name_for(gb, value(X, lambda x1: raised(x1)), limit=T + 1 - log(tau)) as that:
+        # The two premises: g is between the limits.
         with that.premise(0):
             in_range()
             linear()

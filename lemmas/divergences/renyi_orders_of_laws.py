@@ -24,6 +24,7 @@ def concave_tangent():
 
 @claim("E w^r <= (E w)^r for 0 < r <= 1", given=[0 < r, r <= 1], show=E(M, lambda x: w(x) ** r) <= E(M, w) ** r)
 def small_powers():
+    """By `concave_tangent` at t = (E w)^r; where E w = 0, at the left side."""
     with have(every(REAL,
                 lambda t: (0 < t).implies(mean_power <= (1 - r) * t + r * t ** (1 - 1 / r) * E(M, w)))).called(
             "for every t"):
@@ -59,7 +60,8 @@ def exponents_of_two_orders():
         have(u == 0)
         rewrite(this)
 
-@claim("u^beta <= (e^eps m)^(beta - 1), x <= u^rho: x^alpha <= (e^eps m)^(alpha - 1), rho = (1 - 1/alpha)/(1 - 1/beta)",
+@claim("If u^beta <= (e^eps m)^(beta - 1) and x <= u^rho: x^alpha <= (e^eps m)^(alpha - 1), rho = (1 - 1/alpha)/(1 - "
+        "1/beta)",
     given=[*related, x >= 0, u >= 0, m >= 0, x <= u**rho, u**beta <= exp((beta - 1) * eps) * m ** (beta - 1)],
     show=x**alpha <= exp((alpha - 1) * eps) * m ** (alpha - 1))
 def order_moments():
@@ -74,6 +76,7 @@ def order_moments():
     given=[beta > 1, 0 < theta, theta <= 1, alpha == 1 + theta * (beta - 1), renyi(mu, nu, beta) <= eps],
     show=renyi(mu, nu, alpha) <= eps)
 def orders_related():
+    """At the weight s^(alpha/beta), and Jensen for the power rho of s^q under mu."""
     have(q > 0)
     intro("s")
     use(small_powers, M=mu, w=value(X, lambda x: s(x) ** q), r=rho)
@@ -157,6 +160,7 @@ doubt(order_infinity_is_limit,
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps],
     show=kl(mu, nu) <= eps)
 def kl_below_orders():
+    """At the weight e^(g/alpha): E_mu e^(g - g/alpha) >= e^(E_mu g (1 - 1/alpha)), by the tangent at the mean."""
     intro("g")
     apply_to(renyi(mu, nu, alpha) <= eps, value(X, lambda x: exp(g(x) / alpha)))
     under(mu, lambda x: exp(mean - mean / alpha) * (1 + (g(x) - mean) * (1 - 1 / alpha)) <= exp(g(x) - g(x) / alpha),

@@ -1,4 +1,7 @@
-"""The Renyi divergence on any space: at least 0, finite only if mu << nu, convex in its second argument."""
+"""The Renyi divergence on any space: at least 0, finite only if mu << nu, convex in its second argument.
+
+lam in [0, 1] is the weight of nu1, and 1 - lam that of nu2.
+"""
 
 from lemmas.analysis.renyi_tangent import alpha, lam, renyi_exponential_convex, weights
 from lemmas.papers import altschuler, feldman

@@ -53,6 +53,7 @@ def kl_bits(p: Real, q: Real) -> Expr:
     return p * log(p / q) + (1 - p) * log((1 - p) / (1 - q))
 
 def mean(x: Expr, y: Expr) -> Expr:
+    """The mean of x and y, x with the weight w."""
     return w * x + (1 - w) * y
 
 inside = tuple(bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1))

@@ -1,6 +1,7 @@
 """The Renyi and Kullback-Leibler divergences of two finite laws on a measurable space are their tables.
 
-The laws mu and nu, P and R as laws on the space, are those of `table_forms`.
+The laws mu and nu, P and R as laws on the space, are those of `table_forms`.  H is a bound of the Renyi moment, d one
+of KL.
 """
 
 from lemmas.divergences.renyi import young
@@ -65,6 +66,7 @@ def mean_of_ratio(p: Family, power: Expr) -> None:
         use(ratio_power)
 
 somewhere = point("y", X)
+# The ratio at a point is a sum over i, whose terms are compared with 0, written 0 * nu[i].
 ratio_nonnegative = (by.sums(n,
         lambda i: 0 * nu[i] <= indicator((i <= label(somewhere)) & (label(somewhere) <= i)) * (mu[i] / nu[i]),
         lambda i: (by.instantiate(positive_nu, i),)),)

@@ -29,6 +29,7 @@ at_most_phi = lambda x: (by.cases(phi(x) > 0, yes=(by.fact("^", "increasing", ph
     given=[b > 0, 0 < delta, 0 <= q, hypothesis("root form", p ** (1 + 1 / b) <= exp(eps / b) * q ** (1 / b))],
     show=p <= exp(eps + b * log(1 / delta)) * q + delta)
 def conversion():
+    """Where p > delta: delta p^(1/b) <= p^(1 + 1/b), and then the power b."""
     _, no = cases(p <= delta).called("delta < p")
     with no:
         fact("^", "sum", p, 1, 1 / b)

@@ -24,6 +24,7 @@ def two_law_mixture():
     intro("g")
     have(E(parts[0], g) == E(P, g), by.rewrite("recursion.0"))
     have(E(parts[1], g) == E(R, g), by.rewrite("recursion at 0"))
+    # Premise 1: the shares add up to 1.
     mixture(both, g, by={1: (*two_terms(share), by.linear())})
     do(*two_terms(lambda i: share(i) * E(parts[i], g)))
     linear(1 - s)

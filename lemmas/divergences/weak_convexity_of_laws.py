@@ -87,6 +87,8 @@ def weak_convexity_case():
     rewrite(eq(E(coin, chosen), p), at=this)
     use(power_cancelled)
 
+# `coin` draws the index i, 1 with probability p and else 0.  At 1 the first law is in 1, and the second is in 1 with
+# the probability e^-l, drawn by `weak`, and else in 2; at 0 both are in 0.
 chosen = lambda i: indicator(expr("1/2") < i)
 first_law = value(line, lambda i: dirac(chosen(i)))
 second_law = value(line, lambda i: bind(weak, lambda u: dirac((2 - u) * chosen(i))))
@@ -96,6 +98,7 @@ drawn = lambda M, s: every(bounded(line), lambda g: eq(E(M, g), (1 - s) * g(expr
 likelihood_at = lambda x: indicator(eq(x, 0)) + ratio * indicator(eq(x, 1))
 likelihood = value(line, likelihood_at)
 t = weight("t", line)
+# The two sides of the Renyi moment at the weight `likelihood`, at index i, and the inequality between their means.
 kept = lambda i: likelihood_at(chosen(i)) ** (alpha - 1)
 spent = lambda i, u: likelihood_at((2 - u) * chosen(i)) ** alpha
 mean_spent = E(coin, lambda i: E(weak, lambda u: spent(i, u)))

@@ -32,6 +32,7 @@ def batch(B: Any, y: Point, x: Any, m: Expr) -> Prop:
 later_users = lambda B, y, x, m: between(2, m, lambda s: same(B[s], bind(B[s - 1], lambda a: local_update(a, y, x[s]))))
 
 def deviation(k: Expr) -> Expr:
+    """The deviation of the sum of k users' noise."""
     return eta * sigma * sqrt(k)
 
 def added(B: Any, a: Point, y: Point, x: Any) -> None:
@@ -103,6 +104,7 @@ def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Poi
     apply_to(this)
 
 differ_at_h = between(1, m, lambda s: (s != h).implies(x[s] == x1[s]))
+# After k users: 2 eta L if the user h is one of them, else 0.
 little_apart = lambda k: lambda a, b: norm(a - b) <= 2 * eta * L * indicator(h <= k)
 
 @claim("The sums of two batches that differ in the user at position h are Gaussian around points at most 2 eta L apart",

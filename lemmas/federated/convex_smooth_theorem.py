@@ -43,9 +43,8 @@ in_ball = hypothesis("in the ball", every(V, lambda y: norm(P(y)) <= radius))
 images_of_the_ball = (by.intro("y", "z"), by.apply_to(in_ball), by.apply_to(in_ball, z), by.triangle(P(y), -P(z)))
 factor_is_one = (by.cases_of(abs(1 - eta * beta)),)
 
-# The bound for every learning rate, with the ball's constants.
-
 def every_step_in_the_ball() -> None:
+    """The bound for every learning rate, with the ball's constants: D = 2 radius, c = 1, q = m/n."""
     use(federated_every_step, c=1, D=2 * radius, q=m / n,
         by={"diameter": images_of_the_ball, "factor": factor_is_one,
             "share of orders": (by.intro("t"), by.intro(), by.intro(), by.apply_to(rate_of_rounds))})
@@ -71,7 +70,7 @@ def theorem2_federated():
 
 a, b, k, s = reals("a b k s")
 
-@claim("(m/n) b (1 - a^k)/(1 - a) increases in k",
+@claim("(m/n) b (1 - a^k)/(1 - a) does not fall as k >= 0 grows, for 0 <= a < 1 and b >= 0",
     given=[m >= 0, n > 0, b >= 0, 0 <= a, a < 1, 0 <= k, k <= s],
     show=m / n * b * (1 - a**k) / (1 - a) <= m / n * b * (1 - a**s) / (1 - a))
 def more_rounds():

@@ -1,8 +1,8 @@
 """How many users take part in each iteration of the federated algorithm: rates, whole batches, more users.
 
-q = m/n is the rate, T = n/m the number of batches; delta is that of Theorem 2 (see federated_delta).  With
-more users in a batch the datum that differs is hidden better (b falls), but the later batches contract less
-(a grows) and there are fewer of them.
+m of the n users are in a batch, q = m/n is the rate, T = n/m the number of batches; delta is that of Theorem 2 (see
+federated_delta).  With more users in a batch the datum that differs is hidden better (b falls), but the later batches
+contract less (a grows) and there are fewer of them.
 """
 
 from lemmas.federated.federated_delta import (L, coefficient, delta, eta, federated_delta_last_batch,
@@ -47,8 +47,9 @@ def federated_two_effects():
     use(theta_nondecreasing_r, r2=2 * L / (sqrt(m1) * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m2) / (eta * sigma))
 
-federated_more_users = claim("The delta of Theorem 2 does not grow with the number m of users in a batch, whatever the "
-        "parameters", federated(SENTENCE[0].locator, "remark"), flaw="missing hypothesis", grade="substantive",
+federated_more_users = claim("In numbers: the delta of Theorem 2 does not grow with the number m of users in a batch, "
+        "whatever the parameters", federated(SENTENCE[0].locator, "remark"), flaw="missing hypothesis",
+    grade="substantive",
     note=("Read as the law that the figure is said to illustrate, at equal noise.  For two users with L = rho = eta = "
             "1, sigma = 4 and eps = 0 (losses with beta <= 2): delta is 0.118 if they go one after the other and 0.140 "
             "if they go together.  For the parameters of the figure it holds (federated_figure2_order)."),

@@ -1,8 +1,9 @@
 """The delta of the federated algorithm: how it depends on batch size, number of batches, noise and step size.
 
-delta = (m/n) b (1 - a^T)/(1 - a) with T = n/m, b = theta(2 L/(sqrt(m) sigma)) of the batch that differs and
-a = theta(2 rho sqrt(m)/(eta sigma)) of the later ones; gamma = e^eps.  It is b times the mean of 1, a, ...,
-a^(T - 1), so it lies between b a^(T - 1) and b.  T may be any real number from 1 on.
+delta = (m/n) b (1 - a^T)/(1 - a) with T = n/m, b = theta(2 L/(sqrt(m) sigma)) of the batch that differs and a = theta(2
+rho sqrt(m)/(eta sigma)) of the later ones; gamma = e^eps.  It is b times the mean of 1, a, ..., a^(T - 1), so it lies
+between b a^(T - 1) and b.  T may be any real number from 1 on.  n users are in batches of m, rho is the radius of the
+ball, L bounds the gradients, and eta is the step size.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
@@ -110,7 +111,7 @@ def federated_delta_monotone():
     rewrite(v == a2**T, backwards=True)
     combine((b1 / T, [(1 - u) / (1 - a1) <= (1 - v) / (1 - a2)]), ((1 - v) / (1 - a2) / T, [b1 <= b2]))
 
-@claim("The delta of Theorem 2 does not grow with the step size, with noise in proportion to it", *THEOREM,
+@claim("In numbers: the delta of Theorem 2 does not grow with the step size, with noise in proportion to it", *THEOREM,
     kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, sigma > 0, m > 0, n >= m, eta1 > 0, eta1 <= eta2],
     show=delta(m, eta=eta2) <= delta(m, eta=eta1))
@@ -143,7 +144,8 @@ def federated_delta_more_noise():
     # Both b and a are smaller with more noise.
     use(federated_delta_monotone, T=n / m, b2=shift(m, sigma=sigma1), a2=coefficient(m, sigma=sigma1))
 
-@claim("The delta of Theorem 2 is in (0, 1): below 1 for every eps >= 0, and 0 for none", *THEOREM, kind="lemma",
+@claim("In numbers: the delta of Theorem 2 is in (0, 1): below 1 for every eps >= 0, and 0 for none", *THEOREM,
+    kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m],
     show=(delta(m) > 0) & (delta(m) < 1))
 def federated_delta_range():

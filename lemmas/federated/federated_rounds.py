@@ -1,9 +1,10 @@
 """The rounds of federated learning as the program that it is, and how they look for two datasets.
 
-omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has
-the positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega,
-y) is the law of the sum of the local updates of the batch up to the user at position k, from the parameter
-y;  W[t](omega) the law of the parameter after round t.  For a second dataset x1, other at the user i, these are A1, W1.
+omega is the random order in which the users take part: u[k](omega) is the user at position k.  Round t has the
+positions (t - 1) m + 1, ..., t m, each user at most one position, pos(omega) for user i.  A[k](omega, y) is the law of
+the sum of the local updates of the batch up to the user at position k, from the parameter y;  W[t](omega) the law of
+the parameter after round t.  For a second dataset x1, other at the user i, these are A1, W1.  P is the projection onto
+the set, D bounds its diameter, c is the Lipschitz constant of a gradient step, and mu0 the law of the first parameter.
 
 Here is the program, and what `theorem` needs to know of it for Theorem 2.
 """

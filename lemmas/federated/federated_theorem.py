@@ -1,7 +1,8 @@
 """Theorem 2 of the federated paper without convexity, given the bound for each order; less delta at Figure 2.
 
-The mean over the orders of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h =
-theta(D sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball of radius rho.
+The mean over the orders of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h = theta(D
+sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball of radius rho.  K(omega)
+and K1(omega) are the laws of the outputs of the two runs for the order omega.
 """
 
 from lemmas.federated.federated_delta import L, eta, gamma, rho, shift, sigma

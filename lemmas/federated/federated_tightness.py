@@ -1,4 +1,4 @@
-"""Where Theorem 2 of the federated paper is attained, and where it can never be.
+"""Where Theorem 2 of the federated paper is attained, and where it can never be: the numbers of it.
 
 One batch of all users: on the line, with the losses L w and -L w for the datum that differs, the delta of the
 theorem is that of one half-line of outputs, which the projection leaves visible if it begins inside the ball.

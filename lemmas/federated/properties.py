@@ -1,9 +1,10 @@
 """The properties of E_eps in the federated paper, gamma = e^eps.
 
-Post-processing stands in contraction.two_point.
+The third, post-processing, is `data_processing_hockey_stick`.
 
-The value of E_gamma(mu || nu) is excess(gamma), the integral over M of (p - gamma q)_+ for densities p of mu and q
-of nu with respect to M (hockey_stick_three_forms); `greater` is the nu-probability of q < p.
+The value of E_gamma(mu || nu) is excess(gamma), the integral over M of (p - gamma q)_+ for densities p of mu and q of
+nu with respect to M (hockey_stick_three_forms); `greater` is the nu-probability of q < p.  g1 < g2 < g3 are values of
+gamma.
 """
 
 from lemmas.divergences.events import M, X, density, density_excess, gamma, hockey_stick_three_forms, mu, nu, p, q
@@ -26,6 +27,7 @@ def fourth_property():
     under(mu, lambda x: E(K(x), phi) - gamma * E(L(x), phi) <= d(x), lambda x: (by.apply_to("rows near"),))
 
 def part(g: Expr) -> Callable[[Point], Expr]:
+    """(p - g q)_+, at a point."""
     return lambda x: Max(0, p(x) - g * q(x))
 
 def excess(g: Expr) -> Expr:
@@ -52,6 +54,7 @@ def excess_is_value(g: Real, X: Space, M: Law[X], p: Weight[X], q: Weight[X], mu
     return hockey_stick_equals(g, X, mu, nu, density_excess(g, X, M, p, q))
 
 def is_value(g: Expr) -> Prop:
+    """excess(g) is the value of E_g(mu || nu)."""
     return excess_is_value(g, X, M, p, q, mu, nu)
 
 @definition(r"\textstyle\int ($p - $g2\, $q)_+ d$M \le \int ($p - $g1\, $q)_+ d$M"
@@ -97,6 +100,7 @@ doubt(second_property, mutants=[mutant("strictly, without a smaller value later"
 
 # --- E_eps and total variation ---------------------------------------------------------------------
 
+# What the integrand of E_1 has more than that of E_gamma, gamma >= 1.
 loss = lambda x: Min((gamma - 1) * q(x), p(x) - q(x)) * indicator(q(x) < p(x))
 
 @claim("(p - q)_+ - (p - gamma q)_+ = min((gamma - 1) q, p - q) where q < p, and 0 elsewhere, for gamma >= 1",

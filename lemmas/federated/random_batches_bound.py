@@ -12,6 +12,7 @@ a = real("a")
 later = for_all(i + 1, n, lambda t: eta[t] <= a)
 
 def product(last: Expr) -> Expr:
+    """The product of the coefficients after step i, up to the last."""
     return Product(i + 1, last, lambda t: eta[t])
 
 @claim("If every coefficient after step i is at most a, their product is at most a^(n - i)",

@@ -41,7 +41,7 @@ def sum_above_term():
 
 powers = lambda T: Sum(1, T, lambda t: h ** (T - t))
 
-@claim("1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h)",
+@claim("1 + h + ... + h^(T - 1) = (1 - h^T)/(1 - h) for 0 <= h < 1",
     given=[T >= 0, 0 <= h, h < 1],
     show=powers(T) == (1 - h**T) / (1 - h))
 def geometric_sum():

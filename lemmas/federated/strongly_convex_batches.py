@@ -45,7 +45,7 @@ def improved(c: Expr) -> Expr:
     a = theta(gamma, c * (2 * rho * sqrt(m) / (eta * sigma)))
     return m / n * shift(m) * (1 - a ** (n / m)) / (1 - a)
 
-@claim("In numbers: theta(2 c rho sqrt(m)/(eta sigma)), 0 < c <= 1, for the same with c = 1 does not raise delta",
+@claim("In numbers: with theta(2 c rho sqrt(m)/(eta sigma)), 0 < c <= 1, in place of that for c = 1 delta is no larger",
     federated("Section 3.2, strongly convex losses", "part", "that a smaller Lipschitz constant gives no larger delta"),
     kind="statement",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, sigma > 0, m > 0, n >= m, c > 0, c <= 1],

@@ -26,6 +26,7 @@ phi = test("phi", V)
 # --- one order of the users ------------------------------------------------------------------------
 
 def round_kernels(A: Any) -> Any:
+    """The kernels of the rounds, from the projection of a parameter, for the order omega."""
     return value(INTEGER, lambda t: value(V, lambda y: released(A[t * m](omega, P(y)), P(y))))
 
 chances = lambda t, omega: indicator(drawn_in(t, omega)) * smaller ** (T - t)  # in round t, contracted since
@@ -101,6 +102,7 @@ positive = (by.fact("sqrt", "positive", m), by.apply_to(diameter_at_most(V, P, D
     by.have(L >= 0), by.use(gaussian_theta_nonnegative, r=2 * L / (sqrt(m) * sigma)))
 
 def same_start() -> None:
+    """Both runs start with the law mu0."""
     with have(same(W[0](omega), W1[0](omega))):
         apply_to(every(Omega, lambda omega: same(W[0](omega), mu0))).called("W[0](omega) = mu0 in law")
         apply_to(every(Omega, lambda omega: same(W1[0](omega), mu0)))
@@ -108,6 +110,7 @@ def same_start() -> None:
         rewrite(this)
 
 def terms_nonnegative() -> None:
+    """The terms of the sum over the rounds are not negative."""
     with have(between(1, T, lambda t: chances(t, omega) >= 0)):
         intro("t", "[1 <= t]", "[t <= T]")
 
@@ -120,12 +123,14 @@ after = (by.intro("s"), by.intro(), by.intro(), by.have(k * m <= (t_ - 1) * m, b
     by.have(pos(omega) < position(t_, s_)))
 
 def batch_equations(A, x, t, y) -> None:
+    """The local updates of round t from the parameter y, one user after the other."""
     apply_to(batches(A, x), t, omega, y)
 
 batch_here = (by.each_part((by.assume(),), (by.assume(),)),)
 
 # --- Theorem 2 -------------------------------------------------------------------------------------
 
+# K(omega) and K1(omega) are the laws of the two outputs for the order omega; b and h stand for `first` and `smaller`.
 K, K1 = markov("K", Omega, V), markov("K1", Omega, V)
 in_round = between(1, T, lambda t: E(order, lambda omega: indicator(drawn_in(t, omega))) <= q)
 each_order = every(Omega,

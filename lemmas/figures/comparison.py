@@ -1,7 +1,8 @@
 """What asoodeh2020contraction says of its Figures 2 and 3: which bound is smaller, for which items and eps.
 
-n = 40.  The curves are those of `curves`, [12] is feldman2018iteration; the range of eps in the pictures is not in the
-text, so statements for an interval name it and go as far as eps = 8, or hold for every eps.
+n = 40.  The curves are those of `curves`, at the item i: figure2 and figure3 the deltas of Theorem 4, renyi2 and renyi3
+those of Proposition 1.  [12] is feldman2018iteration.  The range of eps in the pictures is not in the text, so
+statements for an interval name it and go as far as eps = 8, or hold for every eps.
 """
 
 from typing import Any
