@@ -24,6 +24,7 @@ def mean_redrawn():
     with under(M,
             lambda x: E(N, lambda y: E(first_or_second(a(x), x, y), f)) == a(x) * f(x) + (1 - a(x)) * E(N, f)) as at:
         with under(N, lambda y: E(first_or_second(a(at), at, y), f) == a(at) * f(at) + (1 - a(at)) * f(y)) as other:
+            # Premise 1: the two weights add up to 1.
             mixture(first_or_second(a(at), at, other), f,
                 by={1: (*two_terms(lambda i: (1 - i) * (1 - a(at)) + i * a(at)), by.linear())})
             do(*two_terms(lambda i: ((1 - i) * (1 - a(at)) + i * a(at)) * f(i * at + (1 - i) * other)))

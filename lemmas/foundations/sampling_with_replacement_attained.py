@@ -125,9 +125,9 @@ def never_a_member_of_the_other():
 
 # --- the mechanism ------------------------------------------------------------------------------------------------------
 
-@claim("Sampling with replacement: for every gamma >= 1 and d a mechanism that is (log gamma, d)-private for groups of "
-        "all sizes attains the bound, the binomial mean of its profile d",
-    balle("Lower bounds, sampling with replacement", "whole"),
+@claim("Sampling with replacement, the record a told from all others: for every gamma >= 1 and 0 <= d <= 1 a mechanism "
+        "that is (log gamma, d)-private for groups of all sizes attains the bound, the binomial mean of its profile, d "
+        "for k >= 1 and 0 for k = 0", balle("Lower bounds, sampling with replacement", "whole"),
     given=[drawn_twice, gamma >= 1, 0 <= d, d <= 1, *tells,
         hypothesis("bound", s == mean(m, m, lambda i: indicator(1 <= i) * d))],
     show=exists(markov(S, line),
