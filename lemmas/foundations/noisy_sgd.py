@@ -120,12 +120,13 @@ zs, shifts = real_sequence("z"), real_sequence("a")
 mu = real("mu")
 later = lambda W: value(INTEGER, lambda t: W[T - R + t])
 of_squares = Sum(0, R - 1, lambda t: shifts[t + 1] ** 2)
+# After t of the last R steps the runs are within z_t, and step t has hidden a_t.
 hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothesis("end", eq(zs[R], 0)),
     hypothesis("shifts",
         for_all(0, R - 1, lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
 
-@claim("The last R steps of runs within z_0, each step C-DP: G(mu) x C^R, mu = sqrt(sum a_t^2)/(eta sigma_2), for z_(t "
-        "+ 1) = c z_t - a_(t + 1), all z_t, a_t >= 0, and z_R = 0",
+@claim("The last R steps of runs within z_0, by c-Lipschitz maps, each step C-DP: G(mu) x C^R, mu = sqrt(sum "
+        "a_t^2)/(eta sigma_2), for z_(t + 1) = c z_t - a_(t + 1), all z_t, a_t >= 0, and z_R = 0",
     given=[*numbers[4:], c >= 0, 1 <= R, R <= T, nonexpansive_projection, hypothesis("first", noisy_run(W, G)),
         hypothesis("second", noisy_run(W2, G2)), contracts(G2), hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("private", every(V, lambda v: trade_off(drawn_map(G)(v), drawn_map(G2)(v), C))),

@@ -41,6 +41,7 @@ wrong_is = lambda r: [eq(wrong(start), 0),
 released = lambda h, i: bind(noisy_answer(V, Z, number, pair, i, f, w), lambda a: dirac(append(h, a)))
 
 def setting_of(r: Expr) -> list[Any]:
+    """Numeric Sparse with noise of scale w on what it releases, which may be off by r."""
     return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(r),
         failed_is]
 

@@ -144,6 +144,7 @@ def uniformly_random_permutation():
     draw = value(INTEGER, lambda k: value(line, lambda S: chance(n, k, S)))
     unmarked, in_order_ = each_part()
     with unmarked:
+        # are_tests: draw and has are from 0 to 1.
         use(marked_reports, drop=drop, draw=draw, Q=J, m=n, S0=D_, by=are_tests[:2])
         apply_to(this, n).called("agree")
         ext("f")

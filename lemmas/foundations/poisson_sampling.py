@@ -38,6 +38,7 @@ def poisson_amplification():
         apply_to("record j", seen)
         under(C[n], lambda b: E(K(b), phi_) - gamma * E(K(put(b, a)), phi_) <= d,
             lambda b: (by.apply_to("with it", b), by.apply_to(this, phi_)))
+        # So d >= 0, by the test that accepts nothing.
         under(C[n], lambda b: 0 * E(K(b), phi_) <= d,
             lambda b: (by.apply_to("with it", b), by.apply_to(this, value(Y, lambda y: 0)), by.linear()))
         few, many = cases(rest >= 0)

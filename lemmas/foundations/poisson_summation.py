@@ -3,12 +3,12 @@
 The sum of e^(-(x - u)^2/(2 b^2)) over all integers x is a constant times E cos(2 pi u Y), Y discrete Gaussian of
 deviation 1/(2 pi b).  As in `discrete_gaussian_moments` S(z) is the sum at u = b z, said with the discrete Gaussian X
 of deviation sigma = 2^(1/2) b, and R = 1/S.  For h >= 0 of the period of S and a normal number N the mean of h(N + a)
-is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for the discrete Laplace L of ratio r,
-P(L = k) a constant times r^|k|: for r near 1 all its weight is near the multiples of 1/b, so that the mean at a is to the mean at 0 as S(a) to S(0); and it is E
-cos(2 pi b a L) e^(-(2 pi b L)^2/2), in which L flattens to be Y.
+is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for the discrete Laplace L of ratio r, P(L
+= k) a constant times r^|k|: for r near 1 all its weight is near the multiples of 1/b, so that the mean at a is to the
+mean at 0 as S(a) to S(0); and it is E cos(2 pi b a L) e^(-(2 pi b L)^2/2), in which L flattens to be Y.
 
-In the claims P is the law of X, w is 2 pi b, K this kernel, r = e^(-1/beta), d(x) = r^|x|, tau the deviation of Y; phi is
-the normal density, C a bound of R, and M says how still S is at a (`still`).
+In the claims P is the law of X, w is 2 pi b, K this kernel, r = e^(-1/beta), d(x) = r^|x|, tau the deviation of Y; phi
+is the normal density, C a bound of R, and M says how still S is at a (`still`).
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above, second_order_below

@@ -34,7 +34,7 @@ def mean_redrawn():
     show=E(redrawn(M, lambda x: r(x) - c, M), f) == E(M, lambda x: r(x) * f(x)))
 def law_of_a_density():
     with use(mean_redrawn, N=M, a=value(line, lambda x: r(x) - c)) as that:
-        for end in (0, 1):
+        for end in (0, 1):  # the chance r - c is from 0 to 1
             with that.premise(end):
                 apply_to("values", x)
     linear(E(M, f))

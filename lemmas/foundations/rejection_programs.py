@@ -2,9 +2,8 @@
 
 In each round x is drawn from the source and T(x) is returned with probability a(x); else the round starts again, with
 new draws.  A program that may run for any number of rounds is said by its equation: its law is that of one round with
-itself in place of what follows.  Where p, the chance that a round accepts, is not 0, it has at most one
-solution.  S is the
-source, L[n] the law of what is returned after at most n rounds, F what stands for a failure of all.
+itself in place of what follows.  Where p, the chance that a round accepts, is not 0, it has at most one solution.  S is
+the source, L[n] the law of what is returned after at most n rounds, F what stands for a failure of all.
 """
 
 from lemmas.analysis.whole_powers import next_power

@@ -1,9 +1,10 @@
 """Theorem 5 of Mironov, Talwar and Zhang for any two laws that an involution exchanges.
 
 turn is the involution, P and Q the laws, R = q P + (1 - q) Q their mixture, with the paper's q and 1 - q exchanged: the
-divergence of R from Q, a record removed, is at least that of Q from R, a record added, at orders above 1.  The densities
-c and 1 - c of P and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point and its image together the
-powers of the density ratio are in order, where both densities are at least w; what is left has a small probability.
+divergence of R from Q, a record removed, is at least that of Q from R, a record added, at orders above 1.  The
+densities c and 1 - c of P and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point
+and its image together the powers of the density ratio are in order, where both densities are at least w; what is left
+has a small probability.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0

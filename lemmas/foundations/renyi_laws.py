@@ -205,7 +205,7 @@ def divergences_of_pairs_add_up():
                 at_least_sum(order, close)
 
 def at_most_sum(order: int) -> None:
-    """Bounds of two divergences add up: the second law does not look at the first part."""
+    """Bounds of two divergences add up, of order alpha (0), one (1), or infinity (2): no law looks at the other part."""
     intro("c1", "c2")
     intro(1)
     use(rdp_two_mechanisms, X=X, Y=Y, Z=Z, mu=mu, nu=nu, pair=pair, K=value(X, lambda x: mu2),

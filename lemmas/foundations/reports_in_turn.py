@@ -2,8 +2,8 @@
 
 n users report in a uniformly random order: the randomiser of place t + 1 sees the t reports before it, and the data of
 the user who is drawn for that place.  What is published is all reports, in their order.  That users who are so drawn
-come in a uniformly random permutation is shown in order_of_reports.py.  J and J2 are the runs on data x and x2 that differ
-at the user l, Y the space of reports, H that of histories; mean(t, p, h) is E h(k), k ~ Bin(t, p), and kind is
+come in a uniformly random permutation is shown in order_of_reports.py.  J and J2 are the runs on data x and x2 that
+differ at the user l, Y the space of reports, H that of histories; mean(t, p, h) is E h(k), k ~ Bin(t, p), and kind is
 e^eps/(e^eps + 1).
 """
 
@@ -91,7 +91,7 @@ def reports_in_turn_of_parts():
             has=value(INTEGER, lambda k: value(line, lambda S: has_record(k, S))),
             drop=value(INTEGER, lambda k: value(line, lambda S: removed(k, S))),
             draw=value(INTEGER, lambda k: value(line, lambda S: chance(n, k, S)))) as that:
-        for at, reason in enumerate(are_tests):
+        for at, reason in enumerate(are_tests):  # draw and has are from 0 to 1
             with that.premise(at):
                 do(*reason)
         for name in ("parts", "first input", "second input"):

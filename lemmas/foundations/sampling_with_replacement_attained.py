@@ -1,6 +1,7 @@
 """Amplification by sampling with replacement is attained: by telling sometimes who is in the sample.
 
-The samples are those of `sampling_with_replacement`, made draw by draw; d is the delta of the mechanism.
+The samples are those of `sampling_with_replacement`, made draw by draw; d is the delta of the mechanism, which
+tells with probability d whether the record a is in the sample, and else nothing (`membership`).
 """
 
 from typing import Any

@@ -1,8 +1,8 @@
 """Privacy amplification by sampling without replacement, a record replaced (Balle, Barthe and Gaboardi 2018).
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, b of the e[1], ..., e[n] are 1, and all sets of b
-indices are equally likely (`exchanged_batches`).  M(th) is the law of the output on the batch th of the data, M2(th), printed
-N(th), on that of the neighbouring data, in which another record stands at index j.  gamma is e^eps, d is delta.
+indices are equally likely (`exchanged_batches`).  M(th) is the law of the output on the batch th of the data, M2(th),
+printed N(th), on that of the neighbouring data, in which another record stands at index j.  gamma is e^eps, d is delta.
 """
 
 from lemmas.runs.exchanged_batches import (Th, averaged_over_exchanges, b, batches, by_one_exchange, ex, j, n, rho)

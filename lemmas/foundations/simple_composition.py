@@ -2,8 +2,8 @@
 
 The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >=
 0.  D is the drift, sum eps_t (e^eps_t - 1)/(e^eps_t + 1), S the sum of the eps_t^2, d2 stands for delta', and
-survives(T) is the product of the 1 - delta_t over t < T.  P[T] and Q[T] are the laws of the two runs after T steps, by the
-kernels A and B.
+survives(T) is the product of the 1 - delta_t over t < T.  P[T] and Q[T] are the laws of the two runs after T steps, by
+the kernels A and B.
 """
 
 from lemmas.divergences.chains import runs

@@ -42,7 +42,7 @@ density_of = lambda x: Max(r0(x), 0)
 def bounded_ratio(of: Callable[[Expr], Expr], to: Callable[[Expr], Expr], mu: Law, nu: Law) -> None:
     """The density of one of the laws with respect to the other is bounded."""
     with name_for(r0, value(X, lambda x: of(u(x)) / to(u(x))), limit=2).called("r0") as that:
-        for number in (0, 1):
+        for number in (0, 1):  # the limits, from below and from above
             with that.premise(number):
                 apply_to("small", x)
     with have(every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density_of(x)))).called("ratio"):

@@ -181,6 +181,9 @@ steep_lines_known = lambda f, mu, nu: every(REAL, REAL,
         hypothesis("steep", steep_lines_known(f, mu, nu))],
     show=trade_off(mu, nu, C))
 def steep_lines_and_the_inverse():
+    """A line below both is steep, or does not fall, or is flat: then, as it is below f^(-1), its mirror image is a steep line
+    below f."""
+
     phi = intro("phi")
     contradiction()
     apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
