@@ -1,9 +1,10 @@
 """NoisySGD on batches drawn anew as f-DP: one Gaussian curve, and a sampled Gaussian for each last step.
 
-NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma Z)),
-with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is split
-as sigma^2 = sigma_1^2 + sigma_2^2, in any way.  G(mu) x C^R is the tensor product of a Gaussian trade-off function and R
-times that of a sampled Gaussian, C.
+NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma
+Z)), with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is
+split as sigma^2 = sigma_1^2 + sigma_2^2, in any way.  G(mu) x C^R is the tensor product of a Gaussian trade-off
+function and R times that of a sampled Gaussian, C.  In the statements C = T(A, B) for laws A and B on a space Z, F is
+the product, W and W2 are the laws of the runs, rho that of a batch th, and step_gap is eta L/b.
 """
 
 from typing import Any
@@ -76,6 +77,7 @@ def step_of_sgd_private():
 
 # --- how far the runs are apart ---------------------------------------------------------------------------------------------
 
+# shifted_curve(W, W2, z) <= 0: some law within z of W is W2.
 const = lambda value_: value(INTEGER, lambda t: value_)
 maps = lambda G: const(value(Th, V, psi(Along(G))))
 contracts = lambda G: every(Th, V, V,
@@ -88,7 +90,7 @@ near_runs = every(Th, V, lambda th, u: norm(psi(Along(G))(th, u) - psi(Along(G2)
 nonexpansive_projection = every(V, V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q))
 distance = lambda t: gap_ * (1 - c**t) / (1 - c)
 
-@claim("Two runs with c-Lipschitz maps that are s apart, c < 1: after k steps within s (1 - c^k)/(1 - c)",
+@claim("Two runs from one law, with c-Lipschitz maps at most s apart, c < 1: after k steps within s (1 - c^k)/(1 - c)",
     given=[0 <= c, c < 1, gap_ >= 0, eta * sigma > 0, nonexpansive_projection, same(W[0], W2[0]), noisy_run(W, G),
         noisy_run(W2, G2), contracts(G), near_runs, 0 <= k, k <= T],
     show=shifted_curve(W[k], W2[k], distance(k)) <= 0)
@@ -118,11 +120,13 @@ zs, shifts = real_sequence("z"), real_sequence("a")
 mu = real("mu")
 later = lambda W: value(INTEGER, lambda t: W[T - R + t])
 of_squares = Sum(0, R - 1, lambda t: shifts[t + 1] ** 2)
+# After t of the last R steps the runs are within z_t, and step t has hidden a_t.
 hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothesis("end", eq(zs[R], 0)),
     hypothesis("shifts",
         for_all(0, R - 1, lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
 
-@claim("The last R steps of runs within z_0, each C-DP: G(mu) x C^R, mu = sqrt(sum a_k^2)/(eta sigma_2), shifts a_k",
+@claim("The last R steps of runs within z_0, by c-Lipschitz maps, each step C-DP: G(mu) x C^R, mu = sqrt(sum "
+        "a_t^2)/(eta sigma_2), for z_(t + 1) = c z_t - a_(t + 1), all z_t, a_t >= 0, and z_R = 0",
     given=[*numbers[4:], c >= 0, 1 <= R, R <= T, nonexpansive_projection, hypothesis("first", noisy_run(W, G)),
         hypothesis("second", noisy_run(W2, G2)), contracts(G2), hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("private", every(V, lambda v: trade_off(drawn_map(G)(v), drawn_map(G2)(v), C))),
@@ -151,8 +155,9 @@ ratio = (1 - c**2) / (1 - (c**R) ** 2)
 left_at = lambda t, z=z: z * c**t * (1 - (c ** (R - t)) ** 2) / (1 - (c**R) ** 2)
 hidden_at = lambda t, z=z: z * c**R * ratio * c ** (R - t)
 
-strong_shifts_balance = claim("z_(t + 1) = c z_t - z c^(2 R - 1 - t) (1 - c^2)/(1 - c^(2 R)) for z_t = z c^t (1 - c^(2 "
-        "(R - t)))/(1 - c^(2 R)), x = c^t, y = c^(R - 1 - t)",
+# At x = c^t and y = c^(R - 1 - t): what is left at t + 1 is c times that at t, less what the step hides.
+strong_shifts_balance = claim("In numbers: z c x (1 - y^2)/u = c z x (1 - c^2 y^2)/u - z c x y^2 (1 - c^2)/u for u = 1 "
+        "- (c x y)^2, 0 <= c < 1, x and y from 0 to 1",
     given=[0 <= c, c < 1, 0 <= x, x <= 1, 0 <= y, y <= 1],
     show=eq(z * (c * x) * (1 - y**2) / (1 - (c * x * y) ** 2),
         c * (z * x * (1 - (c * y) ** 2) / (1 - (c * x * y) ** 2))
@@ -173,7 +178,8 @@ def squares_of_multiples():
     use(hidden_in_all, n=R, m=R)
     linear(x**2)
 
-@claim("What the shifts spend: the squares add up to (z c^R)^2 (1 - c^2)/(1 - c^(2 R))",
+@claim("The squares of the shifts z c^(2 R - t) (1 - c^2)/(1 - c^(2 R)), t = 1, ..., R, add up to (z c^R)^2 (1 - "
+        "c^2)/(1 - c^(2 R))",
     given=[0 <= c, c < 1, R >= 1],
     show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio))
 def spent_on_strong():

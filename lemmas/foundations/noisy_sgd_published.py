@@ -1,9 +1,9 @@
 """NoisySGD on batches drawn anew as f-DP, with the constants that its authors use.
 
-Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper: 2 and 2 sqrt(2) for
-strongly convex losses, 2 sqrt(2) and sqrt(2) on a bounded set, where half of the variance of the noise hides how far the
-runs are apart.  They are what our bounds give for losses whose gradients differ by more: on a bounded set, by twice as
-much.
+Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper: the factors in C and in mu
+are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a bounded set, where half of the variance of
+the noise hides how far the runs are apart.  They are what our bounds give for losses whose gradients differ by more: on
+a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
 """
 
 from typing import Any
@@ -53,8 +53,8 @@ ratio_between = claim("0 < (1 - c^2)/(1 - a^2) <= 1 for 0 <= a <= c < 1",
     given=[0 <= a, a <= c, c < 1],
     show=(0 < (1 - c**2) / (1 - a**2)) & ((1 - c**2) / (1 - a**2) <= 1))
 
-noise_in_two_parts = claim("The noise in two parts, x/2 and x sqrt(r)/(2 sqrt(2)) of it, x^2 = 8/(2 + r): x >= 1, and "
-        "the squares add up to 1",
+noise_in_two_parts = claim("The noise in two parts, x/2 and x sqrt(r)/(2 sqrt(2)) of it, x = sqrt(8/(2 + r)), 0 < r <= "
+        "1: x >= 1, and the squares add up to 1",
     given=[0 < r, r <= 1],
     show=all_of(1 <= wider(r), 0 < sqrt(r), eq((wider(r) / 2) ** 2 + (wider(r) * sqrt(r) / (2 * sqrt(2))) ** 2, 1)))
 
@@ -64,9 +64,9 @@ mu_strong = 2 * sqrt(2) * (L / (b * sigma)) * ((c**R - c**T) / (1 - c))
 
 # So the authors' program has it.  The paper has 2 sqrt(2) in place of 2 in one of the R factors, as we remember it: that
 # is less, and follows below.
-@claim("NoisySGD on m-strongly convex M-smooth losses, max(|1 - eta m|, |1 - eta M|) <= c < 1, with published "
-        "constants: f = G(mu) x C^R, C = C_(b/n)(G(2 L/(b sigma))), mu = 2 sqrt(2) (L/(b sigma)) (c^R - c^T)/(1 - c), "
-        "for each R <= T", bok("NoisySGD, strongly convex losses", "whole"),
+@claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, max(|1 - eta m|, |1 - eta M|) <= c < "
+        "1, with published constants: f-DP, f = G(mu) x C^R, C = C_(b/n)(G(2 L/(b sigma))), mu = 2 sqrt(2) (L/(b "
+        "sigma)) (c^R - c^T)/(1 - c), for each R <= T", bok("NoisySGD, strongly convex losses", "whole"),
     given=[*strong, sampled_at(r_strong, r"2L/(b\sigma)"), tensor_product(R),
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=both_orders)
@@ -96,9 +96,9 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
     amplified=[hypothesis("best2", is_trade_off(C2, Z, A2, B2)), *at_shift(b / n, r_first, h2, inverse2, C2, "2")],
     product=[hypothesis("product2", with_another)])
 
-@claim("NoisySGD on m-strongly convex M-smooth losses, max(|1 - eta m|, |1 - eta M|) <= c < 1, with 2 sqrt(2) in place "
-        "of 2 in one factor: f = G(mu) x C_(b/n)(G(2 sqrt(2) L/(b sigma))) x C_(b/n)(G(2 L/(b sigma)))^(R - 1), mu = 2 "
-        "sqrt(2) (L/(b sigma)) (c^R - c^T)/(1 - c), for each R <= T",
+@claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, max(|1 - eta m|, |1 - eta M|) <= c < "
+        "1, with 2 sqrt(2) in place of 2 in one factor: f-DP, f = G(mu) x C_(b/n)(G(2 sqrt(2) L/(b sigma))) x "
+        "C_(b/n)(G(2 L/(b sigma)))^(R - 1), mu = 2 sqrt(2) (L/(b sigma)) (c^R - c^T)/(1 - c), for each R <= T",
     bok("NoisySGD, strongly convex losses", "remark",
         "with a greater constant in one factor, as we remember the paper"),
     given=[*noisy_sgd_strongly_convex_published.given, another],
@@ -138,9 +138,9 @@ convex = of_both(convex_losses)
 on_the_set = [M > 0, eta <= 2 / M, D > 0, diameter]
 r_bounded, mu_bounded = 2 * sqrt(2) * L / (b * sigma), sqrt(2) * D / (eta * sigma * sqrt(R))
 
-@claim("NoisySGD on convex M-smooth losses, eta <= 2/M, on a set of diameter D, with the factor 2 of the published "
-        "constants, for any split of the noise: f = G(mu) x C^R, C = C_(b/n)(G(2 L/(b sigma_1))), mu = D/(eta sigma_2 "
-        "sqrt(R)), for each R <= T",
+@claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D, with the "
+        "factor 2 of the published constants, for any split of the noise: f-DP, f = G(mu) x C^R, C = C_(b/n)(G(2 L/(b "
+        "sigma_1))), mu = D/(eta sigma_2 sqrt(R)), for each R <= T",
     bok("NoisySGD, convex losses on a bounded set", "remark",
         "any split of the noise: the program has halves, and sigma_1^2 = (9/10) sigma^2"),
     given=[two_runs(convex), *on_the_set, sampled_at(2 * L / (b * sigma1), r"2L/(b\sigma_1)"), tensor_product(R),
@@ -150,9 +150,9 @@ def noisy_sgd_bounded_any_split():
     gradients_apart(2 * L)
     use(noisy_sgd_bounded, L=2 * L)
 
-@claim("NoisySGD on convex M-smooth losses, eta <= 2/M, on a set of diameter D, with published constants: f = G(mu) x "
-        "C^R, C = C_(b/n)(G(2 sqrt(2) L/(b sigma))), mu = sqrt(2) D/(eta sigma sqrt(R)), for each R <= T",
-    bok("NoisySGD, convex losses on a bounded set", "whole"),
+@claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D, with "
+        "published constants: f-DP, f = G(mu) x C^R, C = C_(b/n)(G(2 sqrt(2) L/(b sigma))), mu = sqrt(2) D/(eta sigma "
+        "sqrt(R)), for each R <= T", bok("NoisySGD, convex losses on a bounded set", "whole"),
     given=[published_runs(convex), *on_the_set, sampled_at(r_bounded, r"2\sqrt{2}L/(b\sigma)"), tensor_product(R),
         hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=both_orders)

@@ -1,7 +1,9 @@
 """The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released.
 
-r is how far off a released answer may be, w the scale of its noise, and bet the probability beta' left to Sparse; behind(t, h)
-says that a round of the history h went wrong, or that t rounds found fewer than t large answers (`sparse`).
+r is how far off a released answer may be, w the scale of its noise, and bet the probability beta' left to Sparse.  The
+answers are the coordinates at(i, f) of one vector f, whatever the history; G[t](x) is the law of the history after t
+rounds, wrong(h) says that a round of h went wrong, failed(h) that the whole did, and behind(t, h) that a round did, or
+that t rounds found fewer than t large answers (`sparse`).
 """
 
 from typing import Any
@@ -39,6 +41,7 @@ wrong_is = lambda r: [eq(wrong(start), 0),
 released = lambda h, i: bind(noisy_answer(V, Z, number, pair, i, f, w), lambda a: dirac(append(h, a)))
 
 def setting_of(r: Expr) -> list[Any]:
+    """Numeric Sparse with noise of scale w on what it releases, which may be off by r."""
     return [*sparse.without("positions", "rounds"), w > 0, *places, *rounds, fixed, total_large <= c, *wrong_is(r),
         failed_is]
 
@@ -167,7 +170,7 @@ released_tails_as_printed = claim("With delta, c tails of the noise on a release
     given=numbers,
     show=off_by(logs * unit) <= beta / 2)
 
-@claim("P(r <= |w z|) >= e^(-t) for a Laplace number z, w > 0, t >= 0 and r <= w t",
+@claim("P(r <= |w z|) >= e^(-L) for a Laplace number z, w > 0, L >= 0 and r <= w L",
     given=[w > 0, L >= 0, r <= w * L],
     show=exp(-L) <= E(laplace, lambda z: indicator(r <= abs(w * z))))
 def tail_of_scaled_noise_from_below():

@@ -177,15 +177,16 @@ doubt(lower_score_wins,
 lower_wins_at = lambda gap: E(laplace, lambda u: E(laplace, lambda v: indicator(gap + abs(u) < abs(v))))
 
 # What one-sided noise chooses has the law of permute-and-flip (McKenna and Sheldon 2020), here for two outputs.
-@claim("Of two scores, with one-sided exponential noise of rate a: no rate b makes the exponential mechanism choose "
-        "the lower one as often, both at a gap c and at 2 c",
+@claim("Of two scores, with one-sided exponential noise of rate a > 0: no rate b makes the exponential mechanism "
+        "choose the lower one as often, both at a gap c and at 2 c",
     dwork("Theorem 3.13", "remark", "two scores: of no rate b is it the exponential mechanism"),
     given=[a > 0, c > 0],
     show=every(REAL,
         lambda b: ~(eq(lower_wins_at(a * c), 1 / (1 + exp(b * c)))
                 & eq(lower_wins_at(2 * a * c), 1 / (1 + exp(2 * b * c))))))
 def no_exponential_mechanism_at_two_gaps():
-    """With x = e^(a c) and y = e^(b c), 1 + y = 2 x and 1 + y^2 = 2 x^2: so y is 1, but x is above 1."""
+    """Of rate a a gap c is a gap a c of rate 1.  With x = e^(a c) and y = e^(b c), 1 + y = 2 x and 1 + y^2 = 2 x^2: so y
+    is 1, but x is above 1."""
 
     b1 = intro("b")
     contradiction()

@@ -2,7 +2,9 @@
 
 Of k randomised responses to the first data set l are lies, each with probability 1/(1 + e^eps); the likelihood ratio of
 the answers is then e^((k - 2 l) eps).  At gamma = e^((k - 2 i) eps) the answers with fewer than i lies tell the data
-sets apart.  The letters e and d are the eps and delta of every step, eps[t] and delta[t] those of step t.
+sets apart.  The letters e and d are the eps and delta of every step, eps[t] and delta[t] those of step t, and g is
+gamma.  P[k] and Q[k] are the laws of two runs of k steps, by the kernels A and B; survives(k) is the probability that
+none of the steps fails.
 """
 
 from typing import Any

@@ -6,7 +6,7 @@ has the same chance, 1/n!, and given the order the reports are those of the run 
 W[t] is the law of (h, S, a) after t reports: their history, the set of users still to come, the mark; A[t] is that of
 the history along the order, and B[t] the set that this leaves.  A set is a number: drop[k](S) is S without k, size(S,
 n) how many of 1, ..., n are in it, draw[k](S) the chance that k of S comes next.  R[t](h, x[k]) is the report of user k
-at place t.
+at place t, J the run in turn (`reports_in_turn`), Q the marked run without its mark.
 """
 
 from lemmas.foundations.reports_in_turn import (LONE, D, J, R, Y, append, h0, n, output, reported, reports, run, t_, x)
@@ -144,6 +144,7 @@ def uniformly_random_permutation():
     draw = value(INTEGER, lambda k: value(line, lambda S: chance(n, k, S)))
     unmarked, in_order_ = each_part()
     with unmarked:
+        # are_tests: draw and has are from 0 to 1.
         use(marked_reports, drop=drop, draw=draw, Q=J, m=n, S0=D_, by=are_tests[:2])
         apply_to(this, n).called("agree")
         ext("f")

@@ -1,9 +1,10 @@
 """The Renyi divergence of pairs, alpha > 1, is at least that of the first parts plus the least of the second.
 
-mu and nu are the laws of the first parts x, K(x) and L(x) those of the second parts y given x.  The second parts, given
-the first one x, have densities that are measurable in x and y together.  Without them it fails: on the countable sets
-and their complements let K(x) be the point x and L(x) the law that gives countable sets nothing; these two are as far
-apart as laws can be, and with x uniform on [0, 1] no event of the product tells the pairs apart.
+mu and nu are the laws of the first parts x, K(x) and L(x) those of the second parts y given x, and joint(mu, K) is the
+law of the pairs, points of a space Z with the parts left and right.  The second parts, given the first one x, have
+densities that are measurable in x and y together.  Without them it fails: on the countable sets and their complements
+let K(x) be the point x and L(x) the law that gives countable sets nothing; these two are as far apart as laws can be,
+and with x uniform on [0, 1] no event of the product tells the pairs apart.
 
 The proof tries s(x) w(x) h(x, y) on the pairs.  h(x, .) is the ratio of K(x) to L(x), cut off at a cap k; its moment,
 at least c at all x but a part e, is m(x), and w(x) = m(x)^(-1/alpha), or 0 where m(x) < c, makes what L sees of it at
@@ -121,7 +122,7 @@ bound = exp((alpha - 1) * d)
     show=c ** (1 / alpha) * (low - S * e) <= bound ** (1 / alpha) * high ** ((alpha - 1) / alpha))
 def renyi_at_a_cap():
     with name_for(hb, value(X, Y, lambda x0, y0: capped(k, a(x0, y0))), limit=k) as named:
-        for at in (0, 1):
+        for at in (0, 1):  # the limits, from below and from above
             with named.premise(at):
                 use(capped_odds, p=a(x0, y0))
     name_for(h, value(X, Y, lambda x, y: Max(hb(x, y), 0)))
@@ -226,7 +227,7 @@ def at_every_cap():
             unpack(this, "t")
             use(renyi_at_a_cap, k=exp(real("t")))
 
-@claim("m2 < z m: m2 < t m for some t < z",
+@claim("m2 < t m for some t with 0 < t < z, if m2 < z m, for m, m2 >= 0 and z > 0",
     given=[0 <= m, 0 <= m2, hypothesis("m2 < z m", m2 < z * m), z > 0],
     show=exists_real(lambda t: all_of(0 < t, t < z, m2 < t * m)))
 def smaller_factor_exists():

@@ -2,7 +2,8 @@
 
 The lower half for orders above 1 is in `pairs_from_below`; here it is shown at infinity and at one, in the same way,
 and both halves are put together.  As there mu and nu are the laws of the first parts, K(x) and L(x) those of the second
-parts given x, a(x, .) is the density of K(x) with respect to K(x) + L(x), s a function of the first part that is tried.
+parts given x, a(x, .) is the density of K(x) with respect to K(x) + L(x), s a function of the first part that is tried,
+and q one at order one.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -53,6 +54,7 @@ def tried_on_pairs_at_infinity():
                 in_parts(x, y)
         rewrite(this, at="of pairs").called("of pairs")
 
+# 1/chance(x) where it is seen, else 0.
 scale_at = lambda x: indicator(exp(-t) <= chance(x)) / Max(chance(x), exp(-t))
 
 @claim("w = 1/m where c <= m, else 0, for c > 0: w m is 1 where c <= m, else 0, and w is from 0 to 1/c",
@@ -180,7 +182,7 @@ def tried_on_pairs_at_one():
         rewrite(this, at="of pairs").called("of pairs")
 
 @claim("KL of pairs <= d: exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu e^q if at all x but a part e the mean of "
-        "log(b + the capped odds) is c at least",
+        "log(b + the capped odds) is c at least, b > 0 and c >= log(1 + b)",
     given=[odds, *parts, order_one(joint(mu, K), joint(nu, L), d), b > 0, k > 0, c >= log(1 + b),
         hypothesis("mostly", 1 - e <= E(mu, informed(k)))],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))

@@ -1,7 +1,8 @@
 """Privacy amplification by Poisson sampling, a record added or removed (Balle, Barthe and Gaboardi 2018).
 
 B[n] is the law of the batch b of data with the record a, C[n] that without it, put(b, a) is b with a; `released` is
-what the mechanism K makes of the batch, gamma is e^eps, and raised is 1 + q (gamma - 1).
+what the mechanism K makes of the batch, q the chance of each record to be in it; gamma is e^eps, d is delta, and raised
+is 1 + q (gamma - 1).
 """
 
 from lemmas.accounting.poisson_batches import (B, C, K, S, Y, a, all_is_seen, d, gamma, n, put, q, raised,
@@ -37,6 +38,7 @@ def poisson_amplification():
         apply_to("record j", seen)
         under(C[n], lambda b: E(K(b), phi_) - gamma * E(K(put(b, a)), phi_) <= d,
             lambda b: (by.apply_to("with it", b), by.apply_to(this, phi_)))
+        # So d >= 0, by the test that accepts nothing.
         under(C[n], lambda b: 0 * E(K(b), phi_) <= d,
             lambda b: (by.apply_to("with it", b), by.apply_to(this, value(Y, lambda y: 0)), by.linear()))
         few, many = cases(rest >= 0)
@@ -49,6 +51,7 @@ def poisson_amplification():
             linear(q, raised)
 
 without_it, with_it = E(C[n], lambda b: E(K(b), phi_)), E(C[n], lambda b: E(K(put(b, a)), phi_))
+# A record added: what is to be bounded is q rest without_it - q raised with_it, as 1 - raised (1 - q) = q rest.
 rest = 1 - (gamma - 1) * (1 - q)
 
 doubt(poisson_amplification,

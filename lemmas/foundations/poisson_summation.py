@@ -3,13 +3,12 @@
 The sum of e^(-(x - u)^2/(2 b^2)) over all integers x is a constant times E cos(2 pi u Y), Y discrete Gaussian of
 deviation 1/(2 pi b).  As in `discrete_gaussian_moments` S(z) is the sum at u = b z, said with the discrete Gaussian X
 of deviation sigma = 2^(1/2) b, and R = 1/S.  For h >= 0 of the period of S and a normal number N the mean of h(N + a)
-is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for the discrete Laplace L of ratio r,
-P(L = k) a constant times r^|k|: for r near 1
-all its weight is near the multiples of 1/b, so that the mean at a is to the mean at 0 as S(a) to S(0); and it is E
-cos(2 pi b a L) e^(-(2 pi b L)^2/2), in which L flattens to be Y.
+is that of h(N) S(N - a)/S(N).  Let h be Poisson's kernel, E cos(2 pi b z L) for the discrete Laplace L of ratio r, P(L
+= k) a constant times r^|k|: for r near 1 all its weight is near the multiples of 1/b, so that the mean at a is to the
+mean at 0 as S(a) to S(0); and it is E cos(2 pi b a L) e^(-(2 pi b L)^2/2), in which L flattens to be Y.
 
-In the claims w is 2 pi b, K this kernel, r = e^(-1/beta), d(x) = r^|x|, tau the deviation of Y; phi is the normal
-density.
+In the claims P is the law of X, w is 2 pi b, K this kernel, r = e^(-1/beta), d(x) = r^|x|, tau the deviation of Y; phi
+is the normal density, C a bound of R, and M says how still S is at a (`still`).
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above, second_order_below
@@ -162,7 +161,8 @@ def terms_on_both_sides():
         have(T * z**2 * (y**2 * exp(y / (2 * b))) <= 2 * z**2 * (T * exp(rate * y)), by.linear(T * z**2))
         linear(z**2)
 
-@claim("S(a + z) + S(a - z) = 2 S(a) but for C z^2, |z| <= 1/(2 b), S(z) = E phi((X - 2 b z)/sigma)/phi(z)",
+@claim("S(a + z) + S(a - z) = 2 S(a) but for a constant times z^2, |z| <= 1/(2 b), S(z) = E phi((X - 2 b "
+        "z)/sigma)/phi(z)",
     given=[*halves, X, is_sum, abs(z) <= 1 / (2 * b)],
     show=((2 - z**2) * S(a) <= S(a + z) + S(a - z)) & (S(a + z) + S(a - z) <= 2 * S(a) + most(a) * z**2))
 def sum_on_both_sides():
@@ -227,7 +227,8 @@ K, d, f, d0 = weight("K", line), weight("d", line), weight("f", line), bounded("
 laplace_number = [beta > 0, hypothesis("L", discrete_laplace(L, beta)), hypothesis("r", eq(r, exp(-1 / beta)))]
 is_kernel = hypothesis("K", every(REAL, lambda z: K(z) == E(L, lambda x: cos(w * z * x))))
 
-@claim("E K(N + a) is S(a) E K(N)/S(N) but for O((1 - r)^2/r), K(z) = E cos(2 pi b z L), L discrete Laplace of ratio r",
+@claim("E K(N + a) is S(a) E K(N)/S(N) but for M C (1 - r)^2/(4 r), K(z) = E cos(2 pi b z L), L discrete Laplace of "
+        "ratio r",
     given=[*halves, X, is_sum, is_inverse, *laplace_number, is_kernel, M >= 0, hypothesis("M", still(a, M)),
         hypothesis("C", every(REAL, lambda z: R(z) <= C))],
     show=abs(E(N, lambda z: K(z + a)) - S(a) * E(N, lambda z: K(z) * R(z))) <= M * C * (1 - r) ** 2 / (4 * r))

@@ -1,7 +1,7 @@
 """Renyi divergences of pure privacy: Mironov's bound, and the exact curve of randomised response.
 
 Of randomised response mu and nu are the laws of the answer, yes or no, on two data sets; A is the test that accepts
-yes.
+yes, and D_1 is KL.
 """
 
 from lemmas.papers import mironov
@@ -138,7 +138,8 @@ at_one = equivalent(kl(mu, nu) <= d, (2 * p - 1) * L <= d)
 g, h = reals("g h")
 fb = bounded("f", X)
 
-@claim("Randomised response, p = q = 1/2: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha))/(alpha - 1)",
+@claim("Randomised response, p = q = 1/2, alpha > 1: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - "
+        "alpha))/(alpha - 1)",
     given=[alpha > 1, p == expr("1/2"), *answers(p), *told],
     show=at_order)
 def response_by_a_coin():
@@ -158,7 +159,8 @@ def response_by_a_coin():
         use(renyi_of_equal)
         use(larger_renyi_bound, c=0)
 
-@claim("Randomised response, q = 1 - p: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - alpha))/(alpha - 1)",
+@claim("Randomised response, 0 < p < 1, q = 1 - p, alpha > 1: D_alpha = log(p^alpha q^(1 - alpha) + q^alpha p^(1 - "
+        "alpha))/(alpha - 1)",
     given=[alpha > 1, p > 0, p < 1, *answers(p), *told],
     show=at_order)
 def response_renyi_curve_of_any():
@@ -199,7 +201,7 @@ def two_points_tilted():
     have(eq((1 - p) * exp(h + L), p * exp(h)), by.linear(exp(h)))
     linear(p, 1 - p, exp(q))
 
-@claim("Randomised response, the truth with probability p, at order one: D_1 = (2 p - 1) log(p/(1 - p))",
+@claim("Randomised response, the truth with probability 0 < p < 1, at order one: D_1 = (2 p - 1) log(p/(1 - p))",
     given=[p > 0, p < 1, *answers(p), *told],
     show=at_one)
 def response_kl():

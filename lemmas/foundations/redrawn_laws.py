@@ -24,6 +24,7 @@ def mean_redrawn():
     with under(M,
             lambda x: E(N, lambda y: E(first_or_second(a(x), x, y), f)) == a(x) * f(x) + (1 - a(x)) * E(N, f)) as at:
         with under(N, lambda y: E(first_or_second(a(at), at, y), f) == a(at) * f(at) + (1 - a(at)) * f(y)) as other:
+            # Premise 1: the two weights add up to 1.
             mixture(first_or_second(a(at), at, other), f,
                 by={1: (*two_terms(lambda i: (1 - i) * (1 - a(at)) + i * a(at)), by.linear())})
             do(*two_terms(lambda i: ((1 - i) * (1 - a(at)) + i * a(at)) * f(i * at + (1 - i) * other)))
@@ -33,7 +34,7 @@ def mean_redrawn():
     show=E(redrawn(M, lambda x: r(x) - c, M), f) == E(M, lambda x: r(x) * f(x)))
 def law_of_a_density():
     with use(mean_redrawn, N=M, a=value(line, lambda x: r(x) - c)) as that:
-        for end in (0, 1):
+        for end in (0, 1):  # the chance r - c is from 0 to 1
             with that.premise(end):
                 apply_to("values", x)
     linear(E(M, f))

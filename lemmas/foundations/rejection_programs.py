@@ -2,8 +2,8 @@
 
 In each round x is drawn from the source and T(x) is returned with probability a(x); else the round starts again, with
 new draws.  A program that may run for any number of rounds is said by its equation: its law is that of one round with
-itself in place of what follows.  Where p, the chance that a round accepts, is not 0, it has one solution.  S is the
-source, L[n] the law of what is returned after at most n rounds, F what stands for a failure of all.
+itself in place of what follows.  Where p, the chance that a round accepts, is not 0, it has at most one solution.  S is
+the source, L[n] the law of what is returned after at most n rounds, F what stands for a failure of all.
 """
 
 from lemmas.analysis.whole_powers import next_power
@@ -28,11 +28,12 @@ p = E(S, lambda x: a(x))
 # The mean of g over what a round returns, counted as 0 where it refuses.
 accepted = lambda g: E(S, lambda x: a(x) * g(T(x)))
 
-@claim("T(x) with probability a(x), else y: E g = a(x) g(T(x)) + (1 - a(x)) g(y)",
+@claim("T(x) with probability a(x), else y: E g = a(x) g(T(x)) + (1 - a(x)) g(y), for chances a <= 1",
     given=[at_most_one],
     show=E(choice(x, y), g) == a(x) * g(T(x)) + (1 - a(x)) * g(y))
 def mean_over_a_choice():
     apply_to("chances", x)
+    # Premise 1: the two weights add up to 1.
     mixture(choice(x, y), g, by={1: (*two_terms(coin(x)), by.linear())})
     do(*two_terms(lambda i: coin(x)(i) * g(i * T(x) + (1 - i) * y)))
 

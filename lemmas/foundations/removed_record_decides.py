@@ -1,9 +1,10 @@
 """Theorem 5 of Mironov, Talwar and Zhang for any two laws that an involution exchanges.
 
-turn is the involution, P and Q the laws, R their mixture: the divergence of R from Q, a record removed, is at least
-that of Q from R, a record added; c and 1 - c are the densities of P and Q with respect to P + Q.  The densities of P
-and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point and its image together the
-powers of the density ratio are in order, where both densities are at least w; what is left has a small probability.
+turn is the involution, P and Q the laws, R = q P + (1 - q) Q their mixture, with the paper's q and 1 - q exchanged: the
+divergence of R from Q, a record removed, is at least that of Q from R, a record added, at orders above 1.  The
+densities c and 1 - c of P and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point
+and its image together the powers of the density ratio are in order, where both densities are at least w; what is left
+has a small probability.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0
@@ -81,6 +82,7 @@ def ordered_at_both():
         under(one, lambda x: at_both(g)(x) <= at_both(h)(x), lambda x: (by.apply_to("in order", x),))
     linear()
 
+# The density of the mixture with respect to Q where that of P is y and that of Q is 1 - y.
 ratio = lambda y: 1 - q + q * y / (1 - y)
 sides = lambda power: (1 - y) * ratio(y) ** power + y * ratio(z) ** power
 
@@ -121,7 +123,7 @@ def ratio_of_mixture():
     have(eq(mixed(y), (1 - y) * ratio(y)))
     rewrite(this)
 
-@claim("In numbers: the density of Q with respect to the mixture is from 0 to 1/(1 - q)",
+@claim("In numbers: the density (1 - y)/(q y + (1 - q)(1 - y)) of Q with respect to the mixture is from 0 to 1/(1 - q)",
     given=[0 < q, q < 1, 0 <= y, y <= 1],
     show=all_of(0 < mixed(y), 0 <= (1 - y) / mixed(y), (1 - y) / mixed(y) <= 1 / (1 - q)))
 def density_bounded():
@@ -129,7 +131,8 @@ def density_bounded():
 
 between = lambda y: indicator(w <= y) * indicator(w <= 1 - y)
 
-@claim("In numbers: where y and 1 - y are at least w the ratio is at most 1/w",
+@claim("In numbers: where y and 1 - y are at least w, else counted as 0, the ratio (q y + (1 - q)(1 - y))/(1 - y) is "
+        "at most 1/w",
     given=[0 < q, q < 1, 0 <= y, y <= 1, w > 0],
     show=(0 <= mixed(y) / (1 - y) * between(y)) & (mixed(y) / (1 - y) * between(y) <= 1 / w))
 def capped_bounded():
@@ -363,7 +366,8 @@ def near_the_integral() -> None:
 
 # The paper speaks of densities on R^d that the involution exchanges; here it exchanges the laws, which is the same where
 # it keeps volumes.  No density is assumed, and no smoothness.
-@claim("An involution exchanges P and Q, alpha > 1: D_alpha((1 - q) P + q Q || Q) >= D_alpha(Q || (1 - q) P + q Q)",
+@claim("An involution exchanges P and Q, 0 <= q <= 1, alpha > 1: D_alpha((1 - q) P + q Q || Q) >= D_alpha(Q || (1 - q) "
+        "P + q Q)",
     sampled_renyi("Theorem 5", "part",
         "orders above 1; the involution exchanges the laws, in the paper the densities: the same where it keeps "
             "volumes"),

@@ -1,6 +1,6 @@
 """Renyi privacy of groups of records, and what it says of probabilities: two propositions of Mironov.
 
-A is a mechanism, from data of D to outputs of R; two(c) is 2^c.
+A is a mechanism, from data of D to outputs of R; two(c) is 2^c; the data of E become data of D by the stable map.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -181,8 +181,8 @@ doubt(renyi_after_a_stable_map,
                         "show": (by.contradiction().called("bound"), by.apply_to("bound", 0, 1).called("near"),
                             by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
-@claim("Probability preservation: P(A) <= (e^eps Q(A))^((alpha - 1)/alpha) if D_alpha(P || Q) <= eps, alpha > 1",
-    mironov("Probability preservation", "whole"),  # A is a test phi, P and Q are mu and nu
+@claim("Probability preservation: E_mu phi <= (e^eps E_nu phi)^((alpha - 1)/alpha) for a test phi if D_alpha(mu || nu) "
+        "<= eps, alpha > 1", mironov("Probability preservation", "whole"),  # P is mu, Q is nu, and phi tests A
     given=[alpha > 1, eps >= 0, hypothesis("Renyi divergence", renyi(mu, nu, alpha) <= eps)],
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():

@@ -90,7 +90,7 @@ def max_separates(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
     return (every(REAL, lambda eps: (max_divergence(mu, nu) <= eps).implies(0 <= eps))
             & equivalent(max_divergence(mu, nu) <= 0, same(mu, nu)))
 
-@claim("No bound of KL is negative, and laws with KL <= 0 are equal", show=kl_separates(X, mu, nu))
+@claim("No bound of KL is negative, and KL <= 0 if and only if the laws are equal", show=kl_separates(X, mu, nu))
 def kl_of_zero():
     part = each_part()
     with part[0]:
@@ -205,6 +205,7 @@ def divergences_of_pairs_add_up():
                 at_least_sum(order, close)
 
 def at_most_sum(order: int) -> None:
+    """Bounds of two divergences add up, of order alpha (0), one (1), or infinity (2): no law looks at the other part."""
     intro("c1", "c2")
     intro(1)
     use(rdp_two_mechanisms, X=X, Y=Y, Z=Z, mu=mu, nu=nu, pair=pair, K=value(X, lambda x: mu2),

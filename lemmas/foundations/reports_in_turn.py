@@ -2,7 +2,9 @@
 
 n users report in a uniformly random order: the randomiser of place t + 1 sees the t reports before it, and the data of
 the user who is drawn for that place.  What is published is all reports, in their order.  That users who are so drawn
-come in a uniformly random permutation is shown in order_of_reports.py.
+come in a uniformly random permutation is shown in order_of_reports.py.  J and J2 are the runs on data x and x2 that
+differ at the user l, Y the space of reports, H that of histories; mean(t, p, h) is E h(k), k ~ Bin(t, p), and kind is
+e^eps/(e^eps + 1).
 """
 
 from typing import Any
@@ -58,7 +60,8 @@ in_turn = [hypothesis("run", run(J, x)), hypothesis("run too", run(J2, x2)), *ne
 close_counts = lambda q: hypothesis("close counts",
     for_all(0, n - 1, lambda c: counts_are_close(c, q, 1 - q, gamma, d[c])))
 
-# As for one user among clones: the reports of the two inputs are mixtures of a T0 - (a - 1) T1 and a T1 - (a - 1) T0.
+# As for one user among clones: the reports of the two inputs are mixtures of a T0 - (a - 1) T1 and a T1 - (a - 1) T0, where
+# T0 and T1 are the laws of the reports of x[l] and x2[l].
 of_kind = lambda t, h, one, other, f: a * E(R[t](h, one[l]), f) - (a - 1) * E(R[t](h, other[l]), f)
 everywhere = lambda tests, body: for_all(1, n, lambda t: every(H, tests, lambda h, f: body(t, h, f)))
 parts = hypothesis("parts",
@@ -88,7 +91,7 @@ def reports_in_turn_of_parts():
             has=value(INTEGER, lambda k: value(line, lambda S: has_record(k, S))),
             drop=value(INTEGER, lambda k: value(line, lambda S: removed(k, S))),
             draw=value(INTEGER, lambda k: value(line, lambda S: chance(n, k, S)))) as that:
-        for at, reason in enumerate(are_tests):
+        for at, reason in enumerate(are_tests):  # draw and has are from 0 to 1
             with that.premise(at):
                 do(*reason)
         for name in ("parts", "first input", "second input"):

@@ -1,6 +1,7 @@
 """Theorem 11 of Mironov, Talwar and Zhang: the sampled Gaussian has D_alpha <= 2 alpha q^2/s^2 up to some order.
 
-q is the probability with which each record is sampled, s the deviation of the noise on a function f of sensitivity 1.
+q is the probability with which each record is sampled, s the deviation of the noise on a function f of sensitivity 1;
+with_j and without_j are the laws of what is released with the record j and without it.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

@@ -1,7 +1,8 @@
 """Theorem 5 of Mironov, Talwar and Zhang for the sampled Gaussian: a record removed is the worse direction.
 
 On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), c for the rate q of the titles, and the reflection at
-1/2 turns the density ratio r of N(1, s^2) to N(0, s^2) into 1/r.
+1/2 turns the density ratio r of N(1, s^2) to N(0, s^2) into 1/r.  mass = 1 - c + c r is the density of Q by P, and
+D_alpha(Q || P) is at most log(H)/(alpha - 1).
 """
 
 from lemmas.analysis.opposite_powers import opposite_powers_mixed

@@ -2,7 +2,8 @@
 
 On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), c for the rate q of the titles.  In R^d a record
 moves the mean from m to u, at most 1 away, with probability c.  The density of the mixture depends on one coordinate
-alone, and in that it is the density on the line at a noise that is not smaller.
+alone, and in that it is the density on the line at a noise that is not smaller.  N(m) is N(m, s^2 I), mass and massV
+are the densities, 0 < c < 1 < alpha, and the divergence on the line is at most log(H)/(alpha - 1).
 """
 
 from lemmas.axioms import gauss_projection, gauss_shift

@@ -57,7 +57,7 @@ def density_power_above():
 x, L, beta = reals("x L beta")
 bound = 2 * alpha * c**2 / s**2
 
-@claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders up to 2, s >= 4",
+@claim("D_alpha(Q || P) <= 2 alpha q^2/s^2 for orders up to 2, s >= 4",
     given=[*numbers, s >= 4, alpha <= 2],
     show=renyi(Q_, P, alpha) <= bound)
 def small_orders():
@@ -117,7 +117,8 @@ def order_conditions_in_x():
 K = exp(1) / 2 * alpha * (alpha - 1) * c**2
 w = real("w")
 
-@claim("In numbers, by the conditions on the order: the tail is at most (119/200) alpha (alpha - 1) c^2 x, x = 1/s^2",
+@claim("In numbers, by the conditions on the order: the tail e^(alpha log(alpha/(alpha - 1)) - L^2/(2 x) - L/2 - x/8) "
+        "is at most (119/200) alpha (alpha - 1) c^2 x, x = 1/s^2, L = log(1 + 1/(c (alpha - 1)))",
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * alpha * (alpha - 1) * c**2 * x)
 def tail_by_the_conditions():
@@ -136,7 +137,7 @@ def tail_by_the_conditions():
 whole = alpha * log(growth) - beta * L + beta * (beta - 1) / (2 * s**2)
 shown = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
 
-@claim("D_alpha(removed) <= 2 alpha q^2/s^2 for orders from 2 on, s >= 4, under the conditions on the order",
+@claim("D_alpha(Q || P) <= 2 alpha q^2/s^2 for orders from 2 on, s >= 4, under the conditions on the order",
     given=[*numbers, s >= 4, alpha >= 2, *order_conditions],
     show=renyi(Q_, P, alpha) <= bound)
 def large_orders():

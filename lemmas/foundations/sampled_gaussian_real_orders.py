@@ -2,7 +2,7 @@
 
 The two parts of the mixture have one density at z0; on either side of it the power of the mixture is a binomial series,
 as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms, a and b there, c and d at the
-mechanism.
+mechanism, where the noise sigma is called s.
 """
 
 from lemmas.accounting.poisson_batches import poisson_batches

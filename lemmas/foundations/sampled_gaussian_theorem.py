@@ -1,9 +1,9 @@
 """Theorem 4 of Mironov, Talwar and Zhang: a Gaussian pair on the line decides for the sampled Gaussian mechanism.
 
 Each record is in the sample with probability q, each for itself; a function f of the sample with values in R^d is
-released with noise N(0, s^2 I).  f changes by at most 1 when the record j is put in.  B[n] is the law of the sample b
-with record j among the data, C[n] that without it; on the line Q is the mixture, in R^d S is that of N(u, s^2 I) and
-N(m, s^2 I).
+released with noise N(0, s^2 I).  f changes by at most 1 when the record j, which is a, is put in.  B[n] is the law of
+the sample b with record j among the data, C[n] that without it; on the line Q is the mixture, in R^d S is that of N(u,
+s^2 I) and N(m, s^2 I).
 """
 
 from lemmas.accounting.poisson_batches import (B, C, S, a, n, one_record, poisson_batches, put, q, record_drawn_last)

@@ -5,7 +5,8 @@ private, whatever it starts from; the second hides how far two states have come 
 the trade-off function of the last iterates is at least a tensor product, and the proof goes backwards: from a test of
 the last iterates to one of the outcomes that dominate the steps.  f_b(s), `power`, is the greatest probability that a
 test of level s accepts after a Gaussian shift by b.  A and B are the laws of an outcome, C = T(A, B) is what each step
-has at least with noise s, and tau is the rest of its noise, sigma^2 = s^2 + tau^2.
+has at least with noise s, and tau is the rest of its noise, sigma^2 = s^2 + tau^2.  Tuples of outcomes are points of U,
+a tuple with a number is one of Y.
 """
 
 from lemmas.accounting.chosen_shifts import of_squares
@@ -49,7 +50,7 @@ def power_is_concave():
     have(E(gauss(line), lambda z: E(mu, lambda x: seen(z, chi(x)))) == E(mu, chi), by.linear())
     rewrite(this, at=neyman_pearson)
 
-# The level under K(x) of t, and of t after a Gaussian number z; the test of A and B for it.
+# The level under K(x) of t as the Gaussian number z sees it; and the mean over such numbers of the test of A and B for it.
 level = lambda w, x, z: E(K(x), lambda y: seen(z, seen_by(w, y)))
 best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
 

@@ -2,8 +2,8 @@
 
 A part is said by the equation of its program, with the parts it calls, and so on down to fair coins.  Each has one law:
 it is that of the uniform numbers, the coin, the discrete Laplace or the discrete Gaussian number that is meant.  Of the
-laws U is a uniform number, P a coin, V a geometric number, Y discrete Laplace, X discrete Gaussian; K(u) is a coin for
-u.
+laws U is a uniform number, P a coin, V a geometric number, Y discrete Laplace, X discrete Gaussian; E is a coin for
+e^(-1), and K(u) the coin that is tossed at u.
 """
 
 from lemmas.analysis.whole_powers import next_power, power_outgrows

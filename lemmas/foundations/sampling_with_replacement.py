@@ -4,8 +4,9 @@ A sample is a point of S, made draw by draw: put(b, r) is the sample b with the 
 records, the draw is the record that differs, and otherwise one of the others, by the law kappa.  R[t](b) is the law of
 the sample b after t more draws from the one data set, whose record is a; N[t](b) draws from lam in its place: the
 record of the neighbouring data, or another draw from the others; C[t](b) draws t times from the others.  delta(k) is
-what the mechanism K has at gamma on samples that are at most k records apart, by the distance dist; F(b) is the
-chance that a test of the output on the sample b accepts.
+what the mechanism K has at gamma on samples that are at most k records apart, by the distance dist; F(b) is the chance
+that a test of the output on the sample b accepts.  gamma is e^eps, and mean(t, t, h) that of h(j), j binomial of t
+draws of chance q.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes

@@ -1,6 +1,7 @@
 """Amplification by sampling with replacement is attained: by telling sometimes who is in the sample.
 
-The samples are those of `sampling_with_replacement`, made draw by draw; d is the delta of the mechanism.
+The samples are those of `sampling_with_replacement`, made draw by draw; d is the delta of the mechanism, which
+tells with probability d whether the record a is in the sample, and else nothing (`membership`).
 """
 
 from typing import Any
@@ -125,9 +126,9 @@ def never_a_member_of_the_other():
 
 # --- the mechanism ------------------------------------------------------------------------------------------------------
 
-@claim("Sampling with replacement: for every gamma >= 1 and d a mechanism that is (log gamma, d)-private for groups of "
-        "all sizes attains the bound, the binomial mean of its profile d",
-    balle("Lower bounds, sampling with replacement", "whole"),
+@claim("Sampling with replacement, the record a told from all others: for every gamma >= 1 and 0 <= d <= 1 a mechanism "
+        "that is (log gamma, d)-private for groups of all sizes attains the bound, the binomial mean of its profile, d "
+        "for k >= 1 and 0 for k = 0", balle("Lower bounds, sampling with replacement", "whole"),
     given=[drawn_twice, gamma >= 1, 0 <= d, d <= 1, *tells,
         hypothesis("bound", s == mean(m, m, lambda i: indicator(1 <= i) * d))],
     show=exists(markov(S, line),

@@ -1,8 +1,8 @@
 """Privacy amplification by sampling without replacement, a record replaced (Balle, Barthe and Gaboardi 2018).
 
 A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, b of the e[1], ..., e[n] are 1, and all sets of b
-indices are equally likely (`exchanged_batches`).  M(th) is the law of the output on the batch th of the data, M2(th) on
-that of the neighbouring data, in which another record stands at index j.
+indices are equally likely (`exchanged_batches`).  M(th) is the law of the output on the batch th of the data, M2(th),
+printed N(th), on that of the neighbouring data, in which another record stands at index j.  gamma is e^eps, d is delta.
 """
 
 from lemmas.runs.exchanged_batches import (Th, averaged_over_exchanges, b, batches, by_one_exchange, ex, j, n, rho)
@@ -18,11 +18,13 @@ phi = test("phi", Y)
 raised = 1 + q * (gamma - 1)
 w = (1 - q) * (gamma - 1) / gamma
 
-@claim("In numbers: m1 <= gamma m0 + d and m1 <= gamma n1 + d give (1 - q) m0 + q m1 <= g' ((1 - q) m0 + q n1) + q d, "
-        "g' = 1 + q (gamma - 1)",
+@claim("In numbers: m1 <= gamma m0 + d and m1 <= gamma n1 + d give, for 0 <= q <= 1 <= gamma, (1 - q) m0 + q m1 <= g' "
+        "((1 - q) m0 + q n1) + q d, g' = 1 + q (gamma - 1)",
     given=[0 <= q, q <= 1, gamma >= 1, m1 - gamma * m0 <= d, hypothesis("first pair near", m1 - gamma * n1 <= d)],
     show=(1 - q) * (1 - raised) * m0 + q * (m1 - raised * n1) <= q * d)
 def common_part_in_numbers():
+    """q times the mean of both bounds, with the weights w = (1 - q) (gamma - 1)/gamma and 1 - w."""
+
     have(1 - w >= 0, by.have(raised / gamma >= 0), by.linear())
     linear(q * w, q * (1 - w))
 
@@ -56,6 +58,7 @@ def told_by_an_exchange():
     by_one_exchange(told, q * d, at_an_exchange)
 
 def at_an_exchange(th: Point) -> None:
+    """What is told on th, which has k and not j, and on the batch with j in the place of k."""
     apply_to("without j", th)
     apply_to("data", ex(th), phi)
     with have(one_replaced(ex(th), th, k)):

@@ -159,8 +159,8 @@ def mean_over_places():
     rewrite("times alpha - 1")
     rewrite("exp log")
 
-@claim("Shuffle and partition, m-strongly convex M-smooth losses: D_alpha <= log(mean of exp((alpha - 1) eps_r) over "
-        "the places of the record)/(alpha - 1), r its batch",
+@claim("Shuffle and partition, m-strongly convex M-smooth losses, steps that contract by c, 0 < c < 1: D_alpha <= "
+        "log(mean of exp((alpha - 1) eps_r) over the places of the record)/(alpha - 1), r its batch",
     hidden("Shuffle and partition", "remark",
         "by shifts in place of log-Sobolev constants, with the constants of this proof; a projection onto a convex set "
             "as well"),

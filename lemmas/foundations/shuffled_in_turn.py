@@ -6,7 +6,7 @@ a test gives of the last history differs by no more than the counts of clones do
 B[r](h, u) is the history after h and a report on u, when r users are to come; x0 and x1 are the two data of that user.
 As in `clones_in_turn` w[r](i, j, S, h) is what the test gives on average when i and j clones and the users of S are to
 come, and v[k] = 0 for users who report as they are.  A set is a number: has[k](S) says if k is in S, drop[k](S) is S
-without k.
+without k, draw[k](S) the chance that k of S comes next; J[t] is the law of (h, S) after t reports.
 """
 
 from typing import Any

@@ -2,7 +2,8 @@
 
 The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >=
 0.  D is the drift, sum eps_t (e^eps_t - 1)/(e^eps_t + 1), S the sum of the eps_t^2, d2 stands for delta', and
-survives(T) is the product of the 1 - delta_t over t < T.
+survives(T) is the product of the 1 - delta_t over t < T.  P[T] and Q[T] are the laws of the two runs after T steps, by
+the kernels A and B.
 """
 
 from lemmas.divergences.chains import runs
@@ -100,7 +101,7 @@ def response_to_a_power():
     so_far, _one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
     linear(so_far / (1 + l))
 
-@claim("E_gamma <= 1 - p + p gamma^(-l) e^(l drift + l^2 squares/2)/(1 + l), p = prod (1 - delta_t), delta_t < 1",
+@claim("E_gamma <= 1 - p + p gamma^(-l) e^(l D + l^2 S/2)/(1 + l), p = prod (1 - delta_t), delta_t < 1, l >= 0",
     kairouz("Different mechanisms", "step"),
     given=[n >= 0, l >= 0, no_failure, *sums_are, close],
     show=below(n, power(l, l * D + l**2 * S / 2)))
@@ -171,10 +172,11 @@ def sum_of_steps():
 
 # --- the order l --------------------------------------------------------------------------------------------------------
 
+# At some order l the tail beyond a is d2 at most.
 small_tail = lambda a: exists(REAL, lambda l: (0 <= l) & (exp(-l * a + l**2 * S / 2) / (1 + l) <= d2))
 euler = lambda S: log(exp(expr(1)) + sqrt(S) / d2)
 
-@claim("In numbers: a^2 = 2 S K gives a tail of e^(-K)/(1 + a/S)",
+@claim("In numbers: for a^2 = 2 S s and e^(-s)/(1 + a/S) <= d2 some l >= 0 has e^(-l a + l^2 S/2)/(1 + l) <= d2, S > 0",
     given=[S > 0, a >= 0, a**2 == 2 * S * s, hypothesis("d2 is enough", exp(-s) <= d2 * (1 + a / S))],
     show=small_tail(a))
 def tail_at_an_order():
@@ -182,7 +184,7 @@ def tail_at_an_order():
     have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear())
     rewrite(this)
 
-@claim("In numbers: at a = sqrt(2 S log(1/d2)) the tail is d2 at most",
+@claim("In numbers: at a = sqrt(2 S log(1/d2)), 0 < d2 <= 1, some l >= 0 has e^(-l a + l^2 S/2)/(1 + l) <= d2",
     given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * log(1 / d2))))
 def tail_by_the_log():
@@ -190,7 +192,8 @@ def tail_by_the_log():
     with some:
         use(tail_at_an_order, s=log(1 / d2))
 
-@claim("In numbers: at a = sqrt(2 S log(e + sqrt(S)/d2)) the tail is d2 at most",
+@claim("In numbers: at a = sqrt(2 S log(e + sqrt(S)/d2)), 0 < d2 <= 1, some l >= 0 has e^(-l a + l^2 S/2)/(1 + l) <= "
+        "d2",
     given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * euler(S))))
 def tail_by_the_log_of_e():
@@ -268,8 +271,9 @@ def each_may_succeed():
 least = Min(s, Min(D + sqrt(2 * S * euler(S)), D + sqrt(2 * S * log(1 / d2))))
 
 # d2 = 0 is the second line: the other two bounds are infinite there.
-@claim("Composition of different (eps_t, delta_t)-private steps: the least of sum eps_t and two bounds by sum eps_t "
-        "(e^eps_t - 1)/(e^eps_t + 1) and sum eps_t^2, at 1 - (1 - delta') prod(1 - delta_t)",
+@claim("Composition of different (eps_t, delta_t)-private steps: the least of s = sum eps_t, D + sqrt(2 S log(e + "
+        "sqrt(S)/delta')) and D + sqrt(2 S log(1/delta')), at 1 - (1 - delta') prod(1 - delta_t), D = sum eps_t "
+        "(e^eps_t - 1)/(e^eps_t + 1), S = sum eps_t^2; and s at 1 - prod(1 - delta_t)",
     kairouz("Different mechanisms", "whole"),
     given=[n >= 0, allowed, 0 < d2, d2 <= 1, hypothesis("s", s == basic(n)), *sums_are, close],
     show=private_at(least, d2) & (hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)))
@@ -321,13 +325,13 @@ least_of_alike = Min(n * e,
     Min(n * e * bias + e * sqrt(2 * n * log(exp(expr(1)) + sqrt(n * e**2) / d2)),
         n * e * bias + e * sqrt(2 * n * log(1 / d2))))
 
-root_of_alike = claim("In numbers: e sqrt(2 n K) is sqrt(2 (n e^2) K)",
+root_of_alike = claim("In numbers: e sqrt(2 n s) is sqrt(2 (n e^2) s)",
     given=[n >= 0, e >= 0, s >= 0],
     show=sqrt(2 * (n * e**2) * s) == e * sqrt(2 * n * s))
 
 @claim("Composition of n (eps, delta)-private steps: the least of n eps and n eps (e^eps - 1)/(e^eps + 1) + eps sqrt(2 "
-        "n K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta')",
-    kairouz("The simple bounds", "whole"),
+        "n K), K = log(e + sqrt(n eps^2)/delta') or log(1/delta'), at 1 - (1 - delta)^n (1 - delta'); and n eps at 1 - "
+        "(1 - delta)^n", kairouz("The simple bounds", "whole"),
     given=[n >= 0, e >= 0, 0 <= d, d <= 1, 0 < d2, d2 <= 1, *of_alike, close],
     show=(hockey_stick(P[n], Q_[n], exp(least_of_alike)) <= 1 - (1 - d) ** n * (1 - d2))
         & (hockey_stick(P[n], Q_[n], exp(n * e)) <= 1 - (1 - d) ** n))

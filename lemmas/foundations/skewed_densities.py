@@ -1,4 +1,4 @@
-"""Densities 1 + u and 1 - u: the third moment of u decides which of two divergences of order 2 is greater.
+"""Densities 1 + u and 1 - u: bounds of two divergences of order 2, between which the third moment of u decides.
 
 P has the density 1 + u with respect to N and Q the density 1 - u.  The divergences of order 2 between Q and the mixture
 R = (3 P + Q)/4, one each way, agree up to the second moment of u, and differ by the third.
@@ -25,8 +25,8 @@ second, third = E(N, lambda x: u(x) ** 2), E(N, lambda x: u(x) ** 3)
 removed_moment = 1 + expr("9/4") * (expr("381/380") * second + third)
 of_mixture, of_q = lambda y: 1 + y / 2, lambda y: 1 - y
 
-ratios_to_third_power = claim("In numbers, |y| <= 1/20: (1 + y/2)^2/(1 - y) is at most, and (1 - y)^2/(1 + y/2) at "
-        "least, a polynomial of the third degree",
+ratios_to_third_power = claim("In numbers, |y| <= 1/20: (1 + y/2)^2/(1 - y) <= 1 + 2 y + (9/4) ((381/380) y^2 + y^3), "
+        "and (1 - y)^2/(1 + y/2) >= 1 - (5/2) y + (9/4) y^2 - (9/8) y^3",
     given=[-expr("1/20") <= y, y <= "1/20"],
     show=(of_mixture(y) ** 2 / of_q(y) <= 1 + 2 * y + expr("9/4") * (expr("381/380") * y**2 + y**3))
         & (1 - expr("5/2") * y + expr("9/4") * y**2 - expr("9/8") * y**3 <= of_q(y) ** 2 / of_mixture(y)))
@@ -42,7 +42,7 @@ density_of = lambda x: Max(r0(x), 0)
 def bounded_ratio(of: Callable[[Expr], Expr], to: Callable[[Expr], Expr], mu: Law, nu: Law) -> None:
     """The density of one of the laws with respect to the other is bounded."""
     with name_for(r0, value(X, lambda x: of(u(x)) / to(u(x))), limit=2).called("r0") as that:
-        for number in (0, 1):
+        for number in (0, 1):  # the limits, from below and from above
             with that.premise(number):
                 apply_to("small", x)
     with have(every(weight(X), lambda t: E(mu, t) == E(nu, lambda x: t(x) * density_of(x)))).called("ratio"):

@@ -2,7 +2,7 @@
 
 nu is the involution of `stretching_involution`, p and q the densities.  Each is its tangent but for a constant times
 h^2 on either side of 0, as its parts are (`chained_remainders`), and then everywhere.  Left of 0 t is e^(2 x), a is
-e^(2 y).
+e^(2 y).  s, from -1 to 1, is what the perturbation is multiplied by: its sign on each side, for p and for q.
 """
 
 from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root,

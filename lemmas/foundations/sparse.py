@@ -4,7 +4,8 @@ The queries' answers on the data x are the coordinates of query(x, h), which may
 the answers that were found above the threshold.  A round draws noise of scale sigma for the threshold T and of scale 2
 sigma for the answers, and releases the number of the first noisy answer after the last one released that is not below
 the noisy threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked
-at.
+at.  first(p, v, s) is the number of the first coordinate of v after p that is s or more, last(h) the last number of the
+history h, and at(j, v) is coordinate j of v.
 """
 
 from typing import Any
@@ -121,6 +122,7 @@ def sparse_is_pure():
     same_start(x, y)
     with use(basic_composition_of_mechanisms, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y),
             append=append, k=c, eps=same_for_all(2 / sigma), delta=same_for_all(expr(0))) as that:
+        # Premises 2 and 3: how the two runs go on.
         for its_run, data in ((2, x), (3, y)):
             with that.premise(its_run):
                 next_round(data)
@@ -163,6 +165,7 @@ def sparse_is_approximate():
     use(sparse_in_numbers, L=size)
     with use(one_direction, X=X, Y=line, P=laws_on(x), Q=laws_on(y), M=rounds_on(x), N=rounds_on(y), append=append, n=c,
             eps=same_for_all(2 / sigma), delta=same_for_all(expr(0)), delta2=delta) as that:
+        # Premises 6 and 7: how the two runs go on.
         for its_run, data in ((6, x), (7, y)):
             with that.premise(its_run):
                 next_round(data)
@@ -232,8 +235,8 @@ alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 # What a round does with the number that it found, J(h, i), is left open: it appends it, or more than it.
 J, tau = markov("J", (X, line), X), real("tau")
 
-@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is t (beta/c + tau) "
-        "at most after t rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
+@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is m (beta/c + tau) "
+        "at most after m <= c rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
     given=[*sparse.without("positions", "rounds"), rounds[0],
         hypothesis("round",
             for_all(0, c - 1,
@@ -328,6 +331,7 @@ wrong_is = [eq(wrong(start), 0),
     hypothesis("wrong",
         every(X,
             lambda h: for_all(1, d + 1, lambda i: unless_wrong(wrong(append(h, i)) <= wrong(h), query(x, h), h, i))))]
+# A failure is a wrong round, or a halt while fewer than c answers are large, or while a large one is still to come.
 failed_is = hypothesis("failed",
     every(X,
         lambda h: (failed(h) <= wrong(h)) | (last(h) <= d) & (
@@ -365,8 +369,8 @@ def failed_is_behind():
 # An answer "above" is right where the query is T - alpha or more, "below" where it is T + alpha or less.  Sparse halts after
 # c answers "above", so that "it does not halt before the last query" is read as: it halts only if c queries are T - alpha
 # or more, and before none of them.
-@claim("Sparse of scale sigma errs by over 4 sigma (log d + log(2 c/beta)), or halts too early, with chance <= beta",
-    dwork("Theorem 3.26", "whole"),
+@claim("Sparse of scale sigma, at most c answers T - alpha or more, alpha = 4 sigma (log d + log(2 c/beta)): it errs "
+        "by more than alpha, or halts too early, with probability at most beta", dwork("Theorem 3.26", "whole"),
     given=[*sparse, eps > 0, 0 <= delta, delta < 1, *of_noise, 0 < beta, beta <= 1, *alpha_of, fixed, total_large <= c,
         *wrong_is, failed_is],
     show=E(H[c](x), failed) <= beta)
@@ -472,6 +476,8 @@ def one_query(g: Expr, **numbers: str) -> dict[str, Any]:
         **numbers}
 
 def proofs_of_one(g: Expr) -> dict[str, Any]:
+    """This query is one of Sparse, and tells its data apart."""
+
     square = lambda i: (1 * real("u")) ** 2
     pos, answer, threshold = reals("p v s")
     not_at_1 = lambda *why: (by.witness(2),

@@ -2,9 +2,9 @@
 
 Right of 0 let t = e^(-x), and left of 0 let w = e^(2 x) and t = w (3 - w)/2: the involution maps each x to the point on
 the other side of 0 with the same t.  A function of t alone is kept, such as the hill t (2 - t); one that has the other
-sign on the other side is turned.  All of them have a derivative everywhere.  nu is the involution, tau(x) the level t,
-p and q are the densities hill(t) (1 + u) and hill(t) (1 - u), and the perturbation u is bend(t) right of 0 and -bend(t)
-left of it.
+sign on the other side is turned.  All of them have a derivative everywhere (`smooth_involution`).  nu is the
+involution, tau(x) the level t, p and q are the densities hill(t) (1 + u) and hill(t) (1 - u), and the perturbation u is
+bend(t) right of 0 and -bend(t) left of it.
 """
 
 from verify.language.expr import expr
@@ -99,7 +99,8 @@ def perturbation_is_small():
     rewrite(this)
     cases(x < 0)
 
-@claim("The involution of the line exchanges the densities p and q, which are not negative",
+@claim("The involution of the line leads back, nu(nu(x)) = x, and exchanges the densities, p(x) = q(nu(x)), which are "
+        "not negative",
     given=formulas,
     show=all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x))), 0 <= p(x), 0 <= q(x)))
 def line_densities_mirrored():

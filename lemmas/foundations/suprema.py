@@ -130,7 +130,7 @@ def root_of_a_place():
     use(floor_at_most, m=m, y=r)
     rewrite(r == sqrt(sqrt(i)), backwards=True)
 
-@claim("Each g >= 0 has a number of the list within d, as late as one likes",
+@claim("Each g >= 0 has a number of the list within d > 0, at a place i with 1/(1 + i) <= d: as late as one likes",
     given=[0 <= g, 0 < d],
     show=exists(INTEGER, lambda i: all_of(0 <= i, abs(listed(i) - g) <= d, 1 / (1 + i) <= d)))
 def listed_are_dense():

@@ -35,7 +35,8 @@ until = lambda i: exists(test(line, Z),
 # psi up to the level i h, phi beyond; the minimum with 1 changes nothing, and shows that it is a test.
 glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h < s) * phi(z))
 
-@claim("There are tests of all levels up to i h, within d of the best, measurable in level and outcome",
+@claim("There are tests of all levels up to i h, within d of the best, measurable in level and outcome, if f falls by "
+        "d/2 at most up to h",
     given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0, h > 0, i >= 0,
         hypothesis("f falls little up to h",
             every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2)))],
@@ -121,7 +122,8 @@ def known_of_the_pair(one: Law, other: Law, told: Callable[[Point], Expr],
             rewrite(left(pair(w, z)) == w)
             rewrite(right(pair(w, z)) == z)
 
-@claim("A step of composition: T(mu, nu) >= T(P1, Q1) and T(K(x), L(x)) >= T(P, Q) give T(P1 x P, Q1 x Q)",
+@claim("A step of composition: T(mu, nu) >= T(P1, Q1) and T(K(x), L(x)) >= T(P, Q) for all x give T >= T(P1 x P, Q1 x "
+        "Q) after K and L",
     given=[hypothesis("first", is_trade_off(f1, W, P1, Q1)), hypothesis("best", is_trade_off(f, Z, P, Q_)), *parts,
         hypothesis("product", is_trade_off(F, V, product(P1, P), product(Q1, Q_))),
         hypothesis("before", trade_off(mu, nu, f1)), hypothesis("step", every(X, lambda x: trade_off(K(x), L(x), f)))],

@@ -67,6 +67,8 @@ slope_after = lambda g, u: indicator(g < u) * (H(g) - H(u)) / (u - g)
     given=[looks_so, 0 <= g],
     show=exists(REAL, lambda s: unit(s) & every(REAL, lambda u: (0 <= u).implies(H(g) - s * (u - g) <= H(u)))))
 def line_that_supports():
+    """s is the supremum of the slopes (H(g) - H(u))/(u - g) at u > g; before g, too, H is above this line: it is convex."""
+
     with have(every(REAL, lambda u: (0 <= slope_after(g, u)) & (slope_after(g, u) <= 1))).called("slopes"):
         u = intro("u")
         after, _ = cases(g < u)
@@ -77,6 +79,7 @@ def line_that_supports():
             have(u * (H(g) - H(u)) <= u * (u - g), by.linear(u - g))
             have(H(g) - H(u) <= u - g, by.linear(scale=u))
             each_part((by.linear(1 / (u - g)),), (by.linear(1 / (u - g)),))
+    # Premises 0 and 1: the slopes are from 0 to 1.
     name_for(w, value(line, lambda u: slope_after(g, u)), by={0: (by.apply_to("slopes"),), 1: (by.apply_to("slopes"),)})
     supremum(s, line, lambda u: w(u))
     witness(s)
@@ -429,7 +432,8 @@ exceeded = lambda g, t: exists(D, D, test(X),
     lambda x, y, phi: (distance(x, y) <= 1) & (t < E(A(x), phi) - g * E(A(y), phi)))
 near_least = lambda g, t, d: neighbours_at_most(D, X, A, distance, g, t) & exceeded(g, t - d)
 some_neighbours = hypothesis("some neighbours", exists(D, D, lambda x, y: distance(x, y) <= 1))
-# 1-Lipschitz functions of g below the supremum, each of which is near it at a number of the list.
+# 1-Lipschitz functions of g below the supremum, each of which is near it at a number of the list: there s_i is a bound, and
+# s_i - 1/(1 + i) is none.
 below_it = lambda i, g: s_[i] - 1 / (1 + i) - abs(listed(i) - g)
 
 @claim("For each d > 0 some t bounds E_g(A(x) || A(y)) at all neighbours while t - d does not",

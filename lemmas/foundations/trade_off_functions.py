@@ -67,7 +67,8 @@ def convex_at_three_points():
         rewrite(u == t)
 
 # trade_off_duality speaks of convexity by lines: `envelope`.
-@claim("A convex, continuous and nonincreasing function is the supremum of the falling lines below it",
+@claim("A convex, continuous and nonincreasing function, from 0 to 1 - s on [0, 1], is the supremum of the falling "
+        "lines below it",
     given=[*shape(f)],
     show=envelope)
 def falling_lines_below():
@@ -168,7 +169,7 @@ def biconjugate_of_least(f: Function[line], h: Function[line], C: Function[line]
         lambda s, d: (unit(s) & (0 < d)).implies(every(REAL, REAL, lambda g, c: below(g, c).implies(c - g * s <= C(s)))
                 & exists(REAL, REAL, lambda g, c: below(g, c) & (C(s) - d < c - g * s))))
 
-# Of each steep line below f both orders of the laws know.
+# Each steep line c - g s below f, g >= 1, bounds E_g by 1 - c in both orders of the laws.
 steep_lines_known = lambda f, mu, nu: every(REAL, REAL,
     lambda g, c: (1 <= g).implies(line_below(f, g, c).implies(
             (hockey_stick(mu, nu, g) <= 1 - c) & (hockey_stick(nu, mu, g) <= 1 - c))))
@@ -180,6 +181,9 @@ steep_lines_known = lambda f, mu, nu: every(REAL, REAL,
         hypothesis("steep", steep_lines_known(f, mu, nu))],
     show=trade_off(mu, nu, C))
 def steep_lines_and_the_inverse():
+    """A line below both is steep, or does not fall, or is flat: then, as it is below f^(-1), its mirror image is a steep line
+    below f."""
+
     phi = intro("phi")
     contradiction()
     apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
@@ -362,7 +366,7 @@ def privacy_of_groups():
         intro("phi")
         apply_to(this)
 
-# After n changes f_n is from 0 to 1, and what is below the trade-off function.
+# After n changes f_n is from 0 to 1, and below the trade-off function of the outputs at both ends.
 upto = lambda n: (every(REAL, lambda s: unit(s).implies((0 <= fs[n](s)) & (fs[n](s) <= 1)))
         & trade_off(A(chain[0]), A(chain[n]), fs[n]))
 
