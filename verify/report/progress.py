@@ -148,7 +148,8 @@ def page(run: Run, finding: Finding) -> None:
             say(f"mutant {mutant.name}: NOT refuted")
     for one in result.changed:
         met = f"refuted at {witness_text(one.witness or {}) or 'every value'}"
-        say(f"{change_text(one.change)}: {became(one, finding.verdict == 'proved') if one.evidence is None else met}")
+        told = became(one, finding.verdict == "proved") if one.evidence is None else met
+        say(f"{change_text(one.change)}: {told}")
     tree = (result.evidence or {}).get("proof")
     if tree is not None:
         say(f"proof, {result.steps} steps:")
