@@ -223,3 +223,54 @@ def test_a_module_that_is_written_after_another_was_imported_is_found(
         assert list(found) == [name]
     for name in ("as_it_grows.one", "as_it_grows.two", "as_it_grows"):
         sys.modules.pop(name, None)
+
+
+READERS = (
+    "import inspect\nfound = inspect.getsource(print)\n",
+    "kind = __doc__\n",
+    "said = small.text\n",
+    "title = less.fields['title']\n",
+    "def claim(kind):\n    return kind\n",
+    "from elsewhere import definition\n",
+)
+
+
+@pytest.mark.parametrize("reader", READERS)
+def test_words_count_where_code_may_read_them(tmp_path: Path, reader: str) -> None:
+    """A proof that depends on a docstring or a title was believed after these had changed."""
+    file = tmp_path / "claims.py"
+    file.write_text("import helper\n" + SAID)
+    (tmp_path / "helper.py").write_text(reader)
+    before = source_hash(file)
+    file.write_text("import helper\n" + SAID.replace("Plainly", "Clearly"))
+    assert source_hash(file) != before
+
+
+def test_the_hash_of_a_module_knows_which_file_says_what(tmp_path: Path) -> None:
+    """Two helpers changed places, and nothing was examined anew; nor did a package's own file count, or a dot."""
+    folder = tmp_path / "pack" / "room"
+    folder.mkdir(parents=True)
+    for one in (tmp_path / "pack", folder):
+        (one / "__init__.py").write_text("")
+    claims = folder / "claims.py"
+    claims.write_text("from .. import first\nfrom ..second import a\nfrom pack.room import b\n")
+    first, second = tmp_path / "pack/first.py", tmp_path / "pack/second.py"
+    first.write_text("a = 1\n")
+    second.write_text("a = 2\n")
+    hashes = {source_hash(claims)}
+    first.write_text("a = 2\n")
+    second.write_text("a = 1\n")
+    hashes.add(source_hash(claims))
+    (folder / "__init__.py").write_text("b = 1\n")
+    hashes.add(source_hash(claims))
+    assert len(hashes) == 3
+
+
+def test_a_source_that_python_reads_has_a_hash(tmp_path: Path) -> None:
+    """A long chain of branches ended the run: the digest of its tree is made by recursion."""
+    file = tmp_path / "claims.py"
+    branches = "".join(f"elif x == {k}:\n    y = {k}\n" for k in range(1, 400))
+    file.write_text(f"x = 1\nif x == 0:\n    y = 0\n{branches}")
+    assert source_hash(file)
+    file.write_text(f"x = 0x{'f' * 5000}\n")
+    assert source_hash(file)

@@ -180,3 +180,38 @@ def test_once_ends_with_what_it_found(
     assert "watched_once.py: 1 proved, 3 open, 1 refuted" in capsys.readouterr().out
     assert main(["watch", "nowhere.py", "--once"]) == 2
     assert "nowhere.py: there is no such file" in capsys.readouterr().err
+
+
+RESTS = '''"""Claims that rest on what is false, and on themselves."""
+from verify.lemma import *
+
+x = real("x")
+false_one = claim("false", given=[x >= 0], show=exp(x) <= 1 + 2 * x)
+
+@claim("rests on it", given=[x >= 0], show=exp(x) <= 2 + 2 * x)
+def rests():
+    use(false_one)
+    linear()
+
+@claim("one", given=[x >= 1], show=exp(x) >= 7)
+def one():
+    use("other")
+
+@claim("the other", given=[x >= 1], show=exp(x) >= 7 - 0 * x**2)
+def other():
+    use("one")
+'''
+
+
+def test_what_rests_on_an_open_or_false_claim_is_open(tmp_path: Path) -> None:
+    """It said `proved` of a false claim that cites a refuted one, and of two false ones that cite each other."""
+    file = tmp_path / "mine.py"
+    file.write_text(RESTS)
+    told = {one.id: one for one in Watch(file, [str(file)], tmp_path / "reports").look()}
+    assert {id: one.word for id, one in told.items()} == {
+        "false_one": "refuted",
+        "rests": "open",
+        "one": "open",
+        "other": "open",
+    }
+    assert told["rests"].lines == ("its proof rests on false_one, which is refuted",)
