@@ -1,7 +1,8 @@
 """Figures 2 and 3 of asoodeh2020contraction from the theorems that make them: runs with the printed numbers.
 
 Each claim is about every run of Algorithm 1 with the printed numbers, cites Theorem 4 or Proposition 1 there, and
-decides what is left by enclosures.  Y and Z are the iterates for two datasets that differ in item i of 40.
+decides what is left by enclosures.  Y[t] and Z[t] are the laws of the iterates for two datasets, x and x1, that differ
+in item i of 40; P is the projection, G(y, r) the gradient of the loss of the record r at y, and gamma = e^eps.
 """
 
 from typing import Any
