@@ -50,8 +50,8 @@ doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** 
     show=theta(exp(eps), shift) * theta(exp(eps), r) ** k
         >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 8)))
 def contraction_bound_wide_set():
-    """r = M D/(eta sigma).  The Renyi bounds of its references [12, 15] do not depend on D: for large D they are better at every eps
-    > kappa for which the converted delta is below theta(2 L/sigma)."""
+    """r = M D/(eta sigma).  The Renyi bounds of its references [12, 15] do not depend on D: for large D they are better
+    at every eps > kappa for which the converted delta is below theta(2 L/sigma)."""
 
     use(theta_positive)
     use(theta_positive, r=shift)

@@ -1,9 +1,9 @@
 """Hiding among the clones where each randomiser sees the reports before: what a test gives on average.
 
 The users 1, ..., m and clones, at most n together, report in a uniformly random order, one after the other; the
-randomiser of a place sees the history of the reports before it.  What a test of the last history gives on average, as a function of who is still to come, is linear
-in what each of them does: so a user whose reports are a mixture may as well be drawn to be one of its parts, once for
-all, before the order is drawn.
+randomiser of a place sees the history of the reports before it.  What a test of the last history gives on average, as a
+function of who is still to come, is linear in what each of them does: so a user whose reports are a mixture may as well
+be drawn to be one of its parts, once for all, before the order is drawn.
 """
 
 from typing import Any

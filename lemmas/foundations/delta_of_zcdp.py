@@ -427,8 +427,8 @@ def last_factor_is_least():
     given=[rho > 0, concentrated, hypothesis("eps", eps >= xi + rho)],
     show=hockey_stick(mu, nu, exp(eps)) <= printed(xi, rho, eps))
 def delta_of_an_eps_by_four_factors():
-    """They are 1, sqrt(pi rho), 1/(1 + t) and 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t = (eps - xi - rho)/(2 rho): the
-    last is the least."""
+    """They are 1, sqrt(pi rho), 1/(1 + t) and 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t = (eps - xi - rho)/(2 rho):
+    the last is the least."""
 
     have(0 <= of_gap)
     have(eps == xi + rho + 2 * rho * of_gap)

@@ -1,7 +1,8 @@
 """Densities that an involution exchanges: where it keeps the measure a record removed decides, else it need not.
 
 p of P and p2 of Q are densities with respect to a law M in the place of Lebesgue's measure, p(x) = p2(turn(x)); where
-the involution `turn` keeps M it exchanges the laws too.  A record removed decides if D(R || Q) >= D(Q || R), R = (1 - q) P + q Q.
+the involution `turn` keeps M it exchanges the laws too.  A record removed decides if D(R || Q) >= D(Q || R), R = (1 -
+q) P + q Q.
 """
 
 from lemmas.divergences.densities import density

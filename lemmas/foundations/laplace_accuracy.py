@@ -180,7 +180,8 @@ doubt(laplace_accuracy,
 
 # --- histograms ---------------------------------------------------------------------------------------------------------
 
-# The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have an L1 distance of at most 1.
+# The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have an L1 distance of
+# at most 1.
 histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
 
 @claim("A histogram of l1 sensitivity 1, with Laplace noise of scale 1/eps on each cell, is eps-private",

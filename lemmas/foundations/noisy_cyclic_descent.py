@@ -1,7 +1,8 @@
 """Noisy gradient descent on cyclic batches as Gaussian differential privacy, for every place of the record.
 
 NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.  W[t] and
-W2[t] are the laws of the iterates on the two data sets, which differ in the record j; `used` is the number of its batch.
+W2[t] are the laws of the iterates on the two data sets, which differ in the record j; `used` is the number of its
+batch.
 """
 
 from typing import Any
