@@ -130,7 +130,7 @@ def item_rows(item: int, *digits: int) -> list[tuple[int, str, str]]:
     return [(item, e, power10(*digits[2 * k : 2 * k + 2])) for k, e in enumerate(("1/2", "1", "2"))]
 
 def at_the_points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple[Step, ...], ...]:
-    """Each value by the theorem at the numbers, and an enclosure."""
+    """Each value by the theorem at the numbers, and an enclosure of the curve there."""
     return tuple((by.intro(), by.use(theorem, by=of_the_caption),
             by.have(curve(eps, i) <= delta, by.rewrite(i == item), by.rewrite(eps == e), by.evaluate()),
             by.intro("phi"), by.apply_to(theorem), by.linear()) for item, e, delta in rows)

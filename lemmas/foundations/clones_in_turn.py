@@ -101,6 +101,7 @@ def one_report_before():
             have(times * kind(r, h, f) >= 0)
             have(times * kind(r, h, f) <= times, by.linear(times))
         term = lambda k: has[k](S) * user(x, v, k, r, h, lambda g: z(i, j, drop[k](S), g))
+        # 0 * has[k](S) is the number 0, as a term of the sum.
         for low, high in ((lambda k: 0 * has[k](S), term), (term, lambda k: has[k](S))):
             with sums((1, m), lambda k: low(k) <= high(k)) as k:
                 f = lambda g: z(i, j, drop[k](S), g)

@@ -177,7 +177,7 @@ def one_among_all():
             linear(p, 1 - p)
 
 def not_negative(n: Expr) -> None:
-    """There are 0 users of S or more."""
+    """Of the users 1, ..., n at least 0 are in S; 0 * has[k](S) is the number 0, as a term of the sum."""
     with have(size(S, n) >= 0):
         with sums((1, n), lambda k: 0 * has[k](S) <= has[k](S)):
             auto()
