@@ -1,4 +1,4 @@
-"""Composition: the epsilons and the deltas add up; on disjoint parts of the data those of the part that differs count.
+"""Composition: epsilons and deltas add up; on disjoint parts of the data those of the part that differs count.
 
 Mechanism t sees the data and all that was released before it, the history h: on one data set its outputs have the laws
 M[t](h), on a neighbour N[t](h); P[t] and Q[t] are the laws of the histories, append(h, y) is h with the output y.
