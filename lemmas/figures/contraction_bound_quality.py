@@ -1,7 +1,8 @@
-"""How good Theorem 4 of asoodeh2020contraction is: cases where it is exact, wide sets, a better constant.
+"""How good Theorem 4 of asoodeh2020contraction is: where it is exact, wide sets, a better constant.
 
 The bound is theta(2 L/sigma) theta(M D/(eta sigma))^k at gamma = e^eps, where k = n - i steps follow the item that
-differs, D is the diameter of the set, M the factor of a step, eta its length and sigma its noise.
+differs, L is the Lipschitz constant of the losses, D the diameter of the set, M the factor of a step, eta its length
+and sigma its noise; theta_gamma(r) is E_gamma of N(r, 1) and N(0, 1), gain(t, gamma, r) what {x > t} gives of it.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gain
@@ -49,8 +50,8 @@ doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** 
     show=theta(exp(eps), shift) * theta(exp(eps), r) ** k
         >= theta(exp(eps), shift) * (1 - k * sqrt(exp(eps)) * exp(-(r**2) / 8)))
 def contraction_bound_wide_set():
-    """r = M D/(eta sigma).  The Renyi bounds of [12, 15] do not depend on D: for large D they are better at every eps
-    > kappa for which the converted delta is below theta(2 L/sigma)."""
+    """r = M D/(eta sigma).  The Renyi bounds of its references [12, 15] do not depend on D: for large D they are better
+    at every eps > kappa for which the converted delta is below theta(2 L/sigma)."""
 
     use(theta_positive)
     use(theta_positive, r=shift)

@@ -21,7 +21,7 @@ def converted(eps: Like, kappa: Like) -> Expr:
     """(15): the delta of an RDP bound alpha kappa at eps > kappa."""
     return exp(-((expr(eps) - expr(kappa)) ** 2) / (4 * expr(kappa)))
 
-exponent = (eps - kappa) ** 2 / (4 * kappa)
+exponent = (eps - kappa) ** 2 / (4 * kappa)  # of the delta in (15)
 
 @claim("alpha kappa + log(1/delta)/(alpha - 1) <= eps gives log(1/delta) <= (eps - kappa)^2/(4 kappa): none beats (15)",
     *PROPOSITION, kind="lemma",
@@ -54,7 +54,7 @@ doubt(renyi_conversion_loose,
     mutants=[mutant("below kappa too", given=(r > 0, kappa == r**2 / 2, eps >= 0),
             show=theta(exp(eps), r) < converted(eps, kappa))])
 
-first = 2 * L**2 / sigma**2
+first = 2 * L**2 / sigma**2  # kappa of Proposition 1 for the last item
 
 @claim("For the last item (i = n) the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every "
         "eps >= kappa", contraction("Section IV.D, delta and its competitor"),
@@ -80,13 +80,14 @@ def privacy_penultimate_below():
 doubt(privacy_penultimate_below,
     mutants=[mutant("a tenth", show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 10)])
 
-second = x**2 / 2
+second = x**2 / 2  # the kappa of two Gaussian laws x deviations apart
 
 first_exponent = (eps - first) ** 2 / (4 * first)
 second_exponent = (eps - second) ** 2 / (4 * second)
 
-@claim("The delta of Theorem 4 is under half that of Proposition 1 where the exponents of its factors sum to more, eps "
-        "above their kappas", *privacy_last_item_below.sources, kind="lemma", repairs="privacy_curves_always_below",
+@claim("The delta of Theorem 4 is under half that of Proposition 1 where the exponents of its factors sum to no less, "
+        "eps not below their kappas", *privacy_last_item_below.sources, kind="lemma",
+    repairs="privacy_curves_always_below",
     given=[L > 0, sigma > 0, x > 0, k >= 0, kappa > 0, hypothesis("mean below eps", eps >= first),
         hypothesis("mean of the pair below eps", eps >= second),
         hypothesis("exponents", exponent <= first_exponent + k * second_exponent)],

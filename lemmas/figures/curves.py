@@ -2,7 +2,8 @@
 
 Contraction bound (Theorem 4): theta(2 L/sigma) theta(M D/(eta sigma))^(n - i) at gamma = e^eps.  Renyi bound
 (Proposition 1): the converted delta exp(-(eps - kappa)^2/(4 kappa)), kappa = 2 L^2 M^(n - i + 1)/((n - i)
-sigma^2).  Here n = 40, i is the item that differs, and `image` is M D/(eta sigma) in Figure 3.
+sigma^2), for i < n.  Here n = 40, i is the item that differs, L the Lipschitz constant of the losses, D the diameter
+of the set, M the factor of a step, and `image` is M D/(eta sigma) in Figure 3.
 """
 
 from lemmas.gradient_steps.gradient_step_strong import m_squared

@@ -2,7 +2,8 @@
 
 The picture has L = 1, a fixed order alpha and no other numbers; here the order is 2, n = 1000, the batches have b = 100
 records and the set has diameter D = 1.  eta is the step, sigma the noise, W[T] and W2[T] are the outputs on the two
-data sets.
+data sets, and the loss is D_2 between their laws; rate is alpha L^2/(n^2 sigma^2), barT = ceil(D n/(L eta)), burn_in
+D n/(L eta), and told_apart says that on some linear losses, from u0, the loss is more than a number.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -54,8 +55,8 @@ def not_more(least: Expr, most: Expr, *order: Step) -> None:
 upper = 23 * rate * Min(T, barT)
 
 # The other curve of the picture, which rises without end; the two cross before T = 140000.
-@claim("Figure 1, n = 1000, b = 100, eta = 1/100, sigma = 4: known bound 33 T/(16 10^6), over 23/80 from T = 140000 on",
-    altschuler("Section 1.2, Figure 1", "part", "(1.1) at the same numbers"),
+@claim("Figure 1, n = 1000, b = 100, L = D = 1, eta = 1/100, sigma = 4, order 2: the known bound 33 T/(16 10^6), over "
+        "23/80 from T = 140000 on", altschuler("Section 1.2, Figure 1", "part", "(1.1) at the same numbers"),
     given=caption,
     show=(loss <= "33/16000000" * T) & (T >= 140000).implies(expr("23/80") < "33/16000000" * T))
 def figure1_known():
@@ -68,6 +69,7 @@ known = "33/2" * rate * T
 
 # --- from both sides ---------------------------------------------------------------------------------------------
 
+# Noise so small that for some losses the bound is of the right size.
 both = with_values("1/200000", "3/20")
 bend = expr(200000000)
 lowest = lambda steps: "1/3000000000" * Min(T, steps)

@@ -1,7 +1,8 @@
 """Figures 2 and 3 of asoodeh2020contraction from the theorems that make them: runs with the printed numbers.
 
 Each claim is about every run of Algorithm 1 with the printed numbers, cites Theorem 4 or Proposition 1 there, and
-decides what is left by enclosures.  Y and Z are the iterates for two datasets that differ in item i of 40.
+decides what is left by enclosures.  Y[t] and Z[t] are the laws of the iterates for two datasets, x and x1, that differ
+in item i of 40; P is the projection, G(y, r) the gradient of the loss of the record r at y, and gamma = e^eps.
 """
 
 from typing import Any
@@ -129,7 +130,7 @@ def item_rows(item: int, *digits: int) -> list[tuple[int, str, str]]:
     return [(item, e, power10(*digits[2 * k : 2 * k + 2])) for k, e in enumerate(("1/2", "1", "2"))]
 
 def at_the_points(theorem: Any, curve: Any, *rows: tuple[int, str, str]) -> tuple[tuple[Step, ...], ...]:
-    """Each value by the theorem at the numbers, and an enclosure."""
+    """Each value by the theorem at the numbers, and an enclosure of the curve there."""
     return tuple((by.intro(), by.use(theorem, by=of_the_caption),
             by.have(curve(eps, i) <= delta, by.rewrite(i == item), by.rewrite(eps == e), by.evaluate()),
             by.intro("phi"), by.apply_to(theorem), by.linear()) for item, e, delta in rows)

@@ -1,9 +1,10 @@
 """Above threshold, the sparse vector technique for one answer: its privacy and its accuracy.
 
-The queries' answers on the data x are the coordinates of query(x), of sensitivity 1 each; the threshold is T.  One noise
-of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy answer that
-is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below": so queries
-may be chosen in turn.  at(j, v) is coordinate j of v, and N[d] the law of d Laplace noises of scale b, one on each.
+The d queries' answers on the data x are the coordinates of query(x), of sensitivity 1 each; the threshold is T.  One
+noise of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy
+answer that is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below":
+so queries may be chosen in turn.  at(j, v) is coordinate j of v, and N[d] the law of d Laplace noises of scale b, one
+on each.
 
 A run is wrong by more than alpha if it halts at an answer below T - alpha, or passes one above T + alpha.  Where only the
 last answer is near the threshold, as the book asks, a halt before it is wrong in this sense, so that there is none.
@@ -90,6 +91,8 @@ run_after_p = setting("a run of above threshold on the answers after the first p
     given=[run_after_p, 1 <= i, i <= d + 1],
     show=neighbours(lambda x, y: chance(i, x) <= exp(eps) * chance(i, y)))
 def halt_as_likely():
+    """The threshold moves by 1 at the price e^(eps/2), answer i by 2 at the same price; then the halt at i stays."""
+
     x, y = intro("x", "y")
     intro(1)
     apply_to("sensitivity", x, y).called("near")

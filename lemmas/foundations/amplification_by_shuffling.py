@@ -3,6 +3,8 @@
 c clones give i heads of c fair coins, and the report hidden among them is one head more with probability q or 1 - q.
 That is told only by the i with i + 1 > gamma (c - i), gamma = 1 + x, which have by Hoeffding's bound a probability of at
 most e^(-L), and so have by Chernoff's too few clones.  eps is the privacy of a report, e that of all of them.
+K(z, y) is the state z after the report y, R[t] the law of report t, H0[t] and H1[t] those of the state after t of them
+where the hidden report has the law V0 or V1; phi is a test.
 """
 
 from lemmas.foundations.binomial_tails import binomial_weights, few_successes, many_successes
@@ -20,7 +22,8 @@ half = expr("1/2")
 chosen = lambda i: binomial(c, i)
 often = lambda i: indicator(gamma * (c - i) < i + 1)
 
-@claim("C(c, i) - gamma C(c, i + 1), for a test, is at most C(c, i) where i + 1 > gamma (c - i), and else not positive",
+# x is here the value of a test at i + 1 heads.
+@claim("(C(c, i) - gamma C(c, i + 1)) x <= C(c, i) 1[gamma (c - i) < i + 1] for 0 <= x <= 1, 0 <= i <= c, gamma >= 0",
     clones("Section 3, amplification by shuffling", "step"),
     given=[0 <= i, i <= c, gamma >= 0, 0 <= x, x <= 1],
     show=(chosen(i) - gamma * chosen(i + 1)) * x <= chosen(i) * often(i))

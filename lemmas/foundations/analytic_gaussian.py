@@ -1,6 +1,7 @@
 """The Gaussian mechanism, calibrated exactly: as private as its curve says, and no more (Balle and Wang 2018).
 
-theta_gamma(r) is E_gamma between Gaussian laws whose means are r deviations apart, and Q(z) = Phi(-z).
+theta_gamma(r) is E_gamma between Gaussian laws whose means are r deviations apart, and Q(z) = Phi(-z).  The mechanism
+adds N(0, sigma^2 I) to query(x), for data x of D; neighbours are at a distance of at most 1.
 """
 
 from lemmas.mechanisms.calibration import D, V, distance, neighbours, one_or_zero, private, query, sensitivity_at_most, within_1
@@ -186,6 +187,7 @@ def infimum_reached():
     apply_to("infimum.0", p)
     use(near_in_the_algorithm, h=p, by={"distance": (by.linear(4 * eps),)})
 
+# Either branch of the algorithm is private; that the supremum or the infimum exists is assumed.
 @claim("Algorithm 1: sigma = alpha S/sqrt(2 eps), alpha = sqrt(1 + v/2) -+ sqrt(v/2) for the largest v with B_+(v) <= "
         "delta, the least with B_-(v) <= delta, makes the Gaussian mechanism (eps, delta)-private",
     analytic("Algorithm 1", "whole"),

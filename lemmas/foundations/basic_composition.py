@@ -1,7 +1,7 @@
-"""Composition: the epsilons and the deltas add up; on disjoint parts of the data the largest one counts.
+"""Composition: epsilons and deltas add up; on disjoint parts of the data those of the part that differs count.
 
 Mechanism t sees the data and all that was released before it, the history h: on one data set its outputs have the laws
-M[t](h), on a neighbour N[t](h); P[t] and Q[t] are the laws of the histories.
+M[t](h), on a neighbour N[t](h); P[t] and Q[t] are the laws of the histories, append(h, y) is h with the output y.
 """
 
 from lemmas.divergences.chains import releases
@@ -89,6 +89,7 @@ def two_mechanisms_private():
     intro("phi")
     apply_to(this)
 
+# What A2 releases after the output s, with s.
 after = lambda x, s: bind(A2(x, s), lambda r: dirac(pair(s, r)))
 
 # --- disjoint parts ---------------------------------------------------------------------------------------------------

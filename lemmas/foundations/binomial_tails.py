@@ -1,6 +1,6 @@
 """Tails of a binomial number, by its exponential moment: Chernoff's bound below, Hoeffding's above.
 
-E e^(l N) is bounded at any l for Chernoff's bound, and at the best one, l = 4 s/t, for Hoeffding's.
+For N ~ Bin(t, q), E e^(l N) is bounded at any l for Chernoff's bound, and at the best one, l = 4 s/t, for Hoeffding's.
 """
 
 from lemmas.divergences.pinsker_of_laws import hoeffding_log

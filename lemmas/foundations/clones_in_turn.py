@@ -1,9 +1,9 @@
 """Hiding among the clones where each randomiser sees the reports before: what a test gives on average.
 
-n users report in a uniformly random order, one after the other; the randomiser of a place sees the history of the
-reports before it.  What a test of the last history gives on average, as a function of who is still to come, is linear
-in what each of them does: so a user whose reports are a mixture may as well be drawn to be one of its parts, once for
-all, before the order is drawn.
+The users 1, ..., m and clones, at most n together, report in a uniformly random order, one after the other; the
+randomiser of a place sees the history of the reports before it.  What a test of the last history gives on average, as a
+function of who is still to come, is linear in what each of them does: so a user whose reports are a mixture may as well
+be drawn to be one of its parts, once for all, before the order is drawn.
 """
 
 from typing import Any
@@ -27,7 +27,7 @@ S = point("S", M)
 a, alpha, beta, delta = reals("a alpha beta delta")
 i, j, k, m, n, r, t = (integer(name) for name in "ijkmnrt")
 
-# has[k](S) is 1 if user k is in the set S, and else 0; drop[k](S) is S without k.
+# has[k](S) is 1 if user k is in the set S, and else 0; drop[k](S) is S without k; sets and numbers are points of M.
 # B[r](h, u) is the law of the history after h and a report on u, when r users are still to come after it.  A clone of
 # the first kind reports of the law a R(x0) - (a - 1) R(x1), of the second a R(x1) - (a - 1) R(x0); user k of
 # (1 + v[k]) R(x[k]) - v[k] (R(x0) + R(x1))/2: R(x[k]) itself where v[k] = 0, and what is left of it without the clones
@@ -53,6 +53,7 @@ def next_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series[T
 
 next_one = lambda z, x, v, r, i, j, S, h: next_in_turn(D, H, B, has, drop, x0, x1, a, x, v, m, z, r, i, j, S, h)
 everywhere = lambda body: every(INTEGER, INTEGER, M, H, body)
+# i and j clones of the two kinds and the users of S are to come, r together.
 to_come = lambda r, i, j, S: all_of(0 <= i, 0 <= j, i + j + size(S, m) == r)
 follows = lambda new, z, x, v, r: everywhere(lambda i, j, S, h: to_come(r + 1, i, j, S).implies(
         (r + 1) * new(i, j, S, h) == next_one(z, x, v, r, i, j, S, h)))
@@ -76,6 +77,7 @@ def values_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series
 valued = lambda w, x, v, n: values_in_turn(D, H, B, has, drop, x0, x1, a, x, v, m, w, n)
 at_the_end = lambda w: every(M, M, M, H, lambda i, j, S, h: w[0](i, j, S, h) == phi(h))
 
+# The laws of the clones, and below what is left of a user, give nothing a negative mean.
 parts = hypothesis("parts",
     for_all(0, n - 1,
         lambda r: every(H, weight(H), lambda h, f: (first_kind(r, h, f) >= 0) & (second_kind(r, h, f) >= 0))))
@@ -99,6 +101,7 @@ def one_report_before():
             have(times * kind(r, h, f) >= 0)
             have(times * kind(r, h, f) <= times, by.linear(times))
         term = lambda k: has[k](S) * user(x, v, k, r, h, lambda g: z(i, j, drop[k](S), g))
+        # 0 * has[k](S) is the number 0, as a term of the sum.
         for low, high in ((lambda k: 0 * has[k](S), term), (term, lambda k: has[k](S))):
             with sums((1, m), lambda k: low(k) <= high(k)) as k:
                 f = lambda g: z(i, j, drop[k](S), g)
@@ -173,7 +176,7 @@ def kinds_as_before(second: Callable[..., Expr], *more: Expr) -> None:
                 have(eq(times, 0))
                 rewrite(this)
 
-@claim("w_r(i, j, S, h) does not depend on x_l and v_l for a user l that is not in S",
+@claim("w_r(i, j, S, h), r <= n, does not depend on x_l and v_l for a user l that is not in S",
     clones("Section 3, the reduction", "step"),
     given=[*both_valued, elsewhere, r >= 0],
     show=(r <= n).implies(without_l(r)))

@@ -1,4 +1,4 @@
-"""Mixtures with a common part: advanced joint convexity, and mechanisms that attain amplification by sampling."""
+"""Mixtures with a common part: the advanced joint convexity of Balle, Barthe and Gaboardi."""
 
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.divergences.two_laws_mixed import mixes
@@ -13,7 +13,8 @@ h = test("h", X)
 parts = [hypothesis("P mixed", mixes(X, P, eta, mu1, mu0)), hypothesis("R mixed", mixes(X, R_, eta, nu1, mu0)),
     hypothesis("M mixed", mixes(X, M, raised / alpha, nu1, mu0))]
 
-# P and R have the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.
+# P = eta mu1 + (1 - eta) mu0 and R = eta nu1 + (1 - eta) mu0; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha,
+# alpha' = 1 + eta (alpha - 1).
 @claim("Advanced joint convexity, P, R share (1 - eta) mu0: E_(1 + eta (alpha - 1))(P || R) = eta E_alpha(mu1 || M)",
     balle("Theorem 2", "whole"),
     given=[0 <= eta, eta <= 1, alpha >= 1, *parts],

@@ -1,6 +1,7 @@
 """How private each of k mechanisms must be for an eps' and a delta' of all: Corollary 3.21 of Dwork and Roth.
 
 Each of n mechanisms (k in the book) is (e, d)-private; eps' is `total`, delta' is delta2, and L or size log(1/delta').
+On the two data sets the outputs after the history h have the laws M[t](h), N[t](h), and the histories P[t], Q[t].
 """
 
 from typing import Any

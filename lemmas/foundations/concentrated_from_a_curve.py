@@ -2,6 +2,7 @@
 
 The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the Renyi moment is the supremum over t:
 above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the events t >= e^z tell of mu and nu.
+Here t <= e^b is a function on the space of mu and nu, and tau one of its values.
 """
 
 from typing import Any
@@ -254,8 +255,9 @@ def area_of_a_bell(h: Expr, a: Expr, b: Expr, m: Expr) -> None:
 gaussian_curve = hypothesis("curve",
     every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 
-@claim("E_(e^z) <= e^(-(z - xi)^2/(2 s^2)) for z >= xi: the Renyi moment of the order 1 + x is bounded by each level "
-        "xi + k, k >= 0",
+# The level is xi + k.
+@claim("E_(e^z) <= e^(-(z - xi)^2/(2 s^2)), z >= xi: the Renyi moment of the order 1 + x is at most e^(x xi)(e^(x k)(1 "
+        "+ x e^(-k^2/(2 s^2))) + x (1 + x) s sqrt(2 pi) e^(s^2 x^2/2)), k >= 0",
     given=[s > 0, x > 0, k >= 0, gaussian_curve],
     show=renyi_moment(mu, nu, 1 + x) <= exp(x * xi)
         * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
@@ -342,7 +344,7 @@ def bound_at_a_later_level():
 
 # --- concentrated privacy ---------------------------------------------------------------------------------------------
 
-# eps = xi + sqrt(rho log(1/delta)) for every delta.
+# (eps, delta)-privacy with eps = xi + sqrt(rho log(1/delta)), for every delta between 0 and 1.
 def private_along_a_curve(mu: Law, nu: Law) -> Prop:
     return every(REAL,
         lambda delta: ((0 < delta) & (delta < 1)).implies(hockey_stick(mu, nu, exp(xi + sqrt(rho * log(1 / delta))))

@@ -1,4 +1,8 @@
-"""Zero-concentrated differential privacy: composition, post-processing, conversion, the Gaussian mechanism."""
+"""Zero-concentrated differential privacy: composition, post-processing, conversion, the Gaussian mechanism.
+
+mu and nu are the laws of the outputs on two neighbours, K(x) and L(x) those of a second mechanism's after the output x,
+and pair(x, y) is both outputs.
+"""
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
 from lemmas.divergences.renyi import renyi_data_processing

@@ -1,8 +1,9 @@
 """Contractive noisy iterations of which the Gaussian privacy of shifted interpolation is exact.
 
-On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0: the maps are c-Lipschitz and s apart, and the
-last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of NoisyGD.  number(a, d) is the law
-N(a, d^2), and mu_contractive the bound, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 + c)/(1 - c)).
+On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0, with the laws P[t] and Q[t]: the maps are
+c-Lipschitz and s apart, and the last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of
+NoisyGD.  number(a, d) is the law N(a, d^2), and mu_contractive the bound, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 +
+c)/(1 - c)).
 """
 
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive
@@ -34,6 +35,7 @@ def contract_and_add():
 
 affine = lambda P, p: for_all(0, n - 1, lambda t: same(P[t + 1], bind(P[t], lambda u: step(u, p))))
 mean = lambda p, k: p * (1 - c**k) / (1 - c)
+# The variance after k steps is sigma^2 share(k).
 share = lambda k: (1 - (c**k) ** 2) / (1 - c**2)
 deviation = lambda k: sigma * sqrt(share(k))
 
@@ -58,7 +60,7 @@ factor = (1 - x) / (1 + x) * ((1 + c) / (1 - c))
 variance = (1 - x**2) / (1 - c**2)
 
 roots_multiply = claim("The roots of (1 - x)/(1 + x) (1 + c)/(1 - c) and (1 - x^2)/(1 - c^2) multiply to (1 - x)/(1 - "
-        "c)",
+        "c), for c and x in (0, 1)",
     given=[0 < c, c < 1, 0 < x, x < 1],
     show=all_of(sqrt(variance) > 0, eq(sqrt(factor) * sqrt(variance), (1 - x) / (1 - c))))
 

@@ -1,7 +1,8 @@
 """Shifted interpolation as Gaussian differential privacy: contractive noisy iterations and their last iterate.
 
 T(P, Q) >= G_mu in both orders of the laws, from the curves of lemmas/accounting/chosen_shifts.py and
-projected_contractions.py; of_shifts, mu_contractive and in_turns are the mu of the three theorems.
+projected_contractions.py; of_shifts, mu_contractive and in_turns are the mu of the three theorems.  m-GDP of two laws
+is T >= G_m; delta_m(gamma) is E_gamma of N(m, 1) and N(0, 1).  P[t], Q[t] are the laws of the two iterates.
 """
 
 from lemmas.accounting.chosen_shifts import (contract, gaps, hidden, left, near_maps, noisy_iterations, of_one,
@@ -28,7 +29,7 @@ z, share = real_sequence("z"), real_sequence("lambda")
 
 both_ways = lambda one, other, m: gdp(one, other, m) & gdp(other, one, m)
 
-@claim("E_gamma <= delta_m(gamma) for every gamma > 0 is m-GDP in both orders of the laws",
+@claim("E_gamma <= delta_m(gamma) for every gamma > 0, m >= 0, gives m-GDP in both orders of the laws",
     given=[hypothesis("m >= 0", m >= 0), hypothesis("curve", within_curve(mu, nu, m))],
     show=both_ways(mu, nu, m))
 def gdp_of_curve():
@@ -46,7 +47,8 @@ def gdp_of_curve():
             rewrite(curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
     modus("gaussian_duality_of_privacy.1")
 
-# The maps may be random, as for noisy SGD; Z ~ N(0, sigma^2 I) is written sigma Z.
+# The maps may be random, as for noisy SGD; Z ~ N(0, sigma^2 I) is written sigma Z.  They are c-Lipschitz and at step k
+# s_k apart; z_k = (1 - lambda_k)(c z_(k - 1) + s_k), z_0 = 0, is what is left of the distance.
 @claim("Shifted interpolation: the last of n contractive noisy iterations is mu-GDP, mu = sqrt(sum a_k^2)/sigma, with "
         "the shifts a_k = lambda_k (c z_(k - 1) + s_k), lambda_n = 1", bok("Shifted interpolation", "whole"),
     given=[n >= 1, noisy_iterations, *gaps, contract, near_maps, shares, eq(share[n], 1), eq(z[0], 0), hidden, left],

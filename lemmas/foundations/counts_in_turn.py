@@ -48,6 +48,8 @@ def left_without_clones():
     with no:
         modus((k <= l).implies(v[k] == 0))
 
+# Where i of c clones are of the first kind: what phi gives where one more is of it with probability q, less gamma times
+# what it gives with 1 - q.
 bracket = lambda w, c, S, h, i: ((q - gamma * (1 - q)) * w[n](i + 1, c - i, S, h)
         + ((1 - q) - gamma * q) * w[n](i, c - i + 1, S, h))
 weight_of = lambda c, i: binomial(c, i) * half**i * (1 - half) ** (c - i)
@@ -175,7 +177,7 @@ def one_among_all():
             linear(p, 1 - p)
 
 def not_negative(n: Expr) -> None:
-    """There are 0 users of S or more."""
+    """Of the users 1, ..., n at least 0 are in S; 0 * has[k](S) is the number 0, as a term of the sum."""
     with have(size(S, n) >= 0):
         with sums((1, n), lambda k: 0 * has[k](S) <= has[k](S)):
             auto()

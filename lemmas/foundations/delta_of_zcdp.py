@@ -247,6 +247,7 @@ def up_to(h: Expr) -> None:
                     fact("exp", "increasing", eps + s * z, eps + s * h)
                     have(exp(eps + s * z) * (1 - p) <= p, by.linear(1 - p))
 
+# An event A over which the loss is, in the mean, at least eps + x has little mass under mu.
 tails = hypothesis("tails",
     every(REAL, test(X),
         lambda z, A: (0 < z).implies((exp(eps + s * z) * E(nu, A) <= E(mu, A)).implies(
@@ -426,6 +427,9 @@ def last_factor_is_least():
     given=[rho > 0, concentrated, hypothesis("eps", eps >= xi + rho)],
     show=hockey_stick(mu, nu, exp(eps)) <= printed(xi, rho, eps))
 def delta_of_an_eps_by_four_factors():
+    """They are 1, sqrt(pi rho), 1/(1 + t) and 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t = (eps - xi - rho)/(2 rho):
+    the last is the least."""
+
     have(0 <= of_gap)
     have(eps == xi + rho + 2 * rho * of_gap)
     have(-(gap**2) / (4 * rho) == -rho * of_gap**2)

@@ -39,9 +39,10 @@ w, g = bounded("w", line), bounded("g", line)
 L = sequence("L", law(line))
 Q1 = rounded_laplace(expr(1))
 exponent = lambda x: abs(x) - (x - mu) ** 2 / (2 * sigma**2) - sigma**2 / 2 - abs(mu)
+# How often the number x of the law Q1, discrete Laplace of scale 1, is kept.
 kept = lambda x: exp(exponent(x)) * (1 - indicator(eq(x, 0)))
 
-@claim("exp(|x| - (x - mu)^2/(2 sigma^2) - sigma^2/2 - |mu|) <= 1", given=[sigma > 0], show=kept(x) <= 1)
+@claim("exp(|x| - (x - mu)^2/(2 sigma^2) - sigma^2/2 - |mu|) 1[x != 0] <= 1", given=[sigma > 0], show=kept(x) <= 1)
 def kept_at_most_one():
     have(abs(x) <= abs(x - mu) + abs(mu))
     have(abs(x - mu) - (x - mu) ** 2 / (2 * sigma**2) - sigma**2 / 2
@@ -59,6 +60,7 @@ density = lambda k: phi((k - mu) / sigma)
 def discrete_gaussian_at_exists():
     """w(k) is the chance to keep k, which is not 0, and p1 its mean; s and n give the 0 that is left the mass it needs."""
 
+    # Premise 1: it is at most the limit.
     name_for(w, value(line, kept), limit=1, by={1: (by.use(kept_at_most_one),)})
     use(rounded_laplace_masses, b=1).called("Q")
     with have(every(INTEGER, lambda k: (k != 0).implies(w(k) * atom(Q1, k) == scale * density(k)))).called(

@@ -1,6 +1,7 @@
 """Integer queries with discrete Gaussian noise: zCDP, Kullback-Leibler, and the exact eps and delta.
 
-release(x) is the law of number(x) + X for a discrete Gaussian number X, and moved(m) that of X + m.
+release(x) is the law of number(x) + X for the query's value number(x) and a discrete Gaussian number X of the law P,
+and moved(m) that of X + m; neighbours are data at a distance of at most 1.
 """
 
 from lemmas.divergences.divergences_as_numbers import kl_equals, renyi_equals

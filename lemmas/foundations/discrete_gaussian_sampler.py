@@ -2,7 +2,7 @@
 
 The number x of the discrete Laplace law of scale t is accepted with probability exp(-(|x| - sigma^2/t)^2/(2 sigma^2)):
 its mass times that is exp(-x^2/(2 sigma^2)) times a constant.  The paper takes t = floor(sigma) + 1; every t > 0
-will do.
+will do.  Y is the law of x, a(x) the chance to accept it and p its mean, L[k] the law of the answer of k rounds.
 """
 
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
@@ -29,7 +29,7 @@ of_laplace = hypothesis("Y", discrete_laplace(Y, t))
 chances = hypothesis("a", every(REAL, lambda x: eq(a(x), kept(x))))
 p = E(Y, a)
 
-@claim("exp(-(|x| - s^2/t)^2/(2 s^2)) exp(-|x|/t) = exp(-s^2/(2 t^2)) sqrt(2 pi) phi(x/s)",
+@claim("exp(-(|x| - sigma^2/t)^2/(2 sigma^2)) exp(-|x|/t) = exp(-sigma^2/(2 t^2)) sqrt(2 pi) phi(x/sigma)",
     given=[sigma > 0, t > 0],
     show=kept(x) * exp(-abs(x) / t) == exp(-(sigma**2) / (2 * t**2)) * sqrt(2 * pi) * phi(x / sigma))
 def kept_masses():

@@ -96,8 +96,8 @@ def gaussian_series_is():
             use(weighed_is_density, k=k1)
             linear(density(k1), Z)
 
-@claim("X is discrete Gaussian of location mu and deviation sigma just if it is an integer and P(X = k) = e^(-(k - "
-        "mu)^2/(2 sigma^2))/Z for every integer k, where Z > 0 is the sum of these over all integers",
+@claim("X is discrete Gaussian of location mu and deviation sigma if and only if it is an integer and P(X = k) = "
+        "e^(-(k - mu)^2/(2 sigma^2))/Z for every integer k, where Z > 0 is the sum of the numerators over all integers",
     canonne("Definition 1, discrete Gaussian", "whole"),
     given=[sigma > 0],
     show=exists(REAL,

@@ -1,7 +1,8 @@
 """The sine of a discrete Gaussian number: E sin(v X)^2 is at least (sin(v) E cos(v X))^2/(e^(1/sigma^2) - 1).
 
 The mean of sin(v x) under the law of X + 1 is sin(v) E cos(v X), under that of X it is 0, and the chi-squared
-divergence of the one from the other is e^(1/sigma^2) - 1 (the inequality of Chapman and Robbins).
+divergence of the one from the other is e^(1/sigma^2) - 1 (the inequality of Chapman and Robbins).  The densities of
+X and X + m, phi(x/s) and shifted(m)(x) up to `unit`, are with respect to A, of deviation s = sqrt(2) sigma.
 """
 
 from lemmas.accounting.characteristic_functions import sums_of_angles

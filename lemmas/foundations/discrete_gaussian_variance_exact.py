@@ -2,7 +2,8 @@
 
 E X^2 = sigma^2 (1 - 4 pi^2 sigma^2 E Y^2), the second derivative at t = 0 of E e^(t X) = e^(t^2 sigma^2/2)
 E cos(2 pi sigma^2 t Y), Y discrete Gaussian of deviation tau = 1/(2 pi sigma).  And E Y^2 is at least
-1/(e^(1/tau^2) - 1), as E sin(v Y)^2 is not near 0.
+1/(e^(1/tau^2) - 1), as E sin(v Y)^2 is not near 0.  wave(t) is E cos(2 pi sigma^2 t Y), unit E phi(A/s) for A discrete
+Gaussian of deviation s = sqrt(2) sigma, and W is E Y^2.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -39,7 +40,7 @@ def square_mean(P: Law[line], B: Real) -> Prop:
 cut = lambda r: lambda x: Min(x**2, Max(r, 0))
 f0, g0 = bounded("f0", line), bounded("g0", line)
 
-@claim("The lesser of x^2 and r is a bounded function",
+@claim("The lesser of x^2 and max(r, 0) is a bounded function",
     show=exists(weight(line), lambda h: every(REAL, lambda x: h(x) == cut(r)(x))))
 def square_cut_off():
     name_for(f0, value(line, cut(r)), limit=Max(r, 0))
@@ -132,7 +133,7 @@ def square_below_cosine_mean():
 
 exp_below_parabola = claim("e^x <= 1 + x + x^2 for 0 <= x <= 1", given=[0 <= x, x <= 1], show=exp(x) <= 1 + x + x**2)
 
-@claim("cos(u x) <= 1 - u^2 h/2 + u^4 r^4/24 for h <= x^2 and |x| <= r",
+@claim("cos(u x) <= 1 - u^2 y/2 + u^4 r^4/24 for y <= x^2 and |x| <= r",
     given=[abs(x) <= r, y <= x**2],
     show=cos(u * x) <= 1 - u**2 * y / 2 + u**4 * r**4 / 24)
 def cosine_below_a_square():

@@ -1,7 +1,7 @@
 """Many integer queries with independent discrete Gaussian noise: concentrated privacy for their L2 sensitivity.
 
-The noisy answers are the coordinates, with respect to e_1, ..., e_d, of what is released: M[k] is the law of the sum of
-the first k of them.  With an orthonormal basis e this is R^d, but nothing is asked of e.
+The noisy answers q_k(x) + X are the coordinates, with respect to e_0, ..., e_(d - 1), of what is released: M[k](x) is
+the law of the sum of the first k of them.  With an orthonormal basis e this is R^d, but nothing is asked of e.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound

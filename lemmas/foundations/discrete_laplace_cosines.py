@@ -79,7 +79,8 @@ def poisson_kernel():
     have(atom(P, expr(0)) * (1 + r) == 1 - r, by.linear(1 + r, constant(b) * (1 + r)))
     linear(r, 1 - r)
 
-@claim("0 <= E cos(t X) <= (1 - r)^2/(2 r (1 - cos t)), r = e^(-1/b), for the discrete Laplace X of scale b",
+@claim("0 <= E cos(t X) and 2 r (1 - cos t) E cos(t X) <= (1 - r)^2, r = e^(-1/b), for the discrete Laplace X of scale "
+        "b",
     given=[b > 0, X, ratio],
     show=(0 <= kernel) & (2 * r * (1 - cos(t)) * kernel <= (1 - r) ** 2))
 def poisson_kernel_concentrates():

@@ -1,4 +1,8 @@
-"""Integer queries with discrete Laplace noise: pure privacy."""
+"""Integer queries with discrete Laplace noise: pure privacy.
+
+release(x) is the law of number(x) + X for the query's value number(x) and a number X of the law P; neighbours are data
+at a distance of at most 1.
+"""
 
 from lemmas.foundations.discrete_gaussian_mechanism import is_whole, no_noise, release, sensitivity, whole, within_1
 from lemmas.mechanisms.calibration import D, neighbours, number

@@ -2,7 +2,8 @@
 
 U is uniform on 0, ..., t - 1, and accepted with probability e^(-U/t); V is geometric of ratio 1/e, so that U + t V is
 geometric of ratio e^(-1/t), and Y = floor((U + t V)/s) geometric of ratio e^(-s/t).  A fair coin gives Y its sign, and
--0 is refused: so 0 does not come up twice as often.
+-0 is refused: so 0 does not come up twice as often.  p is the chance that a round accepts, R the discrete Laplace law,
+and L[k] the law of the answer of k rounds.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -111,6 +112,7 @@ c = real("c")
     show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
         == c / 2 * signed(y) + (1 - c / 2 * (2 - indicator(eq(y, 0)))) * g(z))
 def mean_over_a_sign():
+    # Premise 1 of a mixture: its weights add up to 1.
     mixture(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g,
         by={1: (*two_terms(lambda b: expr("1/2")), by.linear())})
     do(*two_terms(lambda b: E(coin(c, y, z)(b), g) * "1/2"))

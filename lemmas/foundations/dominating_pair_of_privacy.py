@@ -1,6 +1,7 @@
 """The dominating pair of (eps, delta)-DP: randomised response that fails at chance delta (Zhu, Dong, Wang 2022).
 
-likely is e^eps/(1 + e^eps) and unlikely 1/(1 + e^eps); the curves are E_g, at any g >= 0.
+likely is e^eps/(1 + e^eps) and unlikely 1/(1 + e^eps); the curves are E_g, at any g >= 0.  (P, Q) dominates (mu, nu) if
+E_g(mu || nu) <= E_g(P || Q) at each of them; an outcome of the loss l gives E_g its probability times gain(l).
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair
@@ -34,7 +35,7 @@ four_outcomes = setting("randomised response that fails with probability delta",
 
 gain = lambda loss: Max(1 - g * exp(-loss), 0)
 curve = delta + (1 - delta) * likely * gain(eps) + (1 - delta) * unlikely * gain(-eps)
-# Of the outcomes 0, 1 and 2 those with Q <= P/g.
+# odds is Q/P at the outcomes 0, 1 and 2; there are those of them with Q <= P/g.
 odds = lambda y: indicator("1/2" < y) * exp((2 * y - 3) * eps)
 there = lambda y: indicator(y <= "5/2") * indicator(g * odds(y) <= 1)
 

@@ -2,7 +2,8 @@
 
 The data set with the record j has n records, that without it n - 1; of either b are drawn, all sets of b equally likely,
 from rho and from R.  M(th) is the law of the output on the sample th, whichever data set it was drawn from; taken[k](th)
-is 1 if the record k is in th, and ex(th) is th with j and k exchanged.
+is 1 if the record k is in th, and ex(th) is th with j and k exchanged.  (P, Q) dominates (mu, nu) if E_g(mu || nu) <=
+E_g(P || Q) for every g >= 0; q = b/n.
 """
 
 from lemmas.accounting.domination import dominated_by_pair, fully_apart
@@ -30,6 +31,7 @@ th, th2 = points("th th2", Th)
 # --- what a record tells that replaces another ------------------------------------------------------------------------
 
 sizes = [*share, *batches, 1 <= j, j <= n]
+# F is a function of the sample; k stands in th2 where j is in th.
 replacing_tells = hypothesis("replacing",
     every(Th, Th,
         lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(u * F(th) - v * F(th2) <= d))))
@@ -37,8 +39,8 @@ told = lambda th: (1 - q) * u * taken[j](th) * F(th) - q * v * (1 - taken[j](th)
 k_without_j = lambda th: taken[k](th) * (1 - taken[j](th))
 told_by_j = lambda th: taken[j](th) * (1 - taken[k](th)) * told(th)
 
-@claim("What samples tell that exchange j and k is at most q (1 - q) d P[k in, j out], if u F - v F <= d where j "
-        "replaces k",
+@claim("What samples tell that exchange j and k is at most q (1 - q) d P[k in, j out], if u F - v F <= d, with j and "
+        "with k in its place",
     given=[*sizes, replacing_tells, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: k_without_j(th) * told(th)) + q * E(rho, told_by_j)
         <= E(rho, k_without_j) * (q * (1 - q) * d))
@@ -58,7 +60,7 @@ def at_an_exchange(th: Point) -> None:
         rewrite(this)
     linear(q * (1 - q))
 
-@claim("(1 - q) u E[F; j in] - q v E[F; j out] <= q (1 - q) d, if u F - v F <= d where j replaces another record",
+@claim("(1 - q) u E[F; j in] - q v E[F; j out] <= q (1 - q) d, if u F - v F <= d, with j and with another in its place",
     given=[*sizes, replacing_tells],
     show=(1 - q) * u * E(rho, lambda th: taken[j](th) * F(th)) - q * v * E(rho, lambda th: (1 - taken[j](th)) * F(th))
         <= q * (1 - q) * d)

@@ -1,6 +1,8 @@
 """Dominating pairs of the Gaussian and of the Laplace mechanism (Zhu, Dong and Wang 2022).
 
 Gaussian noise is added to a query f with values in V, Laplace noise to a real one, F; both have the sensitivity S.
+s is the deviation of the one, v the scale of the other.  (P, Q) dominates (mu, nu) if E_g(mu || nu) <= E_g(P || Q) for
+every g >= 0.
 """
 
 from typing import Any

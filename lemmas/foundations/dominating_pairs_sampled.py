@@ -1,6 +1,8 @@
 """Dominating pairs under Poisson sampling, a record added or removed (Zhu, Dong and Wang 2022).
 
-B[n] and C[n] are the laws of the batches with and without the record a, and K(b) that of the output on the batch b.
+B[n] and C[n] are the laws of the batches with and without the record a, K(b) that of the output on the batch b, and
+put(b, a) is b with a.  (P, Q) dominates the mechanism if E_g(K(put(b, a)) || K(b)) <= E_g(P || Q) for all b, a and
+g >= 0, or in the other order for a record added.
 """
 
 from lemmas.accounting.attained_batches import as_it_is, half

@@ -1,7 +1,8 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022).
 
 M(th) and M2(th) are the laws of the output on the same sample th of the two data sets, and taken[j](th) says whether it
-has the record j.  A record added or removed, and one mechanism on sets of records, are in `dominating_pairs_fixed_size`.
+has the record j; q = b/n, and rho is the law of th.  (P, Q) dominates (mu, nu) if E_g(mu || nu) <= E_g(P || Q) for
+every g >= 0.  A record added or removed, and one mechanism on sets of records, are in `dominating_pairs_fixed_size`.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart

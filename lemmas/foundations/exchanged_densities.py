@@ -1,7 +1,8 @@
 """Densities that an involution exchanges: where it keeps the measure a record removed decides, else it need not.
 
-Densities with respect to a law M in the place of Lebesgue's measure; where the involution `turn` keeps M it exchanges
-the laws too.  A record removed decides if D(R || Q) >= D(Q || R), R = (1 - q) P + q Q.
+p of P and p2 of Q are densities with respect to a law M in the place of Lebesgue's measure, p(x) = p2(turn(x)); where
+the involution `turn` keeps M it exchanges the laws too.  A record removed decides if D(R || Q) >= D(Q || R), R = (1 -
+q) P + q Q.
 """
 
 from lemmas.divergences.densities import density
@@ -22,8 +23,8 @@ setting = [0 <= q, q <= 1, hypothesis("involution", every(X, lambda x: turn(turn
     hypothesis("exchanged", every(X, lambda x: eq(p(x), p2(turn(x))))),
     hypothesis("mixture", mixes(X, R, 1 - q, P, Q_))]
 
-@claim("Densities that an involution exchanges which keeps M: at every order from 1 on and infinity the divergence of "
-        "(1 - q) P + q Q from Q is at least that of Q from it",
+@claim("Densities exchanged by an involution that keeps M: at every order from 1 on and infinity the divergence of (1 "
+        "- q) P + q Q from Q is at least that of Q from it",
     sampled_renyi("Theorem 5", "part", "bounded densities with respect to a law that the involution keeps"),
     given=[*setting, kept],
     show=all_of(every(REAL, lambda alpha: (1 < alpha).implies(removed_bounds(lambda mu, nu: renyi(mu, nu, alpha)))),

@@ -2,7 +2,8 @@
 
 The hill of `stretching_involution` is the density of a law N, and p and q are those with the densities 1 + u and 1 - u with
 respect to it.  All means are those over z > 0 of polynomials in e^(-z).  Each law is a program: a draw that is refused is
-drawn once anew.  Of z there are v = e^(-|z|), v2 = v^2, and k(z), the hill with respect to the Laplace law.
+drawn once anew.  Of z there are v = e^(-|z|), v2 = v^2, and k(z), the hill with respect to the Laplace law; u is the
+perturbation, nu the involution, and tau(z) the level, v right of 0 and v2 (3 - v2)/2 left of it.
 """
 
 from lemmas.axioms import laplace_symmetry

@@ -16,6 +16,7 @@ u, u1, u2 = (bounded(name, R) for name in ("u", "u1", "u2"))
 eps, Delta, t, best, p = reals("eps Delta t best p")
 
 def score(u: Function, r: Point) -> Expr:
+    """The density at r, but for the factor 1/mass(u)."""
     return exp(eps * u(r) / (2 * Delta))
 
 def mass(u: Function) -> Expr:

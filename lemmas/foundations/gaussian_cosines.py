@@ -98,7 +98,7 @@ def gaussian_cosine_of_a_sum():
             use(sums_of_angles, a=r * x1, b=s * y1)
         linear(cos(r * x1), sin(r * x1))
 
-@claim("E cos(d n^(1/2) N) is the n-th power of E cos(d N), d^2 <= 2",
+@claim("E cos(d n^(1/2) N) is the n-th power of E cos(d N), d^2 <= 2, n >= 0",
     given=[d**2 <= 2, n >= 0],
     show=wave(d * sqrt(n)) == wave(d) ** n)
 def gaussian_cosine_of_many():

@@ -32,6 +32,7 @@ toss = lambda rest, q=q: bind(rest,
     given=[0 <= q, q <= 1],
     show=E(toss(P), g) == (1 - q) * g(0) + q * E(P, lambda x: g(x + 1)))
 def mean_after_a_toss():
+    # Premise 1 of a mixture: its weights add up to 1.
     with under(P,
             lambda x: E(mix(0, 1, lambda i: (1 - i) * (1 - q) + i * q, lambda i: dirac(i * (x + 1))), g)
                 == (1 - q) * g(0) + q * g(x + 1)) as x1:
@@ -125,8 +126,8 @@ def geometric_by_steps():
             have(atom(P, k) == 0)
             linear((1 - q) * q**k)
 
-@claim("X is geometric of ratio q just if it is the law of the program: toss a coin of chance q; tails is 0, heads is "
-        "one more than the program says",
+@claim("A law is geometric of ratio q if and only if it is that of the program: toss a coin of chance q; tails is 0, "
+        "heads is one more than the program says",
     canonne("Algorithm 2, the discrete Laplace sampler", "step", "the geometric law, by coins"),
     given=[0 < q, q < 1],
     show=equivalent(geometric(P, q), same(P, toss(P))))
@@ -160,6 +161,7 @@ def floor_of_part():
     have(-1 < floor(x))
     have(floor(x) < 1)
 
+# The integers x and -x - 1 are put together.
 folded = lambda x: Max(x, -x - 1)
 folded_laplace = lambda q: bind(rounded_laplace(-1 / log(q)), lambda x: dirac(folded(x)))
 
@@ -273,6 +275,7 @@ def sum_moved_by_one():
         unfold(Sum(0, t + 1 - 1, lambda u: q**u * A[u]))
         linear(A[t + 1])
 
+# The law of U + t V, U < t of the weights q^u.
 blocks = lambda V, q: mix(0, t - 1, lambda u: q**u * (1 - q) / (1 - q**t),
     lambda u: bind(V, lambda v: dirac(u + t * v)))
 

@@ -2,7 +2,8 @@
 
 As in Ye and Shokri, Differentially Private Learning Needs Hidden State (2022): strongly convex smooth losses, epochs over the same
 batches in the same order.  The bound eps_r, `cost_of_place` at s = L/(b sigma), knows the batch r of the record and is bounded in
-the number E of epochs of l steps; where the order is random, so is the batch.
+the number E of epochs of l steps; where the order is random, so is the batch.  r = ceil(j/b) - 1 for the record j, so
+that the first batch is 0; W and W2 are the runs on the two data sets.
 """
 
 from lemmas.accounting.renyi_epochs import by_last, cost_of_place, cyclic_contractions_renyi
@@ -19,7 +20,7 @@ r = integer("r")
 f2 = sequence("f2", fun(V))
 
 @claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, max(|1 - eta m|, |1 "
-        "- eta M|) <= c < 1, the record in batch r: D_alpha <= eps_r, in one order of the data sets",
+        "- eta M|) <= c, 0 < c < 1, the record in batch r: D_alpha <= eps_r, in one order of the data sets",
     given=[alpha > 1, two_cyclic_descents(losses(f, g)), 0 <= m, m <= M, step_size, 0 < c, c < 1],
     show=renyi(W[l * E_], W2[l * E_], alpha) <= cost_of_place(alpha, L / (b * sigma), c, l, E_, used))
 def cyclic_descent_renyi_one_way():
@@ -31,7 +32,7 @@ def cyclic_descent_renyi_one_way():
 both = lambda one, other, bound: (renyi(one, other, alpha) <= bound) & (renyi(other, one, alpha) <= bound)
 
 @claim("E epochs of noisy gradient descent on batches in order, m-strongly convex M-smooth losses, max(|1 - eta m|, |1 "
-        "- eta M|) <= c < 1, the record in batch r: D_alpha <= eps_r, in both orders of the data sets",
+        "- eta M|) <= c, 0 < c < 1, the record in batch r: D_alpha <= eps_r, in both orders of the data sets",
     hidden("Fixed batches in cyclic order, a record in a given batch", "remark",
         "another bound of the same kind: converges exponentially in the epochs, linear in alpha; constants of shifts, "
             "not compared with theirs"),

@@ -4,7 +4,8 @@ n users send one report each, another user sends one more; the shuffler puts the
 order does not matter (a multiset, or whatever is made from it).  Each report of the n users is, with the probability p,
 a clone: by a fair coin of one of two laws, of which the reports of the other user are mixtures as well.  What is seen
 of that user is then at most what the number of reports of the first law tells, among those of the clones and of that
-user.
+user.  K(z, y) is the state z after the report y, R[t] the law of report t, H0[t] and H1[t] those of the state after t
+of them where the hidden report has the law V0 or V1, and h[k] bounds E_gamma of the counts if k reports are clones.
 """
 
 from lemmas.foundations.basic_composition import only_one_term
@@ -183,6 +184,7 @@ def counts_are_close(c: Integer, q0: Real, q1: Real, gamma: Real, d: Real) -> Pr
     of = lambda q, phi: q * mean(lambda i: phi(i + 1)) + (1 - q) * mean(lambda i: phi(i))
     return every(test(line), lambda phi: of(q0, phi) - gamma * of(q1, phi) <= d)
 
+# The test of a count k that is G_k(z).
 written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k <= i)) * G[i](z)))
 
 @claim("One user among c clones: E f_c under V0 is at most gamma E f_c under V1 plus E_gamma of the two counts",

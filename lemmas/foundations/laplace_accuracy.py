@@ -45,7 +45,7 @@ coordinates_of = lambda K: every(test(line),
     lambda g: for_all(1, K, lambda i: E(N[K], lambda y: g(at(i, y))) == E(laplace, lambda z: g(b * z)))
         & for_all(K + 1, d, lambda i: E(N[K], lambda y: g(at(i, y))) == g(0)))
 
-@claim("Each coordinate of the noise has the law of b times a Laplace number",
+@claim("Each of the first K coordinates of the noise N[K] has the law of b times a Laplace number, the others are 0",
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(coordinates_of(K)))
 def coordinate_law():
@@ -180,7 +180,8 @@ doubt(laplace_accuracy,
 
 # --- histograms ---------------------------------------------------------------------------------------------------------
 
-# The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have the L1 distance 1.
+# The data is a histogram: its coordinates are the numbers of records in each cell.  Neighbours have an L1 distance of
+# at most 1.
 histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
 
 @claim("A histogram of l1 sensitivity 1, with Laplace noise of scale 1/eps on each cell, is eps-private",

@@ -92,7 +92,7 @@ def uniform_tail():
 
 first = bind(laplace, lambda z: dirac(exp(-abs(z))))
 second = bind(gauss(line), lambda z: bind(laplace, lambda x: dirac(scaled(T(Q(z)), x))))
-# P(T v >= s) and P(T > s), T = T(u) at a uniform number u = Q(z).
+# tail(s) is P(T v >= s) and later(s) is P(T > s), T = T(u) at a uniform number u = Q(z).
 tail = lambda s: E(gauss(line), lambda z: beyond(T(Q(z)), s))
 later = lambda s: E(gauss(line), lambda z: indicator(s < T(Q(z))))
 

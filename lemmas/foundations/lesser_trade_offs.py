@@ -1,7 +1,9 @@
 """Lesser trade-off functions: a sampled Gaussian of a longer shift, and a product of which one factor is less.
 
 Of two trade-off functions the lesser one promises less privacy; so bounds with rounder constants follow from others.
-power(r, s) is 1 - G(r)(s), and C_q(f) the biconjugate of the lesser of f_q = q f + (1 - q) Id and its inverse.
+power(r, s) is 1 - G(r)(s), and C_q(f) the biconjugate of the lesser of f_q(s) = q f(s) + (1 - q)(1 - s) and its
+inverse.  draw(A0, A) is the law of an outcome of A0 and one of A, with_score(P, m) that of one of P and a number of
+N(m, 1).
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -3,7 +3,8 @@
 A gradient step on an M-smooth loss is (1 + eta M)-Lipschitz, whether the loss is convex or not.  It may pull the runs apart, and still
 every use but the last is hidden in the noises of a whole epoch: with c = 1 + eta M an epoch adds 1/(1 + c^-2 + ... + c^(-2 (l - 1))) to
 mu^2 b^2 sigma^2/L^2 for mu-GDP, where an epoch of which all iterates are seen adds 1.  An epoch has l batches of b records; kappa_r
-is `cost_without_convexity`.
+is `cost_without_convexity`, r = ceil(j/b) - 1 the batch of the record j, and W and W2 are the runs on the two data
+sets.
 """
 
 from typing import Any
@@ -62,6 +63,7 @@ def expands(bound: Any) -> None:
     are_iterations(bound, expr(1), expr(0), expr(0), smooth_map_in_order_lipschitz)
 
 expanding = 1 + eta * M
+# 1/(1 + c^-2 + ... + c^(-2 (k - 1)))
 used_up = lambda k: left_to_see(expanding, k)
 mu_smooth = L / (b * sigma) * sqrt((E_ - 1) * used_up(l) + 1)
 

@@ -19,7 +19,8 @@ n = integer("n")
 eps, delta, c, l, r = reals("eps delta c l r")
 phi, h = test("phi", X), point("h", X)
 
-# On the one data set the outputs of step t, after the history h, have the law M[t](h), on its neighbour N[t](h).
+# On the one data set the outputs of step t, after the history h, have the law M[t](h), on its neighbour N[t](h); P[t]
+# and Q[t] are the laws of the histories, append(h, y) is h with the output y, and phi the event A, or any test.
 runs = [n >= 1, eps > 0, same(P[0], Q[0]), releases(P, M, append, n), releases(Q, N, append, n)]
 pure = hypothesis("pure",
     for_all(0, n - 1,

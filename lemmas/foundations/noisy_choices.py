@@ -1,7 +1,8 @@
 """Report noisy max: the choice among noisy scores is private, by moving the noise of one coordinate.
 
 V is a Euclidean space with an orthonormal basis e_1, ..., e_d; the scores of the data x are the coordinates of the query,
-and N[d] is the law of independent Laplace noise of scale b on each of them (`laplace_vectors`).
+and N[d] is the law of independent Laplace noise of scale b on each of them (`laplace_vectors`).  at(i, v) is coordinate
+i of v, and neighbours are data at a distance of at most 1.
 """
 
 from lemmas.foundations.basic_composition import once, only_one_term

@@ -1,6 +1,8 @@
 """Noisy gradient descent on cyclic batches as Gaussian differential privacy, for every place of the record.
 
-NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.
+NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.  W[t] and
+W2[t] are the laws of the iterates on the two data sets, which differ in the record j; `used` is the number of its
+batch.
 """
 
 from typing import Any
@@ -67,6 +69,7 @@ two_cyclic_descents = lambda smooth: setting("noisy gradient descent on cyclic b
         r"$W_{le+r+1} = \Pi(W_{le+r} - \eta((S_{br+b} - S_{br})(W_{le+r})/b + \sigma Z))$ for $e < E$, $r < l$, with "
         r"$Z \sim N(0, I)$, and $W'_t$ likewise.", body, numbers=numbers, losses=smooth, runs=pair)
 
+# So many records come before those of step t in an epoch.
 at_place = lambda t: b * (t - l * floor(t / l))
 step_gap = eta * L / b
 const = lambda value_: value(INTEGER, lambda t: value_)
@@ -133,6 +136,7 @@ def are_apart(c: Expr, m: Expr, M: Expr = M) -> None:
         rewrite(eq(l * e + r - l * floor((l * e + r) / l), r))
     linear(step_gap)
 
+# The square of r(c, l, E), below.
 power = (c**l) ** (E_ - 1)
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
 @definition(letters="c l E")
