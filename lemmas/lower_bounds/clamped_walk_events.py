@@ -9,7 +9,7 @@ phi = test("phi", line)
 m, k1, d, y0, z = reals("m k1 d y0 z")
 j = integer("j")
 
-@claim("P_mu >= exp(-k) and P_nu <= 2 exp(-m) for one event give D_2(mu || nu) >= m - 2 k - 0.7",
+@claim("P_mu >= exp(-k1) and P_nu <= 2 exp(-m) for one event give D_2(mu || nu) >= m - 2 k1 - 0.7",
     given=[renyi(mu, nu, 2) <= eps, E(mu, phi) >= exp(-k1), E(nu, phi) <= 2 * exp(-m)],
     show=eps >= m - 2 * k1 - "0.7")
 def events_apart():
