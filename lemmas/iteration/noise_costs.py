@@ -1,4 +1,4 @@
-"""The cost of a shift of noise is a supremum of divergences: Definition 10 of Feldman et al., orders 1 to infinity."""
+"""What a shift costs under noise is a supremum of divergences: Definition 10 of Feldman et al., orders >= 1."""
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
