@@ -13,6 +13,7 @@ j = integer("j")
     given=[renyi(mu, nu, 2) <= eps, E(mu, phi) >= exp(-k1), E(nu, phi) <= 2 * exp(-m)],
     show=eps >= m - 2 * k1 - "0.7")
 def events_apart():
+    """The moment of order 2 at the test: P_mu^2 <= exp(eps) P_nu."""
     use(moment_at_tests, b=1)
     apply_to(this)
     have(expr(2) <= exp("0.7"))
