@@ -2,7 +2,8 @@
 
 The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu
 phi is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.  For a
-Gaussian shift by m power(m, s) is the greatest 1 - (type II error) at s, and delta_m, `curve`, the privacy curve.
+Gaussian shift by m power(m, s) is the greatest 1 - (type II error) at s, and delta_m, `curve`, the privacy curve.  K
+and L are random functions; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for every test phi.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -101,7 +102,8 @@ envelope = hypothesis("envelope",
         lambda s, d: (0 <= s).implies((s <= 1).implies((0 < d).implies(
                     exists(REAL, REAL, lambda g, c: all_of(0 <= g, below_f(g, c), f(s) - d < c - g * s)))))))
 
-@claim("Duality: T(mu, nu) >= f if and only if E_nu phi - g E_mu phi <= 1 - c for every line c - g s below f, g >= 0",
+@claim("Duality, f the supremum on [0, 1] of the lines c - g s below it, g >= 0: T(mu, nu) >= f if and only if E_g(nu "
+        "|| mu) <= 1 - c for every such line",
     dong("Proposition 2.12", "part", "all g >= 0 in place of a symmetric f and g >= 1; convexity by lines below f"),
     given=[envelope],
     show=equivalent(trade_off(mu, nu, f),
@@ -391,7 +393,7 @@ def gdp_through_a_third():
         with yes:
             have(Q(a + z) < power(b, E(nu, phi)))
 
-# f o (1 - f o ...): k records changed one after the other.
+# P[0], ..., P[k]: k records are changed one after the other.  F[t] is f_t: f_0(s) = 1 - s, f_(t + 1) = f o (1 - f_t).
 P = sequence("P", law(X))
 F = sequence("F", fun(line))
 k, n = integer("k"), integer("n")
@@ -514,8 +516,8 @@ def gdp_composition():
         use(gaussian_duality_at_zero, mu=P[k], nu=Q_[k])
         modus("gaussian_duality_at_zero.1")
 
-@claim("A record used with probability q, T(nu, mu) >= f: T(nu, (1 - q) nu + q mu) >= q f + (1 - q) Id, Id(s) = 1 - s",
-    dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
+@claim("A record used with probability q, T(nu, mu) >= f: T(nu, rho) >= q f + (1 - q) Id for the law rho = (1 - q) nu "
+        "+ q mu, Id(s) = 1 - s", dong("Theorem 4.2", "part", "one record with or without it, in one direction"),
     given=[0 <= q, q <= 1,
         hypothesis("mixture", every(bounded(X), lambda h: E(rho, h) == q * E(mu, h) + (1 - q) * E(nu, h))),
         hypothesis("the other way", trade_off(nu, mu, f)),

@@ -22,7 +22,7 @@ def is_trade_off(f: Function[line], Z: Space, P: Law[Z], Q: Law[Z]) -> Prop:
                 lambda phi: (E(P, phi) <= s).implies(f(s) <= 1 - E(Q, phi)))
                 & exists(test(Z), lambda phi: (E(P, phi) <= s) & (1 - E(Q, phi) < f(s) + d))))
 
-@claim("f(u) - f(u + v) <= f(0) - f(v) for a trade-off function f, u, v >= 0, u + v <= 1",
+@claim("f(u) - f(u + v) <= f(0) - f(v) for f of the shape of a trade-off function, u, v >= 0, u + v <= 1",
     given=[shape(f)[0], 0 <= u, 0 <= v, u + v <= 1],
     show=f(u) - f(u + v) <= f(0) - f(v))
 def falls_most_at_the_start():
@@ -87,11 +87,12 @@ alone = lambda z: indicator(1 <= a(z))
 ratio = lambda z: indicator(a(z) < 1) / (1 - a(z))
 far = lambda z: indicator(r < abs(ratio(z)))
 
-@claim("For every e > 0 there is r > 0 with f(0) - f(s) <= 2 e + r s for all s, f the trade-off function of two laws",
-    dong("Proposition 2.2", "step"),
+@claim("For every e > 0 there is r > 0 with f(0) - f(s) <= 2 e + r s for all s in [0, 1], f the trade-off function of "
+        "two laws", dong("Proposition 2.2", "step"),
     given=[of_laws, e > 0],
     show=exists(REAL, lambda r: (0 < r) & every(REAL, lambda s: unit(s).implies(f(0) - f(s) <= 2 * e + r * s))))
 def near_level_0():
+    """Where P has mass, Q <= r P but for a Q-chance e: the level s gains at most r s + e over the level 0."""
     use(radon_nikodym, X=Z, mu=Q_, nu=P)
     unpack(this, "a").called("density")
     tight(r, Q_, ratio, e)

@@ -72,9 +72,10 @@ doubt(renyi_weak_triangle, mutants=[dropped(renyi_weak_triangle, "rho near nu")]
 
 # --- zero-concentrated privacy through a third law ----------------------------------------------------------------------
 
-r = real("r")
+r = real("r")  # r-zCDP, `concentrated(mu, nu, r)`: D_alpha(mu || nu) <= r alpha for every alpha > 1
 
-@claim("p alpha = 1 + (alpha - 1)(1 + b/a): (alpha - 1/p) a^2 p alpha/(alpha - 1) + b alpha (a + b) = alpha (a + b)^2",
+@claim("For p alpha = 1 + (alpha - 1)(1 + b/a) and beta b = alpha (a + b): (alpha - 1/p) a^2 p alpha/(alpha - 1) + b^2 "
+        "beta = alpha (a + b)^2",
     given=[a > 0, alpha > 1, p > 0, p * alpha == 1 + (alpha - 1) * (1 + b / a), beta * b == alpha * (a + b)],
     show=(alpha - 1 / p) / (alpha - 1) * (a**2 * (p * alpha)) + b**2 * beta == (a + b) ** 2 * alpha)
 def best_total():
@@ -104,7 +105,7 @@ doubt(concentrated_triangle,
 
 e = real("e")
 
-@claim("U <= e^s W for every s > 0 gives U <= W",
+@claim("U <= exp(e) W for every e > 0 gives U <= W, W >= 0",
     given=[W >= 0, hypothesis("each", every(REAL, lambda e: (0 < e).implies(U <= exp(e) * W)))],
     show=U <= W)
 def factors_to_one():
@@ -117,7 +118,7 @@ def factors_to_one():
 P = sequence("P", law(X))
 k, m = integer("k"), integer("m")
 
-@claim("Group privacy of zCDP: rho for one record is k^2 rho for k records", bun("Proposition 1.9", "whole"),
+@claim("Group privacy of zCDP: r-zCDP for one record is k^2 r-zCDP for k records", bun("Proposition 1.9", "whole"),
     given=[k >= 1, r >= 0, hypothesis("neighbours", for_all(0, k - 1, lambda t: concentrated(P[t], P[t + 1], r)))],
     show=concentrated(P[0], P[k], k**2 * r))
 def concentrated_groups():

@@ -4,7 +4,7 @@ The law R of samples is uniform on the sets without record j if samples in which
 the same law; so is a uniform sample of b of all n records, where it does not contain j.  Whether a sample agrees with a
 given one, th2, is asked record by record: the chance that the next record is a member is the number of members that are
 still to come over that of records, whatever the law.  So all such laws give one chance to each set, and it is not 0.
-e[i](th) is 1 if record i is in the sample th, and 0 otherwise.
+e[i](th) is 1 if record i is in the sample th, and 0 otherwise; rho is the law of a sample of b of all n records.
 """
 
 from lemmas.divergences.laws_on_two_points import mean_of_two, two_points
@@ -115,6 +115,7 @@ def stays(th: Point, l: Expr, not_next: Step, not_k: Step) -> None:
 
 # --- agreement with one sample -----------------------------------------------------------------------------------------
 
+# Whether th is without j and agrees with th2 up to m; below, `0 * e[k](th)` is the number 0 as a term of a sum.
 alike = lambda th2, m: lambda th: (1 - e[j](th)) * indicator(apart(th, th2, m) <= 0)
 
 @definition(r"\mathbb{P}_{B \sim $R}\bigl($j \notin B,\ B \cap [$m] = $th2 \cap [$m]\bigr)", letters="Th e")
@@ -204,6 +205,7 @@ def factor_of_agreement_at_least_one():
     with part[0]:
         split(eq(e[m + 1](th2), 0) | eq(e[m + 1](th2), 1))
 
+# x, y: the chances of agreement up to m under R and R2; x2, y2: up to m + 1; d, d2: to be without j; p = n^m.
 x, y, x2, y2, s_, t_, d, d2, p = reals("x y x2 y2 s t d d2 p")
 
 @claim("s x2 = t x, s y2 = t y, x d2 = y d, d <= p x, 0 < s <= n, t >= 1, p, x, x2 >= 0: x2 d2 = y2 d, d <= n p x2",
@@ -224,7 +226,8 @@ def agreement_in_numbers():
 
 # --- one law ----------------------------------------------------------------------------------------------------------
 
-@claim("Samples without j agree with a given one with one chance, under every law that exchanges leave as it is",
+@claim("Samples without j agree up to m with th2, itself without j, with one chance, at least n^(-m), under every law "
+        "that exchanges leave as it is",
     given=[n >= 1, in_or_out, size, 1 <= j, j <= n, hypothesis("exchangeable", others_exchangeable(R)),
         hypothesis("other exchangeable", others_exchangeable(R2)), hypothesis("th2 is without j", eq(e[j](th2), 0)),
         m >= 0],

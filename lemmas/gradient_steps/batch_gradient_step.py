@@ -1,7 +1,8 @@
 """The averaged gradient step of a batch: distances in R^d, Lipschitz and smooth losses, and the noise.
 
-Vectors are families over the coordinates 1, ..., d; squared norms are sums of squares.  A batch has m users, or B where
-their gradients are named; eta is the step, L bounds the gradients, rho is the radius of the ball, sigma the noise.
+Theorem 2 and its displays are those of `asoodeh2020federated`.  Vectors are families over the coordinates 1, ..., d;
+squared norms are sums of squares.  A batch has m users, or B where their gradients are named; eta is the step, L bounds
+the gradients, rho is the radius of the ball, sigma the noise.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing

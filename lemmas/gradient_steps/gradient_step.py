@@ -1,7 +1,7 @@
 """The gradient step as printed, on the line and in the plane: negative steps, two lines of a proof, flat sets.
 
-The step is w -> w - eta grad f(w), f convex and beta-smooth.  That it does not stretch distances on R^d for
-0 <= eta <= 2/beta is convex_gradient_step_contractive.
+The step is w -> w - eta grad f(w), f convex and beta-smooth.  That it does not stretch distances on R^d for 0 <= eta <=
+2/beta is convex_gradient_step_contractive.  Proposition 18 and Theorems 23 to 26: Feldman et al.
 """
 
 from lemmas.papers import altschuler, berthier, feldman

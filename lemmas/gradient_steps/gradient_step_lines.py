@@ -1,7 +1,7 @@
 """The gradient step in any dimension: the displayed lines of Feldman et al., Proposition 18 (Appendix A).
 
 A symmetric Hessian is diagonal in its own basis: lam are its eigenvalues, delta the coordinates of
-w - w', where w2 is w'.
+w - w', where w2 is w'; psi(w) = w - eta grad f(w).
 """
 
 from lemmas.papers import feldman

@@ -43,7 +43,7 @@ def gradient_step_short():
 
 doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, eta > 0, eta * M <= 2))])
 
-@claim("For lam = D n/(L eta) >= kappa^2 the threshold kappa/2 log(lam) is at most lam/e",
+@claim("For y >= kappa >= 1 the threshold kappa/2 log(y^2) is at most y^2/e, y^2 = lam = D n/(L eta)",
     altschuler("Section 1.2, extensions", "part", "the better threshold, where D n/(L eta) >= kappa^2"),
     altschuler("Section 5, first paragraph", "part", "a lower threshold, where D n/(L eta) >= kappa^2"),
     given=[kappa >= 1, y >= kappa],
@@ -109,7 +109,7 @@ doubt(trajectory_dimension,
         hypothesis("noise bound", for_all(1, T, lambda t: noise[t] <= sigma * sqrt(d * T / delta)))],
     show=total(T, lambda t: move[t]) <= T * eta * (L + sigma * sqrt(d * T / delta)))
 def trajectory_dimension_repaired():
-    """By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability 1 - delta."""
+    """By Markov's inequality for |Z_t|^2, of mean d sigma^2, all T bounds hold with probability at least 1 - delta."""
 
     let(r, sigma * sqrt(d * T / delta))
     let(x, eta * (L + r))

@@ -3,8 +3,8 @@
 The maps x -> c_t x + b_t of one run and x -> c_t x + b'_t of the other keep Gaussian laws with a common variance V_t;
 the means are apart by g_t, and D_alpha = alpha g_t^2 / (2 V_t).  Number 1 is the state that the bound starts from, step
 t leads to state t for t >= 2: V_t = c_t^2 V_(t-1) + v_t with the noise variance v_t, and g_t <= |c_t| g_(t-1) + s_t,
-s_t at least |b_t - b'_t|.  In more dimensions the same holds with norms, c_t times the identity. z_t is the shift that is left
-after step t, of which its noise hides a_t: z_t = rate z_(t-1) + s_t - a_t, |c_t| <= rate.
+s_t at least |b_t - b'_t|.  In more dimensions the same holds with norms, c_t times the identity. z_t is the shift that
+is left after step t, of which its noise hides a_t: z_t = rate z_(t-1) + s_t - a_t, |c_t| <= rate.
 
 Also the size of Gaussian noise, R_alpha(N(0, v), a) = alpha a^2 / (2 v).
 """
@@ -43,7 +43,8 @@ shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t]
         hypothesis("step", e <= k * y + a0)],
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
 def affine_iterations_one_step():
-    """Ours: Cauchy and Schwarz.  Equality where the shifts are proportional to the variances."""
+    """Ours: Cauchy and Schwarz; y and e are what the gap exceeds z by before and after the step, W is the variance
+    before it, C what is spent.  Equality where the shifts are proportional to the variances."""
 
     yes, no = cases(y > 0)
     with yes:
@@ -72,8 +73,8 @@ price = a[n + 1] ** 2 / noise[n + 1]
 TWO_STEPS = {"alpha": "2", "rate": "1", "A": "3", "n": "3", "g": ["2", "2", "2"], "V": ["0", "1", "2"],
     "noise": ["1", "1", "1"], "c": ["1", "1", "1"], "s": ["0", "0", "0"], "z": ["2", "1", "0"], "a": ["0", "1", "1"]}  # fmt: skip
 
-@claim("In numbers, affine maps: g_t > z_t >= 0 gives (g_t - z_t)^2 <= V_t sum a_i^2/v_i, for gaps g_t, variances V_t",
-    feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+@claim("In numbers, affine maps: z_t >= 0, and (g_t - z_t)^2 <= V_t sum a_i^2/v_i where g_t > z_t, for gaps g_t, "
+        "variances V_t", feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 3.2", "instance", "affine maps on the line, Gaussian noise"),
     given=[maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 1, n <= A],
@@ -116,11 +117,11 @@ def affine_iterations_steps():
     given=[alpha > 1, maps, variances, shifts, z[1] >= 0, g[1] <= z[1], n >= 2, n <= A, z[n] == 0],
     show=gaussian_renyi(alpha, g[n], V[n]) <= alpha / 2 * spent)
 def affine_iterations_bound():
-    """All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is Theorem 22,
-    Propositions 2.17 and 3.2, any rate Theorem 3.5 and Proposition 5.6.  Equal starts: z_1 = g_1 = V_1 = 0.  For
-    Proposition 3.2 state 1 is the state after step tau, with any common variance and means within z_1 = D, the maps
-    without projections.  Negative shifts are allowed: with Gaussian noise they do no harm.  Equality for identity
-    maps and shifts proportional to the variances."""
+    """All affine instances at once: |c_t| <= rate and z_t = rate z_(t-1) + s_t - a_t.  Rate 1 is Theorem 22 (Feldman et
+    al.) and Propositions 2.17 and 3.2 (Altschuler and Talwar), any rate their 5.6 and Berthier's 3.5.  Equal starts:
+    z_1 = g_1 = V_1 = 0.  For Proposition 3.2 state 1 is the state after step tau, with any common variance and means
+    within z_1 = D, the maps without projections.  Negative shifts are allowed: with Gaussian noise they do no harm.
+    Equality for identity maps and shifts proportional to the variances."""
 
     use(affine_iterations_steps)
     instantiate(variances, n)

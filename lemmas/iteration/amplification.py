@@ -1,7 +1,7 @@
 """Amplification by iteration, fixed Lipschitz maps, orders above one: Theorem 22 of Feldman et al., and more.
 
-P[t] and Q_[t] are the laws of X_t and X'_t; step t has the maps psi_t and phi_t, at most s_t apart, and the noise N_t,
-which hides a_t of the shift at a cost of R_alpha(N_t, a_t) <= R_t; z_t is the shift that is left before it.
+P[t] and Q_[t] are the laws of X_t and X'_t; step t has the maps psi_t and phi_t, at most s_t apart, one of them
+C-Lipschitz, and the noise N_t, which hides a_t of the shift at a cost of R_alpha(N_t, a_t) <= R_t; z_t is what is left.
 """
 
 from lemmas.iteration.iterations import iterations_shifted, steps
@@ -30,8 +30,8 @@ spent = Sum(0, n - 1, lambda t: R[t])
 
 # Steps are numbered 0, ..., n - 1 here (1, ..., n in the paper).  s_t is any bound of |psi_t - psi'_t|,
 # and R_t any bound of the cost.
-@claim("Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
-        "D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t), alpha > 1",
+@claim("Noisy steps from one start, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all "
+        "a_t >= 0: D_alpha^(z_n)(X_n || X'_n) <= sum of R_alpha(N_t, a_t), alpha > 1",
     berthier("Theorem 3.5", "part", "orders alpha > 1"),
     given=[alpha > 1, n >= 0, C >= 0, same(P[0], Q_[0]), noisy_run(P, psi, N), noisy_run(Q_, phi_, N),
         hypothesis("apart", steps(lambda t: apart(psi[t], phi_[t], s[t]))),

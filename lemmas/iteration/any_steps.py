@@ -43,8 +43,8 @@ def renyi_amplified(alpha: Real, V: Normed, n: Integer, P: Series[Law[V]], Q: Se
     """$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_$alpha^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make
     D_$alpha^(${z}_$n)(${P}_$n || ${Q}_$n) <= $S0 + sum ${R}_t, and D_$alpha(${P}_$n || ${Q}_$n) where ${z}_$n = 0.
 
-    An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
-    shift is left, if R_t bounds the cost of the shift a_t."""
+    An order above one: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D
+    where no shift is left, if R_t bounds the cost of the shift a_t."""
     return amplified((n, R, z, S0), (alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t]),
         lambda t: shifted_renyi(P[t], Q[t], alpha, z[t]), renyi(P[n], Q[n], alpha))
 
@@ -69,8 +69,8 @@ def max_amplified(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N
     """R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n and D_oo^(${z}_0)(${P}_0 || ${Q}_0) <= $S0 make D_oo^(${z}_$n)(${P}_$n
     || ${Q}_$n) <= $S0 + sum ${R}_t, and D_oo(${P}_$n || ${Q}_$n) where ${z}_$n = 0.
 
-    Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where no
-    shift is left, if R_t bounds the cost of the shift a_t."""
+    Order infinity: from D^(z_0) at most S_0 at the start to D^(z_n) at most S_0 + R_0 + ... + R_(n - 1), and to D where
+    no shift is left, if R_t bounds the cost of the shift a_t."""
     return amplified((n, R, z, S0), for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])),
         lambda t: Divergence(lambda c: shifted_max(V, P[t], Q[t], z[t], c)), max_divergence(P[n], Q[n]))
 
@@ -101,6 +101,7 @@ def amplification_of_any_steps():
             D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin})
         do(*end(orders[2][1], *unshifted(*orders[2][1:])))
 
+# Pieces of the proof: the sums of no costs and of one more, and the facts of a shifted divergence at the last step.
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
 more = (by.intro("t"), by.unfold(Sum(0, t, lambda i: R[i])))
 facts = by.use(shifted_divergence_facts, mu=P[n], nu=Q_[n], z=0, z1=0, x=zero(V), gamma=1, delta=0)

@@ -1,6 +1,7 @@
 """Amplification by iteration for (gamma, delta), any number of steps, random maps and any starts.
 
 The noise of step t hides its part of the shift up to a factor gamma_t and a probability delta_t; z_t is what is left.
+P_t and Q_t are the laws of X_t and X'_t.
 """
 
 from lemmas.iteration.approximate_steps import shifted_hockey_stick

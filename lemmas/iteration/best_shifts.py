@@ -55,6 +55,7 @@ best_shifts_one_jump_reached = claim("a_t = s mu_t v_t/W, W = sum mu_t^2 v_t > 0
 
 doubt(best_shifts_one_jump_reached, mutants=[mutant("equal shifts", show=total(A, lambda x: mu[x] * (s / A)) == s)])
 
+# lam are the multipliers of the constraints sum U[i, t] a_t <= S_i, nu is that of the total.
 U = nonneg("U", B, A)  # U[i, t] = 1 if t <= i: the i-th constraint is a sum over the first steps
 S, lam = family("S", B), nonneg("lam", B)
 nu = real("nu")
@@ -69,7 +70,7 @@ nu = real("nu")
 def best_shifts_certificate():
     """Karush, Kuhn and Tucker for any number of steps: z_i >= 0 says that the first i shifts sum to at most S_i, z_T =
     0 fixes the total.  So a_t / v_t rises over time, and only where z_t = 0: the slopes of the greatest convex
-    minorant of the S_i.  The choices in Theorems 23 and 35 have this form, hence are best."""
+    minorant of the S_i.  The choices in Theorems 23 and 35 of Feldman et al. have this form, hence are best."""
 
     with sums(A,
             lambda x: (a[x] ** 2 / v[x] + 2 * (nu - total(B, lambda y: lam[y] * U[y, x])) * (b[x] - a[x])

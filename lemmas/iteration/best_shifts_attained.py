@@ -1,4 +1,4 @@
-"""The best shifts are exact: for Gaussian noise some affine contractions reach the bound of Theorem 22.
+"""The best shifts are exact: affine contractions with Gaussian noise reach Theorem 22 of Feldman et al.
 
 The shifts are cheapest (`best_shifts_certificate`) when their slopes p_t = a_t / v_t never fall, and rise only where
 z_(t-1) = 0.  Then x -> c_t x with c_t = p_(t-1) / p_t <= 1 in both runs, moved by s_t in the second, is as bad as the
@@ -19,6 +19,7 @@ p, V, g = nonneg("p", A), nonneg("V", A), nonneg("g", A)  # p: the slopes
 s, z, a, c = family("s", A), family("z", A), family("a", A), family("c", A)
 
 def spent(t: Expr) -> Expr:
+    """The sum of a_i^2 / v_i over the steps up to t."""
     return Sum(2, t, lambda i: a[i] ** 2 / v[i])
 
 shifts = for_all(2, A, lambda t: (a[t] == p[t] * v[t]) & (z[t] == z[t - 1] + s[t] - a[t]))
@@ -87,8 +88,8 @@ doubt(best_shifts_state,
     mutants=[mutant("without z_t", show=g[n] == p[n] * V[n]),
         mutant("slopes that rise too early", given=(shifts, maps, variances, *start, n >= 1, n <= A), hints=(EARLY,))])
 
-@claim("In numbers: with the best shifts the bound of Theorem 22 is alpha g^2/(2 V), what D_alpha is of some affine "
-        "contractions with Gaussian noise", feldman("Section 1, after Theorem 1"),
+@claim("In numbers: with the best shifts the bound of Theorem 22 of Feldman et al. is alpha g^2/(2 V), what D_alpha is "
+        "of some affine contractions with Gaussian noise", feldman("Section 1, after Theorem 1"),
     feldman("Theorem 22, choice of the a_t"), kind="strengthening",
     given=[alpha > 1, *assumptions, n >= 2, n <= A, z[n] == 0],
     show=gaussian_renyi(alpha, g[n], V[n]) == Sum(2, n, lambda i: gaussian_renyi(alpha, a[i], v[i])))

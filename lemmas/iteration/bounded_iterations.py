@@ -49,7 +49,7 @@ def step_of_both(second: Map) -> Prop:
     steps = shifted_renyi(projected_step(mu, f), projected_step(nu, second), alpha, z_before + s - a) <= eps
     return equivalent(shifted_renyi(after, after2, alpha, z) <= eps, steps)
 
-# mu and nu are the laws at T - 1; f and g the maps of step T, and h any other one.
+# mu and nu are the laws at T - 1; f and g the random maps of step T, Pi the projection.
 @claim("D^(z_T) of X_T and X'_T is D^(z_(T-1) + s_T - a_T) of Pi(phi_T(X_(T-1)) + Z_T) and Pi(phi'_T(X'_(T-1)) + Z'_T)",
     altschuler("Proposition 3.2, proof, display 1, line 2", "step"), kind="repair", repairs="prop32_line2_index",
     given=[z == z_before + s - a, same(after, projected_step(mu, f)), same(after2, projected_step(nu, g))],

@@ -1,4 +1,4 @@
-"""Contractive noisy iterations as programs (Definition 19), and the chain of kernels that they are."""
+"""Contractive noisy iterations (Definition 19 of Feldman et al.) as programs, and as chains of kernels."""
 
 from typing import Any
 
@@ -27,6 +27,7 @@ def noisy_iteration(V: Normed, T: Integer, P: Series[Law[V]], start: Law[V], psi
     return same(P[0], start) & for_all(0, T - 1, lambda t: same(P[t + 1], noisy_step(P[t], psi[t + 1], N[t + 1])))
 
 def iteration(P: Series[Law], start: Law, psi: Series[Map], N: Series[Law]) -> Prop:
+    """P is the noisy iteration from start with the maps psi and the noises N, of T steps in the space V."""
     return noisy_iteration(V, T, P, start, psi, N)
 
 @claim("Two runs of one noisy iteration have the same laws",
@@ -54,7 +55,7 @@ def exists_once(run: Callable[[Series[Law]], Prop], T: Expr = T) -> Prop:
     return exists(sequence(law(V)), lambda P: run(P)) & every(sequence(law(V)), sequence(law(V)),
         lambda P, Q: run(P).implies(run(Q).implies(same(P[T], Q[T]))))
 
-@claim("The laws of a noisy iteration exist, and are unique",
+@claim("The laws of a noisy iteration exist, and that of its last state is unique",
     given=[T >= 0],
     show=exists_once(lambda P: iteration(P, start, psi, N)))
 def any_iteration_exists():
@@ -112,8 +113,8 @@ chain = lambda P: kernel_chain(V, T, P, y0, K)
 updates = lambda P: update_rule(V, T, P, y0, psi, noise)
 kernels = for_all(1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, lambda z: dirac(z + psi[t](y))))))
 
-@claim("Y_t = psi_t(Y_(t - 1)) + Z_t from the point y_0: its laws exist, are unique, and are those of the chain of the "
-        "kernels K_t(y), the law of Z + psi_t(y)", contraction("Section I, update rule (1)", "whole"),
+@claim("Y_t = psi_t(Y_(t - 1)) + Z_t from the point y_0: its laws exist, that of Y_T is unique, and they are those of "
+        "the chain of the kernels K_t(y), the law of Z + psi_t(y)", contraction("Section I, update rule (1)", "whole"),
     given=[T >= 0, kernels],
     show=all_of(one_run_of_updates(V, T, y0, psi, noise),
         every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),

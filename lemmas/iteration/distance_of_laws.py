@@ -81,18 +81,18 @@ def no_mass_beyond():
         lambda u, v: (by.cases(r < norm(u - v)),))
     have(eq(beyond(pi_, r), 0))
 
-# The infimum over the couplings of the essential supremum: below every r > s is a coupling.
+# The infimum over the couplings of the essential supremum: every r > s bounds it for some coupling.
 @definition(r"\inf_{\pi \in \Pi($mu, $nu)} \operatorname{ess\,sup}_{\pi} \|u - v\| \le $s")
 def least_supremum_at_most(V: Normed, mu: Law[V], nu: Law[V], s: Real) -> Prop:
     """inf over the couplings pi of mu and nu of ess sup_pi |u - v| <= s.
 
-    Below every r > s some coupling of mu and nu has an essential supremum of |u - v|: the infimum is at most s."""
+    For every r > s some coupling of mu and nu has ess sup |u - v| <= r: the infimum is at most s."""
     return every(REAL,
         lambda r: (s < r).implies(exists(law(V, V),
                 lambda pi: coupling(pi, mu, nu) & essential_supremum_at_most(V, pi, r))))
 
-@claim("W_oo(mu, nu) <= s: below every r > s the essential supremum of |u - v| under some coupling; each is attained",
-    feldman("Definition 6", "whole"),
+@claim("W_oo(mu, nu) <= s if and only if every r > s bounds ess sup |u - v| under some coupling; and ess sup |u - v| "
+        "<= r if and only if |u - v| <= r almost surely", feldman("Definition 6", "whole"),
     show=all_of(equivalent(wasserstein(mu, nu) <= s, least_supremum_at_most(V, mu, nu, s)),
         every(law(V, V), REAL, lambda pi, r: surely_within(pi, r).implies(essential_supremum(pi, r))),
         every(law(V, V), REAL, lambda pi, r: essential_supremum(pi, r).implies(surely_within(pi, r)))))

@@ -1,4 +1,4 @@
-"""Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for every order alpha >= 1: Gaussian noise, random maps."""
+"""Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar, alpha >= 1, for bounds of the infima that are attained."""
 
 from typing import Any
 
@@ -27,7 +27,8 @@ def noised(W: Euclid, P: Law[W], sigma: Real) -> Law:
 
 after_noise = (noised(W, P, sigma), noised(W, Q_, sigma))
 
-@claim("D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2)",
+@claim("D_alpha^(z)(P * N || Q * N) <= D_alpha^(z + a)(P || Q) + alpha a^2/(2 sigma^2), N = N(0, sigma^2 I), alpha >= "
+        "1, for bounds that some law attains",
     altschuler("Lemma 2.15", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, a >= 0, sigma > 0],
     show=((alpha > 1) & (shifted_renyi(P, Q_, alpha, z + a) <= eps)).implies(
@@ -69,7 +70,8 @@ def image(V: Normed, Th: Space, rho: Law[Th], chi: Map[(Th, V), V], mu: Law[V]) 
 images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))
 
 @claim("D_alpha^(C z + s)(chi mu || omega nu) <= D_alpha^(z)(mu || nu), alpha >= 1, for random maps s apart, one "
-        "C-Lipschitz", altschuler("Lemma 2.16", "part", "bounds of the infimum that are attained"),
+        "C-Lipschitz, for bounds that some law attains",
+    altschuler("Lemma 2.16", "part", "bounds of the infimum that are attained"),
     altschuler("Lemma 5.7", "part", "bounds of the infimum that are attained"),
     given=[z >= 0, C >= 0, near_maps, one_lipschitz],
     show=((alpha > 1) & (shifted_renyi(mu, nu, alpha, z) <= eps)).implies(

@@ -14,8 +14,8 @@ from verify.lemma import *
 a, alpha, eps, sigma = reals("a alpha eps sigma")
 th = point("th", Th)
 
-@claim("D_alpha^(z)(mu * N(0, sigma^2 I) || nu * N(0, sigma^2 I)) <= D_alpha^(z + a)(mu || nu) + alpha a^2/(2 sigma^2) "
-        "for the infima, alpha >= 1", altschuler("Lemma 2.15", "whole"),
+@claim("D_alpha^(z)(P * N || Q * N) <= D_alpha^(z + a)(P || Q) + alpha a^2/(2 sigma^2) for the infima, N = N(0, "
+        "sigma^2 I), alpha >= 1", altschuler("Lemma 2.15", "whole"),
     given=[alpha >= 1, z >= 0, a >= 0, sigma > 0,
         hypothesis("infimum before", infimum_at_order(alpha, W, P, Q_, z + a, eps))],
     show=infimum_at_order(alpha, W, *after_noise, z, eps + alpha * a**2 / (2 * sigma**2)))

@@ -1,4 +1,4 @@
-"""Privacy amplification by iteration: any number of steps, random maps, any Lipschitz constants and noises.
+"""Privacy amplification by iteration, orders above one: any steps, random maps, Lipschitz constants and noises.
 
 Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t] and x from N[t], u becomes
 T[t](psi[t](th, u) + x); in the second iteration v becomes T[t](phi[t](th, v) + x).  One map brings u, the other v, to

@@ -1,7 +1,7 @@
 """Two noisy iterations with random maps, any number of steps: shifted KL and shifted E_gamma (so order infinity).
 
-At order one step t costs R[t], and S[t] bounds what there is before it, the start and the steps.  For E_gamma its noise
-hides the shift a[t] up to gamma[t] and delta[t], and before it there is a factor G[t] and a delta D[t].
+P[t] and Q[t] are the laws of X_t and X'_t.  At order one step t costs R[t], and S[t] bounds the start and the steps
+before it.  For E_gamma its noise hides the shift a[t] up to gamma[t] and delta[t]; before it there are G[t] and D[t].
 """
 
 from lemmas.iteration.approximate_steps import hides, random_step_hockey_stick, shifted_hockey_stick

@@ -39,6 +39,7 @@ doubt(gauss_density_moment, mutants=[tightened(gauss_density_moment, "9/10")])
     given=[alpha > 1, s > 0],
     show=moved <= kept ** ((alpha - 1) / alpha) * gained ** (1 / alpha))
 def gauss_moved():
+    """A shift is a change of density (`gauss_shift`); Young's inequality at the best e is that of Hoelder."""
     use(gauss_shift, a=(1 / s) * w, f=value(V, lambda x: t(s * x) ** (alpha - 1)))
     use(gauss_density_moment)
     with use(young_optimum) as that:

@@ -1,4 +1,4 @@
-"""What a shift costs under noise is a supremum of divergences (Definition 10), at orders 1, above, and infinity."""
+"""What a shift costs under noise is a supremum of divergences: Definition 10 of Feldman et al., orders >= 1."""
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
@@ -42,8 +42,8 @@ def max_of_shifts(V: Normed, N: Law[V], a: Real, R: Real) -> Prop:
     Moved by any vector of length at most a the noise has divergence of order infinity at most R from itself."""
     return for_all_shifts(N, a, lambda M: max_divergence(M, N) <= R)
 
-@claim("R_alpha(zeta, a) is the supremum of D_alpha(zeta * x || zeta) over |x| <= a, at orders 1, above, and infinity: "
-        "its upper bounds are those of the divergences", feldman("Definition 10", "whole"),
+@claim("R_alpha(N, a) is the supremum of D_alpha(N * x || N) over |x| <= a, at orders 1, above, and infinity: its "
+        "upper bounds are those of the divergences", feldman("Definition 10", "whole"),
     given=[a > 0],
     show=all_of(every(REAL,
             lambda alpha: (1 < alpha).implies(equivalent(noise_cost(N, alpha, a) <= R,

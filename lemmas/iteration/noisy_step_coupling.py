@@ -1,7 +1,7 @@
 """The coupling that the shift reduction lemma constructs: its marginals, and how far it moves mass.
 
 pi is the law of (u, k): u has the law mu, and u + k is near the second law.  New is the law of (u + y, h_z(k)), y the
-noise and h_z(k) = clip(k, z) the part of the shift that stays; how short it is, `norm_of_clip` and `clip_remainder` say.
+noise and h_z(k) = clip(k, z) the part of the shift that stays; how short: `norm_of_clip` and `clip_remainder`.
 """
 
 from lemmas.iteration.reduction import convolved
@@ -26,7 +26,7 @@ def noisy_step_first_law():
 
 doubt(noisy_step_first_law, mutants=[mutant("without the noise", show=E(new, lambda u, k: f(u)) == E(mu, f))])
 
-@claim("U + Y = (U + W) + (Y - W) has the law mu * N, U of the law mu and Y the noise",
+@claim("u + y = (u + k) + (y - k) has the law mu * N, (u, k) from pi and y from N, if pi has first marginal mu",
     feldman("Lemma 20, proof, display 1, lines 1 and 2", "step"),
     given=[leaves],
     show=E(bind(pi_, lambda u, k: bind(N, lambda y: dirac((u + k) + (y - k)))), f) == E(convolved(mu, N), f))

@@ -122,7 +122,7 @@ a = real("a")
 w = point("w", V)
 shifted_noise = lambda w: bind(gaussian(V, sigma), lambda u: dirac(w + u))
 
-@claim("Order one: a shift of N(0, s^2 I) by at most a costs at most a^2/(2 s^2)",
+@claim("Order one: a shift of N(0, sigma^2 I) by at most a costs at most a^2/(2 sigma^2)",
     feldman("Definition 10", "part", "order one, the Gaussian law, upper bound"),
     given=[sigma > 0],
     show=every(V, lambda w: (norm(w) <= a).implies(kl(shifted_noise(w), gaussian(V, sigma)) <= a**2 / (2 * sigma**2))))

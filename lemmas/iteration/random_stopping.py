@@ -99,6 +99,7 @@ tail_P = lambda x: first_tail(x, shift)
 tail_R = lambda x: second_tail(x, shift)
 
 def cell(p: Expr, q: Expr) -> Expr:
+    """What a cell of the chances p and q adds to exp((alpha - 1) D_alpha)."""
     return p**alpha * q ** (1 - alpha)
 
 three_cells = (cell(1 - tail_P(lo), 1 - tail_R(lo)) + cell(tail_P(lo) - tail_P(hi), tail_R(lo) - tail_R(hi))

@@ -1,7 +1,8 @@
 """Random stopping in numbers: Theorem 26's last bound for n >= 3, ln n + e - 1 for its 2 ln n, and Theorem 32.
 
 r = (alpha - 1) 2 alpha L^2/sigma^2 <= 1.  The averaging bound (`softmax_log_mean_exp`) gives a run of n
-steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), k = 1, ..., n.  Theorem 32 runs k tasks.
+steps, for its worst point, (alpha - 1) D_alpha <= log of the mean of exp(r/k), k = 1, ..., n.  Theorem 32 runs k tasks;
+both theorems are those of Feldman et al.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex

@@ -1,4 +1,4 @@
-"""Several passes over the data: the noise after Feldman et al., Theorem 35, and what n passes cost at least.
+"""Several passes over the data, in numbers: the noise named after Theorem 35 of Feldman et al. is enough.
 
 y = ln(1/delta), alpha = 2 y/eps, sigma = 5 L sqrt(y)/eps. Lemma 14 turns the Renyi bound 4 alpha
 L^2/sigma^2 into (eps, delta)-DP if that bound plus y/(alpha - 1) is at most eps.

@@ -1,7 +1,8 @@
 """The shifted Renyi divergence exactly: a dual bound, and when it is reached.
 
 Of a law within z of mu the moment exp((alpha - 1) D_alpha) relative to nu is bounded from below by any proposed density
-`ratio` of it, through a function `floor`: floor(u) <= ratio(v)^(alpha - 1) for all u and v within z of each other.
+`ratio` of it, through a function `floor`: floor(u) <= ratio(v)^(alpha - 1) for all u and v within z of each other; H
+bounds that moment.
 """
 
 from typing import Any

@@ -4,7 +4,7 @@ v is the end point, of the law m with the density r with respect to nu; given it
 the shift, drawn from split(v), and N(p) is the law of the noise around p, with the density n(p, v, .) with respect to
 N(v).  The law A of the noise around p has the density w with respect to the law of the noise around an end point that
 is drawn from nu.  E_nu r^alpha is then exp((alpha - 1) D_alpha(m || nu)).  The lemma itself is `shift_reduction`, in
-any separable Banach space and without densities.
+any separable Banach space and without densities; d is the distance here.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent

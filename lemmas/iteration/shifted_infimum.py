@@ -1,4 +1,4 @@
-"""The shifted divergences as infima over the laws within a distance (Definition 8), orders 1 and above.
+"""Shifted divergences as infima over laws within a distance (Definition 8 of Feldman et al.), orders alpha >= 1.
 
 D^(z)(mu || nu) <= r is said elsewhere by one law within z of mu with divergence at most r: the bound is attained.  The
 infimum is at most r if every r' > r is such a bound.  Within z of mu is, in W_infinity, just the law of some u +
@@ -63,7 +63,7 @@ some_law_near = lambda r: near_renyi(alpha, V, mu, nu, z, r)
 some_law_near_at_one = lambda r: near_kl(V, mu, nu, z, r)
 shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
 
-@claim("D_alpha^(z)(mu || nu) <= r says that some law within z of mu has D_alpha at most r from nu, alpha > 1",
+@claim("D_alpha^(z)(mu || nu) <= r if and only if some law within z of mu has D_alpha at most r from nu, alpha > 1",
     given=[alpha > 1, z >= 0],
     show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)))
 def bounds_are_attained():
@@ -83,7 +83,7 @@ def bounds_are_attained():
         modus(this)
         modus("shifted_renyi_attained.1", by.witness(mu1))
 
-@claim("KL^(z)(mu || nu) <= r says that some law within z of mu has KL at most r from nu",
+@claim("KL^(z)(mu || nu) <= r if and only if some law within z of mu has KL at most r from nu",
     given=[z >= 0],
     show=equivalent(shifted_at_one(r), some_law_near_at_one(r)))
 def bounds_are_attained_at_one():

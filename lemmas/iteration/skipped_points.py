@@ -2,7 +2,8 @@
 
 Skip-PNSGD draws t_0 uniformly from 0, ..., floor(n/2) and runs on the points after the t_0-th.  The run that
 uses point t has n - t + 1 steps from it to the end whatever t_0 is (`skipped_run`), so that Theorem 23
-bounds each run by u = 2 alpha L^2/(sigma^2 (n - t + 1)).  Here t_0 is any i with any law rho.
+bounds each run by u = 2 alpha L^2/(sigma^2 (n - t + 1)).  Here t_0 is any i with any law rho; K(i) and L(i)
+are the laws of the two outputs, and used(i) is 1 if the point that differs is used.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex

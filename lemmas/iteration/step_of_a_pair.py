@@ -1,8 +1,8 @@
 """One noisy step of two laws, and the shift between them: what every order says of it is said here once.
 
 u has the first law and u + clip(k, z) the law that is compared with the second.  Both take the step with the same
-random map th and the same noise x.  The images are at most b z + s apart; of that z1 is kept as the new shift, and what is
-left, w, is at most a long: the noise hides it, and how well is what the divergence of an order says.
+random map th and the same noise x.  The images are at most b z + s apart; of that z1 is kept as the new shift, and what
+is left, w, is at most a long: the noise hides it, and how well is what the divergence of an order says.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def random_step(M: Law, rho: Law, psi: Map, N: Law, T: Map) -> Law:
     return bind(M, lambda u: bind(rho, lambda th: bind(N, lambda x: dirac(T(psi(th, u) + x)))))
 
 def near_images(psi: Map, phi: Map, z: Expr, b: Expr, s: Expr) -> Prop:
-    """Asked only of points that the shift may hold apart: of u = v alone where no shift is left."""
+    """|psi(th, u) - phi(th, v)| <= b |u - v| + s, for |u - v| <= z only: for u = v alone where no shift is left."""
     return every(psi.source[0], psi.source[1], psi.source[1],
         lambda th, u, v: (norm(u - v) <= z).implies(norm(psi(th, u) - phi(th, v)) <= b * norm(u - v) + s))
 

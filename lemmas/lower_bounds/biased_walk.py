@@ -1,7 +1,7 @@
-"""The process of Appendix A.4, started at -D/2 and projected at the top only, with its sums.
+"""The process of Appendix A.4 (Altschuler and Talwar), from -D/2 and projected at the top only, with its sums.
 
 A state is (om, y, z, m): the iterate, the sum of the biases, the sum of the Gaussian increments, the maximum of
-the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho.
+the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho; s xi is its noise.
 """
 
 from verify.lemma import *
@@ -19,10 +19,12 @@ def moved(Y: Function, om: Expr, th: Point, xi: Expr) -> Expr:
     return Min(om + Y(th) + s * xi, D / 2)
 
 def next_state(om: Expr, y: Expr, z: Expr, m: Expr, th: Point, xi: Expr) -> tuple[Expr, ...]:
+    """The state after a step with the batch th and the noise s xi."""
     top = moved(Y, om, th, xi)
     return top, y + Y(th), z + s * xi, Max(m, top)
 
 def next_law(om: Expr, y: Expr, z: Expr, m: Expr) -> Law:
+    """The law of the state after a step."""
     return bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(*next_state(om, y, z, m, th, xi))))
 
 run = [hypothesis("start", same(P[0], dirac(-D / 2, expr(0), expr(0), -D / 2))),
@@ -80,7 +82,7 @@ capped = every(REAL, lambda v: g(v) == exp(lam * Min(v, a)))
 drawn = every(Th, lambda th: eq(c0 + c1 * Y(th), 0) | eq(c0 + c1 * Y(th), r))
 mean = eq(c0 + c1 * E(rho, lambda th: Y(th)), q * r)
 grown = lambda y: g(c0 * k + c1 * y)
-# What a batch multiplies `grown` by at most, of mean F.
+# c0 k + c1 y is a sum of k terms c0 + c1 Y, each 0 or r.  What a batch multiplies `grown` by at most, of mean F:
 share = lambda th: 1 + (exp(lam * r) - 1) * (c0 + c1 * Y(th)) / r
 
 @claim("exp(lambda min(v + x, a)) <= exp(lambda min(v, a)) (1 + (exp(lambda r) - 1) x/r), x in {0, r}, lambda >= 0",

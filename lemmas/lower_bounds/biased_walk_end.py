@@ -1,4 +1,4 @@
-"""The end of Appendix A.4: the sum of the noises is Gaussian, and the biased process ends above 0, (A.2)."""
+"""The end of Appendix A.4 (Altschuler and Talwar): Gaussian noises, and the biased process ends above 0, (A.2)."""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.axioms import gauss_line_sum

@@ -1,6 +1,7 @@
 """Observations A.1 and A.2: the event E on which the biased process is Gaussian, for Noisy SGD's own batches.
 
-The losses are 0 but the last, which is L (D - w); B_t is a batch of b of the n records that contains each with
+E (Altschuler and Talwar, Appendix A.4): the biases sum to within 15 percent of their mean EY, and no projection is
+made.  The losses are 0 but the last, which is L (D - w); B_t is a batch of b of the n records that contains each with
 probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at -D/2, T - barT steps before the
 end, and is projected at the top only; barT is rounded to an integer N.
 """
@@ -29,7 +30,7 @@ def batch_sum():
 barT = 3 * D * n / (4 * L * eta)
 Y = lambda th: -eta / b * Sum(1, n, lambda i: e[i](th) * x[i])
 top = lambda om, th, xi: Min(om + Y(th) + eta * sigma * xi, D / 2)
-following = lambda om, y, z, m: bind(rho,
+following = lambda om, y, z, m: bind(rho,  # the law of the state after a step
     lambda th: bind(gauss(line),
         lambda xi: dirac(top(om, th, xi), y + Y(th), z + eta * sigma * xi, Max(m, top(om, th, xi)))))
 
@@ -63,7 +64,8 @@ EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 
-@claim("Theorem 4.1 in numbers: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N s^2 <= 0.0010014 D^2",
+@claim("Theorem 4.1 in numbers: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N (eta sigma)^2 <= 0.0010014 "
+        "D^2",
     given=sizes,
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))

@@ -88,6 +88,7 @@ def bound(sign: int, y: Expr, t: Expr = t) -> Expr:
     return exp(-tau * margin(sign, y)) + rate**t * exp(-sign * lam * (y - h0))
 
 def tail(sign: int) -> Prop:
+    """The tail after t steps is within the bound, at every y."""
     return every(REAL, lambda y: E(H[t], lambda h: event(sign, y, c(h))) <= bound(sign, y))
 
 walks_tail = lambda sign: [clamped, D > 0, 0 <= h0, h0 <= D, 0 <= q, q <= 1, tau >= 0, lam >= 0, rate > 0,
@@ -107,7 +108,8 @@ def tail_below():
     by_induction(-1, clamped_event_below)
 
 def by_induction(sign: int, clamped_event: Lemma) -> None:
-    """By induction on t: the bound is a sum of two exponentials; a step multiplies one by 1 at most, one by the rate."""
+    """By induction on t: the bound is a sum of two exponentials; a step multiplies one by 1 at most, one by the
+    rate."""
     seen = lambda y: lambda h: event(sign, y, c(h))
     first = lambda shift: exp(-tau * margin(sign, y - shift))
     second = lambda shift: rate**t * exp(-sign * lam * (y - shift - h0))

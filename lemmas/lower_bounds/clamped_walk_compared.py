@@ -116,9 +116,10 @@ def square_step():
         under(N, lambda z: c(c(v_of(h, z))) ** 2 <= v_of(h, z) ** 2 + dip(v_of(h, z)),
             lambda z: (by.use(clamp_twice), by.rewrite(this), by.use(square_of_clamped)))
 
+# A lower bound of E (h_t + s z)_+, for each lambda > 0.
 level = lambda t: (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 2 - 12 * t**2 * s**4 / D**2)
         - 1 / (2 * lam**3) * (h0**4 + 6 * h0**2 * (t + 1) * s**2 + 3 * (t + 1) ** 2 * s**4))
-quartic_below = claim("v_+ >= (3/2) (v^2 - y)/l - v^4/(2 l^3), from a bound y of v_-^2, for l > 0",
+quartic_below = claim("v_+ >= (3/2) (v^2 - y)/lambda - v^4/(2 lambda^3), from a bound y of v_-^2, for lambda > 0",
     given=[lam > 0, y >= (v**2 - v * abs(v)) / 2],
     show=ramp(v) >= 3 / (2 * lam) * (v**2 - y) - 1 / (2 * lam**3) * v**4)
 
@@ -126,7 +127,7 @@ quartic_below = claim("v_+ >= (3/2) (v^2 - y)/l - v^4/(2 l^3), from a bound y of
     given=[*still_setting, p_is, lam > 0],
     show=(t <= T).implies(E(H[t], lambda h: p(h)) >= level(t)))
 def positive_mean():
-    """From v_+ >= (3/2) (v^2 - v_-^2)/l - v^4/(2 l^3), for every l > 0."""
+    """From v_+ >= (3/2) (v^2 - v_-^2)/lambda - v^4/(2 lambda^3), for every lambda > 0."""
 
     intro(1)
     do(*moments)

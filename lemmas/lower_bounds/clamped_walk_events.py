@@ -9,10 +9,11 @@ phi = test("phi", line)
 m, k1, d, y0, z = reals("m k1 d y0 z")
 j = integer("j")
 
-@claim("P_mu >= exp(-k) and P_nu <= 2 exp(-m) for one event give D_2(mu || nu) >= m - 2 k - 0.7",
+@claim("P_mu >= exp(-k1) and P_nu <= 2 exp(-m) for one event give D_2(mu || nu) >= m - 2 k1 - 0.7",
     given=[renyi(mu, nu, 2) <= eps, E(mu, phi) >= exp(-k1), E(nu, phi) <= 2 * exp(-m)],
     show=eps >= m - 2 * k1 - "0.7")
 def events_apart():
+    """The moment of order 2 at the test: P_mu^2 <= exp(eps) P_nu."""
     use(moment_at_tests, b=1)
     apply_to(this)
     have(expr(2) <= exp("0.7"))

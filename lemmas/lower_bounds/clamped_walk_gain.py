@@ -71,11 +71,13 @@ def one_step_gain():
 
 u = c(h) - h0
 
+# At most the sum of E p(h_i) of X over i < t (`positive_mean`); what X' has more than X, lessened at the upper end.
 gain = lambda t: (t * (3 / (2 * lam) * (h0**2 + (t + 1) * s**2 / 4 - 12 * T**2 * s**4 / D**2)
             - 1 / (2 * lam**3) * (h0**4 + 3 * h0**2 * (t + 1) * s**2 + (t + 1) * (2 * t + 1) * s**4 / 2)))
 advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(h) ** 2)
 
-@claim("In t steps X' gains at least 2 q R gain(t) - 328 t T s^4/D^2 on X in second moments, but for the upper end",
+@claim("E c(h'_t)^2 - (4/D^2) E (c(h'_t) - h0)^4 >= E c(h_t)^2 + 2 q R gain(t) - 328 t T s^4/D^2 after t steps of X' "
+        "and of X",
     given=[*assumptions, *still, R <= D / 200, lam > 0, p_is, b_is],
     show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
 def jumps_gain():

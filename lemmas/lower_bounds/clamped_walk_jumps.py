@@ -1,4 +1,4 @@
-"""The walk of X' in short runs: jumps by R with probability q, no drift; its moments, and what it gains on X."""
+"""The walk of X' in short runs: jumps by R with probability q, no drift; its second and fourth moments."""
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, c, clamp_inside, clamp_twice, clamped, h, h0, q, s, t, walk
 from lemmas.lower_bounds.clamped_walk_compared import H2

@@ -1,6 +1,6 @@
 """Two clamped walks that drift down, one of them with jumps up: long runs, where the noise is not small.
 
-The walk of X drifts down by q r/4 a step, that of X' jumps besides by r with probability q.
+The walk of X drifts down by q r/4 a step, that of X' jumps besides by r with probability q; eps bounds D_2(X' || X).
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, T, c, eps, event, h0, q, r, s, tail_above, tail_below

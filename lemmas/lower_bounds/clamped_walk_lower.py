@@ -35,6 +35,7 @@ def power_of_half():
 
 kappa = r**2 / s**2
 small = 40 * s**2 <= q * r**2
+# The letters of `tail_above` for the walk of X, and of `walk_climbs` for that of X'.
 fall = {"g": -r / 2, "q": 0, "R": 0, "tau": r / s**2, "lam": r / (2 * s**2), "rate": exp(-kappa / 8), "t": T}
 rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
 reached = lambda level: lambda h: indicator(level <= c(h))

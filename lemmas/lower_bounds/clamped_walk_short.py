@@ -1,8 +1,8 @@
 """Short runs: second moments tell the walk with jumps from the one without, by a test that may be negative.
 
-X and X' are the walks of `clamped_walk_compared` without drift, H and H2 their laws; X' jumps by r/30 with probability q, r
-what a record can push (`walks_apart` chooses the jump).  In the proof w = omega = (q r/s)^2, X = h0^2, P = (T + 1) s^2,
-S = s sqrt(T), K = S^4/D^2; J is a lower bound of the mean level, and d what X' gains in E c(h)^2.
+X and X' are the walks of `clamped_walk_compared` without drift, H and H2 their laws; X' jumps by r/30 with probability
+q, r what a record can push (`walks_apart` chooses the jump).  In the proof w = omega = (q r/s)^2, X = h0^2, P = (T + 1)
+s^2, S = s sqrt(T), K = S^4/D^2; J is a lower bound of the mean level, and d what X' gains in E c(h)^2.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, T, c, eps, h0, mu, nu, q, r, s, walk
@@ -34,8 +34,8 @@ tilt = lambda x: 1 + d / v * (f(x) - E(nu, f))
 
 mean_at_best = lambda lam: 3 / (2 * lam) * (X + P / 4 - 12 * K) - 1 / (2 * lam**3) * (X**2 + 3 * X * P + P**2)
 
-@claim("J = 3 (X + P/4 - 12 K)/(2 l) - (X^2 + 3 X P + P^2)/(2 l^3), l^2 = X + 4 P: J > 0, J^2 >= 0.98 (2 X + P)/64 for "
-        "K <= P/10000",
+@claim("J = 3 (X + P/4 - 12 K)/(2 lambda) - (X^2 + 3 X P + P^2)/(2 lambda^3), lambda^2 = X + 4 P: J > 0, J^2 >= 0.98 "
+        "(2 X + P)/64 for K <= P/10000",
     given=[X >= 0, P > 0, K <= P / 10000, lam > 0, eq(lam**2, X + 4 * P), eq(J, mean_at_best(lam))],
     show=(J > 0) & (J**2 >= "0.98" * (2 * X + P) / 64))
 def best_level():
@@ -56,7 +56,8 @@ form = X**2 + "39/8" * X * P + P**2
 
 variance = 6 * X * S**2 + 3 * S**4
 
-@claim("d >= 2 e S J - 328 S^4/D^2, J^2 >= 0.98 (2 X + S^2)/64, D large: d^2/v >= 0.019 e^2, v = 6 X S^2 + 3 S^4",
+@claim("d >= 2 e1 S J - 328 S^4/D^2, J > 0, J^2 >= 0.98 (2 X + P)/64, P >= S^2, D e1 >= 250 S, D >= 416 S: d^2/v >= "
+        "0.019 e1^2, v = 6 X S^2 + 3 S^4",
     given=[S > 0, e1 > 0, X >= 0, P >= S**2, J > 0, J**2 >= "0.98" * (2 * X + P) / 64, D * e1 >= 250 * S, D >= 416 * S,
         d >= 2 * e1 * S * J - 328 * S**4 / D**2],
     show=d**2 / variance >= "0.019" * e1**2)

@@ -22,6 +22,7 @@ assumptions = (*parameters, diameter, noise)
 EQUALITY = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "2250"}
 
 def appendix(where: str) -> tuple[Source, ...]:
+    """The source: this place of Appendix A.4."""
     return (altschuler("Appendix A.4, " + where),)
 
 def bound_41(constant: Expr | str) -> Expr:
@@ -43,6 +44,7 @@ doubt(lower_noise_equivalent, mutants=[mutant("751", show=751 * eta * n * sigma*
     extremal={name: value for name, value in EQUALITY.items() if name != "T"})
 
 def beyond_bar_t() -> None:
+    """For T >= barT: the right side of (4.1) by kappa >= 750."""
     use(lower_noise_equivalent)
     fact("min", "right", T, barT)
     rewrite(this)

@@ -1,4 +1,4 @@
-"""Theorem 4.1: a lower bound of the privacy of Noisy SGD, with linear losses on an interval.
+"""Theorem 4.1 of Altschuler and Talwar: a lower bound of the privacy of Noisy SGD, linear losses on an interval.
 
 The losses are the linear functions w -> x_i w on K = [-D/2, D/2] with slopes |x_i| <= L.  A batch th is drawn from rho;
 e[i](th) = 1 if the record i is in it; it has b members, and each record is in it with probability b/n.
@@ -88,6 +88,7 @@ def linear_sgd_told_apart(Th: Space, rho: Law[Th], e: Series[Test[Th]], D: Real,
                         every(REAL, lambda eps: (eps <= most).implies(~(renyi(W2[T], W[T], alpha) <= eps))))))))
 
 def told_apart(most: Expr) -> Prop:
+    """`linear_sgd_told_apart` for the runs of this module."""
     return linear_sgd_told_apart(Th, rho, member, D, eta, sigma, b, n, T, w0, L, alpha, most)
 
 not_private = told_apart(lower)
@@ -177,6 +178,7 @@ def slopes_serve():
         have(rate * Min(T, barT) <= lesser, by.cases_of(lesser, (), ()))
 
 def drift_and_jump() -> None:
+    """r <= b r, q r <= r, q r > 0 and R <= b R."""
     have(b * r >= r, by.linear(r))
     have(q * r <= r, by.linear(r))
     have(q * r > 0, by.sign())
@@ -218,6 +220,7 @@ def with_case(way: int, drift: Expr, jump: Expr, *parts: int) -> tuple[Step, ...
     return (by.have(first | (second | third), *map(by.choose, parts)), by.use(slopes_serve, k=way))
 
 def in_sign(way: int) -> None:
+    """The three cases, for k = `way`."""
     cases(40 * s**2 <= q * r**2, yes=with_case(way, -r / 2, r, 0),
         no=(by.cases(T * omega >= 300, yes=with_case(way, -q * r / 4, r, 1, 0),
                 no=with_case(way, expr(0), r / 30, 1, 1)),))

@@ -1,7 +1,7 @@
 """Lower bound for NOISY-SGD, Appendix A.4, Observation A.1, item (i): the Chernoff bound and its numbers.
 
-B counts the steps at which the n-th loss is drawn: binomial with barT trials and probability q = b/n.  Laws
-are bounded; `hit` is the indicator of an event (any test).
+B counts the steps at which the n-th loss is drawn: binomial with barT trials and probability q = b/n,
+of mean EB.  Laws are bounded; `hit` is the indicator of an event (any test).
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import (EB, D, Delta, L, X, appendix, b, barT, diameter, eta, m, n,
@@ -65,6 +65,7 @@ def by_markov(sign_: int, tilt: Expr, rate_claim: Lemma) -> None:
     linear(exp(-tilt * edge))
 
 def beyond_at(sign_: int, x: Point) -> Prop:
+    """The same at one outcome x."""
     return sign_ * (hit(x) * (B(x) - (1 + sign_ * Delta) * EB)) >= 0
 
 def beyond(sign_: int) -> Prop:

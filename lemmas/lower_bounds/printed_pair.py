@@ -1,7 +1,8 @@
-"""The data sets of Theorem 4.1's printed proof: after one step they are never far apart, and do not serve.
+"""The data sets of the printed proof of Theorem 4.1 (Altschuler and Talwar): never far apart after one step.
 
 All losses are 0 but the last one of X', which is L (D - w) and pushes up.  From the upper end, after one step, both
-divergences are at most log(n/(n - b)), whatever sigma is.
+divergences are at most log(n/(n - b)), whatever sigma is: they do not serve.  x, x2: slopes; W, W2: laws of the
+outputs.
 """
 
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders

@@ -23,19 +23,19 @@ def clamp_is(x: Expr, side: str) -> tuple[Step, ...]:
 
 # --- the proof sketch -----------------------------------------------------------------------------
 
-@claim("One step keeps om'' <= om': clamp(om' + y + z) >= min(om'' + y + z, D/2)",
+@claim("One step keeps om2 <= om1: clamp(om1 + s) >= min(om2 + s, D/2), s = y + z the increment",
     *section("Section 4, key technical ideas"), kind="proof-line",
     given=[D > 0, om2 <= om1],
     show=clamp(om1 + s) >= Min(om2 + s, D / 2))
 def lower_domination_step():
-    """s is the increment.  The order holds at step T - barT, where om'' = -D/2; A.4 says 'for all t'."""
+    """The order holds at step T - barT, where om2 = -D/2; A.4 says 'for all t'."""
 
     fact("min", "greatest", om1 + s, D / 2, Min(om2 + s, D / 2))
     fact("max", "above", Min(om1 + s, D / 2), -D / 2)
 
 doubt(lower_domination_step, mutants=[mutant("clamped below only", show=clamp(om1 + s) >= Max(om2 + s, -D / 2))])
 
-@claim("One step keeps the order of two starting points: om <= om1 gives clamp(om + z) <= clamp(om1 + z)",
+@claim("One step keeps the order of two starting points: om <= om1 gives clamp(om + s) <= clamp(om1 + s)",
     altschuler("Section 4, construction", "remark", "one clamped step, from two starting points"), kind="repair",
     repairs=("lower_symmetry", "lower_positivity_from_above"),
     given=[D > 0, om <= om1],
@@ -51,7 +51,7 @@ def lower_monotone_step():
 
 doubt(lower_monotone_step, mutants=[mutant("strictly", given=(D > 0, om < om1), show=clamp(om + s) < clamp(om1 + s))])
 
-@claim("clamp(-x) = -clamp(x), clamp to [-D/2, D/2]", *section("Section 4, construction"), kind="proof-line",
+@claim("clamp(-s) = -clamp(s), clamp to [-D/2, D/2]", *section("Section 4, construction"), kind="proof-line",
     given=[D > 0],
     show=(clamp(-s) <= -clamp(s)) & (clamp(-s) >= -clamp(s)))
 def lower_odd_step():

@@ -51,14 +51,14 @@ doubt(lower_stays_below, mutants=[mutant("0.994", show=1 - p >= "0.994")])
 increment, reached = bounded("Z", X), weight("h", X)  # Z of one step; h_k
 start = exp(lam * (x0 - a) + k * lam**2 * deviation**2 / 2)
 
-@claim("One step of the maximal inequality: h_{k+1}(x) = E h_k(x + Z) keeps the exponential bound",
+@claim("One step of the maximal inequality: h_{k+1}(x0) = E h_k(x0 + Z) keeps the exponential bound",
     *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
     given=[E(w, lambda x: exp(lam * increment(x))) <= exp(lam**2 * deviation**2 / 2),
         every(X, lambda x: reached(x) <= exp(lam * (x0 + increment(x) - a) + k * lam**2 * deviation**2 / 2))],
     show=E(w, reached) <= exp(lam * (x0 - a) + (k + 1) * lam**2 * deviation**2 / 2))
 def lower_maximal_step():
-    """h_k(x) is the probability that a walk from x reaches a within k steps.  Increments with moments at most those of
-    a normal law, bounded; with `lower_maximal_start` this is an induction on k."""
+    """h_k(x0) is the probability that a walk from x0 reaches a within k steps.  Increments with moments at most those
+    of a normal law, bounded; with `lower_maximal_start` this is an induction on k."""
 
     with under(w, lambda x: reached(x) <= start * exp(lam * increment(x))):
         apply_to(every(X, lambda x: reached(x) <= exp(lam * (x0 + increment(x) - a) + k * lam**2 * deviation**2 / 2)))
@@ -66,7 +66,7 @@ def lower_maximal_step():
 
 doubt(lower_maximal_step, mutants=[mutant("k for k + 1", show=E(w, reached) <= start)])
 
-lower_maximal_start = claim("From x >= a the exponential bound exp(lambda (x - a) + k lambda^2 s^2/2) is at least 1, "
+lower_maximal_start = claim("From x0 >= a the exponential bound exp(lambda (x0 - a) + k lambda^2 s^2/2) is at least 1, "
         "for lambda, k >= 0", *appendix("Observation A.1, proof, display 3, first inequality"), kind="proof-line",
     given=[lam >= 0, x0 >= a, k >= 0],
     show=1 <= start)
@@ -78,8 +78,8 @@ lower_maximal_start = claim("From x >= a the exponential bound exp(lambda (x - a
 def lower_maximal_choice():
     rewrite(lam == a / (m * deviation**2))
 
-@claim("For one step: Q(x) <= exp(-x^2/2) for x >= 0", *appendix("Observation A.1, proof, display 3, first inequality"),
-    kind="lemma",
+@claim("For one step: Q(x0) <= exp(-x0^2/2) for x0 >= 0",
+    *appendix("Observation A.1, proof, display 3, first inequality"), kind="lemma",
     given=[x0 >= 0],
     show=Q(x0) <= exp(-(x0**2) / 2))
 def lower_maximal_one_step():
