@@ -104,7 +104,7 @@ named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= de
 statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
 positive_noise = (by.have("5/4" / delta > 1, by.linear("5/4" / delta)), by.have(ell > 0, by.sign()), by.have(d_ >= 0))
-A_ = real("A")  # divides the variance of the noise: 1 in Theorem 30, m/2 in Corollary 31 as printed
+A_ = real("A")  # divides the variance of the noise: 1 in Theorem 30, 2 m in Corollary 31 as printed
 useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
     hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), fresh]
 

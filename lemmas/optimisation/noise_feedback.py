@@ -3,7 +3,7 @@
 theta_(t+1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t+1) + eta_t with eta_0 = 0.  v is the
 variance of one noise, x_t = gamma alpha_t; a, c, d are the variance of eta_t, its covariance with
 theta_t, and the variance of theta_t: a = c = d = 0 at t = 0, and a = v, c = -v from t = 1 on.  k is 1 - gamma alpha_t.  The
-items are those of berthier2019report; all but the first and the last claim are about these numbers.
+items are those of berthier2019report; all claims but the first are about numbers.
 """
 
 from lemmas.papers import berthier

@@ -1,7 +1,7 @@
 """Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28 of Feldman et al.).
 
 From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and
-second moment at most L^2.  F is any convex function on a convex set K of diameter at most D; nothing has to
+second moment at most L^2; W[t] is the law of w_t.  F is any convex function on a convex set K of diameter at most D; nothing has to
 be smooth.
 """
 
@@ -128,6 +128,7 @@ def descent(W: Series[Law], r: Expr, n: Expr) -> Prop:
     return for_all(r, n - 1, lambda t: same(W[t + 1], descent_step(W[t], G, eta, Pi)))
 
 def excess(low: Expr, high: Expr) -> Expr:
+    """The sum of E F(w_t) - F(v) over t from low to high."""
     return Sum(low, high, lambda t: E(W[t], F) - F(v))
 
 run = descent(W, r, n)
@@ -169,6 +170,8 @@ def excess_so_far():
     given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("descent", run), n >= r],
     show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
 def projected_sgd_regret():
+    """k = n - r + 1: the values are those at w_r, ..., w_n."""
+
     use(excess_so_far)
     modus(this)
     use(descent_step_gains, M=W[n])
