@@ -1,9 +1,9 @@
 """Noisy SGD with linear losses on an interval is a clamped walk, seen from the end nearer to the start.
 
 The batch th has the gradient sum Y(th) (divided by b, times eta); e(th) = 1 if the last record is in it.  Seen from the
-end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.  rho is the law of th, W[t] that of the iterate after t steps
-from w0, N the normal law, s the deviation of the noise.  The walk is that of `clamped_walk`: c clamps to [0, D], g is the
-drift, and with probability q there is a jump R.
+end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.  rho is the law of th, W[t] that of the iterate after t
+steps from w0, N the normal law, s the deviation of the noise.  The walk is that of `clamped_walk`: c clamps to [0, D],
+g is the drift, and with probability q there is a jump R.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, clamped, g, q, s
@@ -113,8 +113,8 @@ def run_is_walk():
         lambda w: (by.under(rho, lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
                 lambda th: one_batch(w, th)), by.linear(flat(w, 1) - flat(w, 0))))
 
-# The place h after a step that is not clamped yet, without the noise (jump: 0 or 1); then the mean of f after the step: for
-# this jump, for the batch th with the noise turned round, as the run has it, and over all batches.
+# The place h after a step that is not clamped yet, without the noise (jump: 0 or 1); then the mean of f after the step:
+# for this jump, for the batch th with the noise turned round, as the run has it, and over all batches.
 moved = lambda w, jump: c(seen(w)) + g + R * jump
 flat = lambda w, jump: E(N, lambda z: f(c(moved(w, jump) + s * z)))
 turned = lambda w, th: E(N, lambda xi: f(c(moved(w, e(th)) - k * s * xi)))

@@ -2,8 +2,8 @@
 
 Behind what `printed_statement` refutes.  In units of eta sigma, on K = [0, N], P and P' the laws after T steps without
 and with the loss of the last record, which is drawn with probability q: P' >= (1 - q)^T P, and P has a density of at
-least (phi(2)/2)^T, with atoms as large at the ends, once T >= N.  In the statements mu is P and nu is P', K and M are the
-steps without and with that loss, phi is the normal density and Q its tail.
+least (phi(2)/2)^T, with atoms as large at the ends, once T >= N.  In the statements mu is P and nu is P', K and M are
+the steps without and with that loss, phi is the normal density and Q its tail.
 """
 
 from lemmas.divergences.renyi import jensen, power_chain
@@ -38,7 +38,7 @@ s = weight("s", X)
     given=[C > 0, below],
     show=renyi_moment(mu, nu, 100) <= C**99)
 def lower_bounded_ratio():
-    """Said of the moment of order 100, e^(99 D_100): a weight s has E_mu s^100 <= C E_nu s^100, and so it is at most C^99."""
+    """Of the moment of order 100, e^(99 D_100): it is at most C^99, as E_mu s^100 <= C E_nu s^100 for a weight s."""
 
     intro("s")
     bounded_by(s, B)
@@ -89,8 +89,8 @@ density, R, length = weight("f", X), weight("R", X), real("l")
         hypothesis("R from below", every(X, lambda x: c <= R(x))), length >= "1/2"],
     show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2)
 def lower_path_density():
-    """T times, from the initial point: a density of at least (phi(2)/2)^T inside [0, N].  l is the length of the set, mu
-    the uniform law on it, R(x) the density with which the step from x comes to a given point."""
+    """T times, from the initial point: a density of at least (phi(2)/2)^T inside [0, N].  l is the length of the set,
+    mu the uniform law on it, R(x) the density with which the step from x comes to a given point."""
 
     with under(mu, lambda x: C * c <= density(x) * R(x)):
         apply_to("density from below")

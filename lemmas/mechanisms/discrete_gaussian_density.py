@@ -216,7 +216,8 @@ def masses_of_intervals():
     given=[sigma > 0, X, hypothesis("c", masses)],
     show=c <= 1 / sigma)
 def constant_at_most():
-    """For Y, N(0, sigma^2) rounded up: c P(|1 - Y| <= r) <= E w(X) mass(X), atom by atom, w = 1/phi(x/sigma) up to r."""
+    """For Y, N(0, sigma^2) rounded up: c P(|1 - Y| <= r) <= E w(X) mass(X), atom by atom, w = 1/phi(x/sigma) up to
+    r."""
 
     with have(c >= 0):
         apply_to("c", 0)

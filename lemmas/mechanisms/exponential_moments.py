@@ -72,7 +72,8 @@ def squeezed_gain_times_order():
     given=[k >= 0, is_v],
     show=2 * power(expr(0)) == 1 / (k + 1))
 def exponential_moment():
-    """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the whole."""
+    """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the
+    whole."""
 
     mean = 2 * power(expr(0)) * (k + 1)
     have(power(expr(0)) >= 0)

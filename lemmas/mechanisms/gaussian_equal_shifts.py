@@ -2,8 +2,8 @@
 
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)) is `curve`.  Each of the n steps hides a shift of a_t = d/n: before step t
 the states are within z_t = d (n - t)/n of each other, in the second claim with z_0 = 0, as its runs have one start.
-P[t] and Q[t] are the laws of the states; step t draws th from rho[t] and leads from u to T[t](psi[t](th, u) + sigma xi),
-in the other run with phi[t]; T[t] does not expand.
+P[t] and Q[t] are the laws of the states; step t draws th from rho[t] and leads from u to T[t](psi[t](th, u) + sigma
+xi), in the other run with phi[t]; T[t] does not expand.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve

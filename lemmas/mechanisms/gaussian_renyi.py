@@ -14,8 +14,8 @@ alpha, k, s, a, R, b, eps, q_, l = reals("alpha k s a R b eps q_ l")
 q = weight("q", V)
 t = weight("t", V)
 
-# The order is 1 + k here; q is the density to the power k, cut off at b, and R is any bound of the divergence: the value is
-# at most R, and so no bound is smaller.
+# The order is 1 + k here; q is the density to the power k, cut off at b, and R is any bound of the divergence: the
+# value is at most R, and so no bound is smaller.
 log_ratio = lambda y: inner(w / s, y / s) - norm(w / s) ** 2 / 2  # of N(w, s^2 I) to N(0, s^2 I)
 grown = lambda y: exp(k * log_ratio(y))
 is_capped = every(V, lambda y: eq(q(y), Min(grown(y), b)))

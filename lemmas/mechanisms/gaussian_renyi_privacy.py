@@ -1,6 +1,6 @@
 """The Gaussian mechanism is Renyi private: Proposition 2.6 of berthier2019report.
 
-RDP, Renyi privacy of the order alpha, is a bound of D_alpha between the outputs of neighbours; at the order one it is KL.
+RDP of the order alpha is a bound of D_alpha between the outputs on neighbouring data sets; D_1 is KL.
 """
 
 from lemmas.iteration.noise import gaussian_cost

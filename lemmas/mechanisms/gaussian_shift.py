@@ -1,10 +1,10 @@
 """One step of a noisy iteration with Gaussian noise, for the exact privacy curve delta_M.
 
-As in lemmas.iteration.shift, where the Renyi divergence is kept, a law of (u, k) carries the shifted point
-u + clip(k, z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of
-deviation s that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random,
-psi(th, .) and phi(th, .) with the same th from rho, drawn independently of the state.  P and Q are the laws of the states
-before the step, z and z1 the bounds of the shift before and after it; T does not expand.
+As in lemmas.iteration.shift, where the Renyi divergence is kept, a law of (u, k) carries the shifted point u + clip(k,
+z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of deviation s that hides a shift
+of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random, psi(th, .) and phi(th, .) with the same th
+from rho, drawn independently of the state.  P and Q are the laws of the states before the step, z and z1 the bounds of
+the shift before and after it; T does not expand.
 """
 
 from lemmas.iteration.step_of_a_pair import noise_hides, to_the_next_pair

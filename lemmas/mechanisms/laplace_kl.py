@@ -1,7 +1,7 @@
 """The Kullback-Leibler divergence of two Laplace laws, exactly: the Laplace mechanism at order one.
 
-|z| - |z - c| is 2 x - c, x the part of z in [0, c], min(max(z, 0), c).  The mean of x is found by steps of c, as that of
-exp(s x) is in `laplace_renyi`.
+|z| - |z - c| is 2 x - c, x the part of z in [0, c], min(max(z, 0), c).  The mean of x is found by steps of c, as that
+of exp(s x) is in `laplace_renyi`.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -1,7 +1,7 @@
 """Lipschitz and smooth functions on subsets of R^d: Definitions 2 and 3 of Feldman et al.
 
-A set is given by a function K, its points are those with K = 1; K has room about its interior points.  The gradient of f
-is g if f(v) - f(w) - <g(w), v - w> is o(|v - w|) at each w in K.
+A set is given by a function K, its points are those with K = 1; K has room about its interior points.  The gradient of
+f is g if f(v) - f(w) - <g(w), v - w> is o(|v - w|) at each w in K.
 """
 
 from typing import Any

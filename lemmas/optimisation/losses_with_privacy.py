@@ -1,9 +1,10 @@
 """Table 1 of Feldman et al., row of this work, and their words on public data, with constants.
 
-By their Theorems 30 and 32 and Corollary 31.  F(w) is the mean of f(w, x) for a record x of the law Pr, and v any point of
-the set, which is in a ball of radius R; A and B are the laws of the outputs on two data sets, E F(W) - F(v) is the excess
-loss on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as in the theorems; without logarithms the table
-says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the number of Theorem 32.
+By their Theorems 30 and 32 and Corollary 31.  F(w) is the mean of f(w, x) for a record x of the law Pr, and v any point
+of the set, which is in a ball of radius R; A and B are the laws of the outputs on two data sets, E F(W) - F(v) is the
+excess loss on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as in the theorems;
+without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the
+number of Theorem 32.
 """
 
 from typing import Any

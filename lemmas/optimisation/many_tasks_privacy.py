@@ -1,8 +1,8 @@
 """The privacy of k convex tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al.
 
-l is log(1/delta), c is log(n) in the first claim, alpha = 4 l/eps is the order at which the Renyi divergence is converted.
-out[t] and out2[t] are the laws of the output of task t on the two data sets, P[t] and Q[t] those of the first t outputs
-together: append adds an output to those before.  q is the number in Theorem 32's sigma.
+l is log(1/delta), c is log(n) in the first claim, alpha = 4 l/eps is the order at which the Renyi divergence is
+converted.  out[t] and out2[t] are the laws of the output of task t on the two data sets, P[t] and Q[t] those of the
+first t outputs together: append adds an output to those before.  q is the number in Theorem 32's sigma.
 """
 
 from lemmas.divergences.equal_laws import renyi_of_equal

@@ -1,8 +1,8 @@
 """Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28 of Feldman et al.).
 
-From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and
-second moment at most L^2; W[t] is the law of w_t.  F is any convex function on a convex set K of diameter at most D; nothing has to
-be smooth.
+From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and second
+moment at most L^2; W[t] is the law of w_t.  F is any convex function on a convex set K of diameter at most D; nothing
+has to be smooth.
 """
 
 from typing import Any
@@ -220,7 +220,8 @@ def projected_sgd_average():
     have(eta * L**2 == 2 * R * L / sqrt(n), by.linear(L / sqrt(n)))
     linear()
 
-# One step on [-1, 1] from its end 1, where 1 - w is least: 1 is a subgradient there, as -1 is, and the step leads to -1.
+# One step on [-1, 1] from its end 1, where 1 - w is least: 1 is a subgradient there, as -1 is, and the step leads to
+# -1.
 turned = lambda w: 2 * indicator(1 <= w) - 1
 from_end_to_end: dict[str, Any] = {**{"V": "line", "n": "1", "L": "1", "R": "1", "eta": "2", "c": "0", "w0": "1"},
     **{"K": in_interval, "Pi": to_interval}, "F": value(line, lambda w: 1 - w), "g": value(line, turned),

@@ -1,7 +1,7 @@
 """A run on [-1, 1] that every step pulls to the middle: it stays near the middle, with Gaussian tails.
 
-U[t] is the law after t steps, from 0.  c clips to [-1, 1], a step leads from v to c(m(c(v)) - s z) for a Gaussian z, and
-pulls by q: |m(v)| <= q |v| for |v| <= 1.  Then `both(th w)` = e^(th w) + e^(-th w) has the mean of a Gaussian w of
+U[t] is the law after t steps, from 0.  c clips to [-1, 1], a step leads from v to c(m(c(v)) - s z) for a Gaussian z,
+and pulls by q: |m(v)| <= q |v| for |v| <= 1.  Then `both(th w)` = e^(th w) + e^(-th w) has the mean of a Gaussian w of
 variance B at most, if s^2 + q^2 B <= B.
 """
 
@@ -200,7 +200,8 @@ def pushed_tail():
                     fact("abs", "above", c(w) - s * z)
                     have(d - y <= abs(c(w) - s * z), by.split(either, *[(by.linear(c(w) - s * z),)] * 2))
 
-# The event of `pushed_tail`, which needs one of two: w is r or more from the middle, or w - s z is d - y or more from it.
+# The event of `pushed_tail`, which needs one of two: w is r or more from the middle, or w - s z is d - y or more from
+# it.
 landed = lambda w, z: indicator(k * c(c(moved(w, z))) <= y)
 seen = lambda w, z: indicator(r <= abs(c(w))) + indicator(d - y <= abs(c(w) - s * z))
 

@@ -149,8 +149,8 @@ proof(seen_run_near_middle,
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 
-@claim("T steps that pull, then one that pushes by d where |x| <= r: P[k x <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 "
-        "(B + s^2))), x = c(<u, w_(T + 1)>), y <= d, y < 1",
+@claim("T steps that pull, then one that pushes by d where |x| <= r: P[k x <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - "
+        "y)^2/(2 (B + s^2))), x = c(<u, w_(T + 1)>), y <= d, y < 1",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, *start, sgd, hypothesis("other data", at_rest), 0 <= T,
         T < n, x[T + 1] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1],
     show=E(W[T + 1], lambda w: indicator(k * c(inner(u, w)) <= y))

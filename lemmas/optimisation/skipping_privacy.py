@@ -1,7 +1,7 @@
 """Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al.
 
-PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output for
-two data sets, x and x2, that differ in the record i.  delta_M(gamma) is E_gamma of two standard Gaussians M apart.
+PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output
+for two data sets, x and x2, that differ in the record i.  delta_M(gamma) is E_gamma of two standard Gaussians M apart.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

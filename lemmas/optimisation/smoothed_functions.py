@@ -1,8 +1,8 @@
 """A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, near it.
 
-h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 + |z|).
-So it has expectations against polynomials and exponentials of a Gaussian z.  The smoothed function is E h(w + lam z), d
-the dimension.
+h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 +
+|z|).  So it has expectations against polynomials and exponentials of a Gaussian z.  The smoothed function is E h(w +
+lam z), d the dimension.
 """
 
 from lemmas.analysis.small_numbers import small_real
