@@ -124,8 +124,8 @@ def gauss_shift_bound():
 
 doubt(gauss_shift_bound, mutants=[tightened(gauss_shift_bound, "9/10")])
 
-# Lemma 2 of asoodeh2020contraction (Lemma 1 of asoodeh2020federated): for means m1 != m2 in R^d and sigma > 0 it is theta
-# at beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
+# Lemma 2 of asoodeh2020contraction (Lemma 1 of asoodeh2020federated): for means m1 != m2 in R^d, sigma > 0 it is theta at
+# beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
 @claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s), m1 not m2: a bound for all tests, attained",
     contraction("Lemma 2", "part", "different means"), federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
