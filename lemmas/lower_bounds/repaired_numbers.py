@@ -1,7 +1,8 @@
 """Lower bound for NOISY-SGD: one step of a clamped walk, bounded from below by steps that are not clamped.
 
-With Markov's inequality and the maximal inequality (`lower_maximal_step`) it bounds the probability of om_T <= 0
-where the loss pushes up.  Theorem 4.1 itself is proved in `not_private`, by other walks.
+om_t is the walk after t steps, clamped to [-D/2, D/2]: u in the statement, z the next increment; base and part are
+numbers.  With Markov's inequality and the maximal inequality (`lower_maximal_step`) it bounds the probability of om_T
+<= 0 where the loss pushes up.  Theorem 4.1 of Altschuler and Talwar itself is proved in `not_private`, by other walks.
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import D, z
@@ -15,7 +16,7 @@ least = Min(Min(base + z, part + z), D / 2)
 
 stretched = (by.fact("min", "below", base + z, part + z), by.linear())
 
-@claim("One step: w >= min(base, part) gives clamp(w + z) >= min(base + z, part + z, D/2)", *THEOREM, kind="lemma",
+@claim("One step: u >= min(base, part) gives clamp(u + z) >= min(base + z, part + z, D/2)", *THEOREM, kind="lemma",
     given=[D > 0, u >= Min(base, part)],
     show=Max(Min(u + z, D / 2), -D / 2) >= least)
 def lower_clamped_walk():

@@ -1,7 +1,9 @@
 """Noisy SGD with linear losses on an interval is a clamped walk, seen from the end nearer to the start.
 
 The batch th has the gradient sum Y(th) (divided by b, times eta); e(th) = 1 if the last record is in it.  Seen from the
-end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.
+end -k D/2, k = 1 or -1, the iterate w is at h = k w + D/2.  rho is the law of th, W[t] that of the iterate after t
+steps from w0, N the normal law, s the deviation of the noise.  The walk is that of `clamped_walk`: c clamps to [0, D],
+g is the drift, and with probability q there is a jump R.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, clamped, g, q, s
@@ -59,6 +61,7 @@ clip_inside = claim("Projecting does not move the points of [-D/2, D/2]",
     given=[-D / 2 <= w, w <= D / 2],
     show=eq(clip_to(w), w))
 
+# The law M lives on [-D/2, D/2]: projecting does not change it.
 in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
 
 @claim("The iterates lie in [-D/2, D/2]",
@@ -87,6 +90,7 @@ def linear_run_stays():
                     use(clip_twice, w=once(w, th, xi))
                     rewrite(this)
 
+# A step from w, before it is projected.
 once = lambda w, th, xi: w - Y(th) - s * xi
 
 # --- a run is a walk -----------------------------------------------------------------------------------------------------
@@ -94,7 +98,7 @@ once = lambda w, th, xi: w - Y(th) - s * xi
 drawn = [hypothesis("drawn or not", every(Th, lambda th: eq(e(th), 0) | eq(e(th), 1))),
     hypothesis("gradient", every(Th, lambda th: eq(-k * Y(th), g + R * e(th)))), eq(E(rho, e), q)]
 
-@claim("Seen from an end, a run is a clamped walk",
+@claim("Seen from an end, a run with -k Y(th) = g + R e(th) is a clamped walk, e(th) = 1 with probability q, else 0",
     given=[clamped, D > 0, either, -D / 2 <= w0, w0 <= D / 2, *run, *drawn, 0 <= t, t <= T - 1],
     show=every(bounded(line),
         lambda f: eq(E(W[t + 1], lambda w: f(seen(w))), E(W[t], lambda w: after_step(f, seen(w), g, q, R)))))
@@ -109,6 +113,8 @@ def run_is_walk():
         lambda w: (by.under(rho, lambda th: eq(at_batch(clip_to(w), th), (1 - e(th)) * flat(w, 0) + e(th) * flat(w, 1)),
                 lambda th: one_batch(w, th)), by.linear(flat(w, 1) - flat(w, 0))))
 
+# The place h after a step that is not clamped yet, without the noise (jump: 0 or 1); then the mean of f after the step:
+# for this jump, for the batch th with the noise turned round, as the run has it, and over all batches.
 moved = lambda w, jump: c(seen(w)) + g + R * jump
 flat = lambda w, jump: E(N, lambda z: f(c(moved(w, jump) + s * z)))
 turned = lambda w, th: E(N, lambda xi: f(c(moved(w, e(th)) - k * s * xi)))

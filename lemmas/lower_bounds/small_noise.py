@@ -2,7 +2,8 @@
 
 Behind what `printed_statement` refutes.  In units of eta sigma, on K = [0, N], P and P' the laws after T steps without
 and with the loss of the last record, which is drawn with probability q: P' >= (1 - q)^T P, and P has a density of at
-least (phi(2)/2)^T, with atoms as large at the ends, once T >= N.  mu and nu are two such laws.
+least (phi(2)/2)^T, with atoms as large at the ends, once T >= N.  In the statements mu is P and nu is P', K and M are
+the steps without and with that loss, phi is the normal density and Q its tail.
 """
 
 from lemmas.divergences.renyi import jensen, power_chain
@@ -30,13 +31,15 @@ def lower_convex_part():
     apply_to(at_least, value(X, lambda x: E(K(x), t)))
     have(E(push(nu, M), t) >= 0)
 
-below = hockey_stick(mu, nu, C) <= 0
+below = hockey_stick(mu, nu, C) <= 0  # P <= C P'
 s = weight("s", X)
 
 @claim("P <= C P' gives D_100(P || P') <= log(C)", *section("Theorem 4.1"), kind="lemma",
     given=[C > 0, below],
     show=renyi_moment(mu, nu, 100) <= C**99)
 def lower_bounded_ratio():
+    """Of the moment of order 100, e^(99 D_100): it is at most C^99, as E_mu s^100 <= C E_nu s^100 for a weight s."""
+
     intro("s")
     bounded_by(s, B)
     let(D, abs(B) + 1)
@@ -49,11 +52,11 @@ def lower_bounded_ratio():
 
 B, D = reals("B D")
 x0 = point("x0", X)
-ratio = s(x0) / D
+ratio = s(x0) / D  # a test, for a bound D of s
 unit = (by.apply_to("B"), by.have(ratio <= 1, by.linear(scale=D)), by.fact("^", "increasing", ratio, 1, 100))
 by_mu, by_nu = E(mu, lambda x: s(x) ** 100), E(nu, lambda x: s(x) ** 100)
 
-lower_path_window = claim("A point of [0, N] has at least length 1/2 of [0, N] within distance 1/2",
+lower_path_window = claim("A point of [0, N], N >= 1/2, has at least length 1/2 of [0, N] within distance 1/2",
     *section("Theorem 4.1"), kind="lemma",
     given=[N >= "1/2", z >= 0, z <= N],
     show=Min(z + "1/2", N) - Max(z - "1/2", 0) >= "1/2")
@@ -65,7 +68,8 @@ doubt(lower_path_window, mutants=[mutant("for N = 1/4", given=(N >= "1/4", z >= 
     given=[Abs(u - z) <= "1/2", Abs(v - z1) <= "1/2", Abs(z - z1) <= 1],
     show=phi(v - u) >= phi(2))
 def lower_path_near():
-    """The points are those of the segment from the initial point to the target, cut in T >= N parts."""
+    """u is in the window about z, v in that about z1: neighbouring points of the segment from the initial point to the
+    target, cut in T >= N parts."""
 
     fact("abs", "above", u - z)
     fact("abs", "above", v - z1)
@@ -85,8 +89,8 @@ density, R, length = weight("f", X), weight("R", X), real("l")
         hypothesis("R from below", every(X, lambda x: c <= R(x))), length >= "1/2"],
     show=length * E(mu, lambda x: density(x) * R(x)) >= C * c / 2)
 def lower_path_density():
-    """T times, from the initial point: a density of at least (phi(2)/2)^T inside K.  l is the length of the set, mu
-    the uniform law on it."""
+    """T times, from the initial point: a density of at least (phi(2)/2)^T inside [0, N].  l is the length of the set,
+    mu the uniform law on it, R(x) the density with which the step from x comes to a given point."""
 
     with under(mu, lambda x: C * c <= density(x) * R(x)):
         apply_to("density from below")

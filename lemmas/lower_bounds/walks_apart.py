@@ -1,9 +1,10 @@
 """Two runs on an interval, one pushed with probability q in each step: D_2 at the end, for Theorem 4.1.
 
-W is the run on the one data set and W2 that on the other: a batch th is drawn, the iterate moves by -Y(th) or -Y2(th) and
-by noise, and is projected to [-D/2, D/2].  e(th) = 1 if the record that differs is in the batch, with probability q.
-Seen from the end -k D/2, k = 1 or -1, the nearer one to the start w0, both drift by g and the second jumps by R where
-e(th) = 1.  g and R are ours to choose, by the losses; r is what a record can push.
+W is the run on the one data set and W2 that on the other: a batch th is drawn, the iterate moves by -Y(th) or -Y2(th)
+and by noise, and is projected to [-D/2, D/2].  e(th) = 1 if the record that differs is in the batch, with probability
+q.  Seen from the end -k D/2, k = 1 or -1, the nearer one to the start w0, both drift by g and the second jumps by R
+where e(th) = 1.  g and R are ours to choose, by the losses; r is what a record can push.  T is the number of steps, s
+the deviation of the noise, eps any bound of D_2(W2 || W) at the end.  All is for D >= 1000 r and D q r/s^2 >= 7500.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, after_step, c, eps, g, q, r, s
@@ -20,6 +21,7 @@ th = point("th", Th)
 
 step2 = lambda w: bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - Y2(th) - s * xi))))
 run2 = [same(W2[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W2[t + 1], bind(W2[t], step2)))]
+# What one step tells.
 weight_of = lambda s: q**2 * r**2 / s**2
 omega = weight_of(s)
 

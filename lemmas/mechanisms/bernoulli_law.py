@@ -1,4 +1,7 @@
-"""The Bernoulli law: a coin that is 1 with probability p, and otherwise 0; its mean, and E_gamma of two coins."""
+"""The Bernoulli law: a coin that is 1 with probability p, and otherwise 0; its mean, and E_gamma of two coins.
+
+p and r are the means of the coins; eps-private is E_gamma <= 0 at gamma = e^eps, in both orders.
+"""
 
 from lemmas.divergences.two_laws_mixed import mixes, two_terms
 from lemmas.mechanisms.neyman_pearson import normal_scores_uniform, seen
@@ -21,6 +24,7 @@ weights = lambda i: (1 - i) * (1 - p) + i * p
 
 def over_the_coin(g: Callable[[Expr], Expr]) -> None:
     """The mean of a bounded g is (1 - p) g(0) + p g(1)."""
+    # Premise 1: the weights add up to 1.
     mixture(bernoulli(p), g, by={1: (*two_terms(weights), by.linear())})
     do(*two_terms(lambda i: weights(i) * g(i)))
 
@@ -59,7 +63,7 @@ gain = lambda p, r: Max(p - gamma * r, 0)
 best = value(line,
     lambda x: indicator(1 <= x) * indicator(gamma * r < p) + indicator(x < 1) * indicator(gamma * (1 - r) < 1 - p))
 
-@claim("E_gamma of two coins: [p - gamma r]_+ + [1 - p - gamma (1 - r)]_+, attained",
+@claim("E_gamma of two coins of means p and r: [p - gamma r]_+ + [1 - p - gamma (1 - r)]_+, attained",
     given=[*unit, 0 <= r, r <= 1],
     show=hockey_stick_equals(gamma, line, bernoulli(p), bernoulli(r), gain(p, r) + gain(1 - p, 1 - r)))
 def hockey_stick_of_two_coins():
@@ -84,9 +88,11 @@ def hockey_stick_of_two_coins():
         linear(gamma)
 
 def both_coins_at(phi: Thing | Function) -> None:
+    """The mean of phi under either coin."""
     apply_to("one coin", phi)
     apply_to("other coin", phi)
 
+# The answer of somebody whose truth is 1, and of somebody whose truth is 0.
 truth, lie = bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps)))
 
 @claim("Randomised response: a coin that tells the truth with probability e^eps/(1 + e^eps) is eps-private",

@@ -2,7 +2,8 @@
 
 Data sets are the points of a space with a distance; neighbours are those at distance at most 1, and a mechanism is
 (eps, delta)-private if E_gamma, gamma = e^eps, is at most delta for all neighbours.  Noise of deviation sigma on a
-query of sensitivity S has c = sigma eps/S; the usual c has c^2 >= 2 log(1.25/delta).
+query of sensitivity S has c = sigma eps/S; the usual c has c^2 >= 2 log(1.25/delta).  delta_M(gamma), `curve`, is
+E_gamma(N(M, 1) || N(0, 1)).
 """
 
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick, gaussian_hockey_stick_within, normal

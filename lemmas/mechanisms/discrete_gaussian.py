@@ -1,10 +1,11 @@
 """The discrete Gaussian law: whole numbers k with probabilities proportional to exp(-k^2/(2 sigma^2)).
 
-The language has no countable sums.  For X of the law P: that X is a whole number is said by its floor, which has the
-law of X; and that the probabilities of the whole numbers are proportional to the normal density by a constant c, which
-is thus the one that makes them sum to 1; `discrete_gaussian_normalised` says it as the limit of finite sums.  All is said of any such law;
-`discrete_gaussian_exists` shows that there is one.  What is needed of countable sums is that a law leaves little mass
-outside a bounded interval.  The location is 0, where no other is named: X + m has the location m, for integers m.
+The language has no countable sums.  X is of the law P, and Y of the law R.  That X is a whole number is said by its
+floor, which has the law of X; the probabilities of the whole numbers are the normal density times a constant c, which
+is thus the one that makes them sum to 1 (`discrete_gaussian_normalised`, as the limit of finite sums).  All is said of
+any such law; `discrete_gaussian_exists` shows that there is one.  What is needed of countable sums is that a law leaves
+little mass outside a bounded interval.  The location is 0, where no other is named: X + m has the location m, for
+integers m.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -174,7 +175,8 @@ def whole_with_probability_1():
 def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weight[line]) -> Prop:
     """f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)) for l = s k + m.
 
-    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed too."""
+    For every integer k, with l = s k + m: f at k, weighed by the normal density there, is at most h at l, weighed
+    too."""
     return every(INTEGER, lambda k: f(k) * phi(k / sigma) <= h(s * k + m) * phi((s * k + m) / sigma))
 
 @claim("X discrete Gaussian, f(k) e^(-k^2/(2 sigma^2)) <= h(l) e^(-l^2/(2 sigma^2)), l = s k + m, s^2 = 1: E f(X) <= E "

@@ -4,7 +4,7 @@ No sum by Poisson is needed.  The densities around the whole numbers, moved by a
 the whole numbers themselves, as E exp((2 a X - a^2)/(2 sigma^2)) <= 1.  The mean over a between 0 and 1 puts the
 integral, which is 1, in place of the sum: P(X = 0) is at most the normal density at 0, and so are the other masses.
 Where the density falls, its value at k is at most the mass of N(0, sigma^2) between k - 1 and k, which is that of k for
-the number N(0, sigma^2), rounded up.
+the number N(0, sigma^2), rounded up.  X is discrete Gaussian of the law P, N the standard normal law, Q its tail.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -36,7 +36,7 @@ def normal_mass_between():
     with part[1]:
         slope(d, 0)
 
-# v is at most 1/phi.
+# v is a bounded function that is at most 1/phi: in the titles the normal law divided by its density.
 inverse_density = hypothesis("v", every(REAL, lambda z: v(z) * phi(z) <= 1))
 
 @claim("The normal law divided by its density gives (a, a + d] at most d exp(a d + d^2/2), for a >= 0",
@@ -216,7 +216,8 @@ def masses_of_intervals():
     given=[sigma > 0, X, hypothesis("c", masses)],
     show=c <= 1 / sigma)
 def constant_at_most():
-    """For Y, N(0, sigma^2) rounded up: c P(|1 - Y| <= r) <= E w(X) mass(X), atom by atom, w = 1/phi(x/sigma) up to r."""
+    """For Y, N(0, sigma^2) rounded up: c P(|1 - Y| <= r) <= E w(X) mass(X), atom by atom, w = 1/phi(x/sigma) up to
+    r."""
 
     with have(c >= 0):
         apply_to("c", 0)

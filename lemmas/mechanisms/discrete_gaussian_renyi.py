@@ -1,6 +1,7 @@
 """The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones.
 
-The bound is attained where alpha times the shift is whole, and at order one, where KL is bounded from below.
+The bound is attained where alpha times the shift is whole, and at order one, where KL is bounded from below: R is any
+number that the divergence is at most.  X is discrete Gaussian of the law P; m and n are integers.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -30,7 +31,8 @@ moved = lambda m: bind(P, lambda x: dirac(m + x))
     show=E(P, lambda x: t(x + m) ** (alpha - 1))
         <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)
 def moved_moment():
-    """c1 is the density of X + m to X, cut off at r; Young's inequality for t^(alpha - 1) c1, and E c1(X)^alpha <= H."""
+    """For every bounded t >= 0 and e > 0.  c1 is the density of X + m to X, cut off at r; Young's inequality for
+    t^(alpha - 1) c1, and E c1(X)^alpha <= H."""
 
     name_for(s1, value(line, lambda x: t(x) ** (alpha - 1)))
     bounded_by(s1, T)

@@ -1,4 +1,7 @@
-"""Discrete Gaussian noise is no larger than Gaussian noise: its mean, variance, tail and exponential moments."""
+"""Discrete Gaussian noise: its mean is 0, its variance at most sigma^2, its tail at most exp(-a^2/(2 sigma^2)).
+
+So it is bounded as Gaussian noise is; its exponential moments are in `discrete_gaussian_moments`.
+"""
 
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from lemmas.mechanisms.discrete_gaussian_moments import (discrete_gaussian_subgaussian, exponential_mean_at_most,

@@ -1,10 +1,11 @@
 """Privacy amplification by iteration for Gaussian noise, with the exact privacy curve.
 
-Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes
-T[t](psi[t](th, u) + sigma[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + sigma[t] xi).
-This is shifted interpolation (Bok, Su and Altschuler): the shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the
-end E_gamma is at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma.  Of the maps only what they do to states within z_t of each
-other is asked; where z_t = 0, nothing but how far apart the images of one state are.
+Step t leads from P[t] to P[t + 1], t = 0, ..., n - 1: with th drawn from rho[t], u becomes T[t](psi[t](th, u) +
+sigma[t] xi); in the second iteration v becomes T[t](phi[t](th, v) + sigma[t] xi).  This is shifted interpolation (Bok,
+Su and Altschuler): the shifts a_t spend sum (a_t/sigma_t)^2 = M^2, and at the end E_gamma is at most delta_M(gamma),
+that of N(M, 1) and N(0, 1), for every gamma > 0.  The z-shifted curve of mu and nu is the least M with E_gamma(mu' ||
+nu) <= delta_M(gamma), all gamma > 0, for one law mu' within z of mu.  Of the maps only what they do to states within
+z_t of each other is asked; where z_t = 0, nothing but how far apart the images of one state are.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -129,7 +130,7 @@ index_t = integer("t")
 
 # --- maps that are s_t apart, one of them C_t-Lipschitz -----------------------------------------------------
 
-gap, C0 = reals("gap C0")
+gap, C0 = reals("gap C0")  # s and C of one step; z is z0 there
 th, (u, v) = point("th", Th), points("u v", V)
 psi0, phi0 = (map_(name, (Th, V), V) for name in ("psi0", "phi0"))
 
@@ -141,6 +142,7 @@ def one_lipschitz(psi: Map, phi: Map, C: Expr) -> Prop:
     return every(Th, lambda th: lipschitz(psi, th, C) | lipschitz(phi, th, C))
 
 def apart(psi: Map, phi: Map, s: Expr) -> Prop:
+    """At every state the two maps are at most s apart."""
     return every(Th, V, lambda th, u: norm(psi(th, u) - phi(th, u)) <= s)
 
 @claim("Maps that are s apart, one of them C-Lipschitz or z = 0, take states within z to states within C z + s",
@@ -202,7 +204,8 @@ of_the_maps = (steps(lambda t: apart(psi[t], phi_[t], s[t])),
         gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(sqrt(spent(n)), gamma))
 def exact_amplification_by_iteration():
-    """For contractions this is the shifted interpolation of Bok, Su and Altschuler (2024)."""
+    """Here z_(t+1) = C_t z_t + s_t - a_t >= 0 and z_n = 0; the maps of step t are s_t apart, and one of them is
+    C_t-Lipschitz unless z_t = 0.  For contractions it is the shifted interpolation of Bok, Su and Altschuler (2024)."""
 
     with use(amplification_of_near_states, T=value(INTEGER, lambda t: value(V, lambda u: u))) as that:
         with that.premise("near states stay near"):

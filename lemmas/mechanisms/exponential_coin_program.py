@@ -24,6 +24,7 @@ k, n, m = integer("k"), integer("n"), integer("m")
 g = bounded("g", line)
 
 odd = lambda k: 1 - even(k)
+# The law of the program from k on, as its law from k + 1 on makes it.
 from_k = lambda R, k, gamma: bind(R[k + 1],
     lambda y: mix(0, 1, lambda i: (1 - i) * (1 - gamma / k) + i * (gamma / k),
         lambda i: dirac(i * y + (1 - i) * odd(k))))
@@ -165,6 +166,7 @@ def exponential_coin_until_tails():
 
 # --- gamma > 1 --------------------------------------------------------------------------------------------------------
 
+# Whether two independent coins, of the laws P and M, are both 1.
 both = lambda P, M: bind(P, lambda x: bind(M, lambda y: dirac(x * y)))
 
 @claim("Of two independent coins of the chances c and d both are 1 with probability c d",
@@ -238,6 +240,7 @@ def chances_solve():
 
 a_n = lambda n: gamma**n / factorial(n)
 
+# The signs sgn[j] = (-1)^j, as 2 even(j) - 1.
 signs = [hypothesis("first sign", sgn[0] == 1), hypothesis("signs", every(INTEGER, lambda j: sgn[j + 1] == -sgn[j])),
     hypothesis("s", every(INTEGER, lambda j: sgn[j] == 2 * even(j) - 1))]
 # r_n, from which the chances r[k] come: what is left of the series after n terms, over the n-th.

@@ -1,4 +1,4 @@
-"""E e^(-k z) = 1/(k + 1) for an exponential number z: a Laplace number, given that it is above 0."""
+"""E e^(-k z) = 1/(k + 1), k >= 0, for an exponential number z: a Laplace number, given that it is above 0."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import laplace_shift
@@ -12,6 +12,7 @@ k, c, G, eps = reals("k c G eps")
 above = lambda c, z: indicator(c < z)
 # e^(-z) for z > 0, as a bounded function; its powers are the e^(-k z).
 is_v = hypothesis("v", every(REAL, lambda z: eq(v(z), exp(-Max(z, 0)))))
+# E e^(-k z) over z > c, for a Laplace number z.
 power = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
 
 @claim("E e^(-k z) over z > c is e^(-(k + 1) c) times that over z > 0",
@@ -71,7 +72,8 @@ def squeezed_gain_times_order():
     given=[k >= 0, is_v],
     show=2 * power(expr(0)) == 1 / (k + 1))
 def exponential_moment():
-    """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the whole."""
+    """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the
+    whole."""
 
     mean = 2 * power(expr(0)) * (k + 1)
     have(power(expr(0)) >= 0)

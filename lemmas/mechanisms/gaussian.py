@@ -1,4 +1,4 @@
-"""Gaussian noise in R^d: E_gamma between two Gaussian laws is theta_gamma(distance / deviation), and moments.
+"""Gaussian noise in R^d: E_gamma of two Gaussian laws, of different means, is theta_gamma(distance / deviation).
 
 theta_gamma(r) = Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2) for r > 0; gamma stands for e^eps.
 The proof is the lemma of Neyman and Pearson: E q l - gamma E q is largest for the test q that asks whether the
@@ -124,8 +124,8 @@ def gauss_shift_bound():
 
 doubt(gauss_shift_bound, mutants=[tightened(gauss_shift_bound, "9/10")])
 
-# The paper's Lemma 2 (Lemma 1): for all means m1 != m2 in R^d and sigma > 0 the divergence is theta at
-# beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
+# Lemma 2 of asoodeh2020contraction (Lemma 1 of asoodeh2020federated): for means m1 != m2 in R^d, sigma > 0 it is theta
+# at beta = |m1 - m2|/sigma; "is" means that the bound holds for every test and that a test attains it.
 @claim("E_gamma(N(m1, s^2 I) || N(m2, s^2 I)) = theta_gamma(|m1 - m2|/s), m1 not m2: a bound for all tests, attained",
     contraction("Lemma 2", "part", "different means"), federated("Lemma 1", "part", "different means"),
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],

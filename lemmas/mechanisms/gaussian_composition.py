@@ -53,6 +53,7 @@ def steps(body: Callable[[Expr], Prop]) -> Prop:
     return for_all(0, n - 1, body)
 
 def spent(k: Expr) -> Expr:
+    """The squares of the shifts of the first k mechanisms, each in deviations of its noise."""
     return Sum(0, k - 1, lambda t: (shift[t] / noise[t]) ** 2)
 
 noises = steps(lambda t: noise[t] > 0)

@@ -1,8 +1,8 @@
 """The exact privacy curve of Gaussian noise, delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)).
 
-delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0.  Shifts add up: one more mechanism that is m-GDP,
-such as Gaussian noise that hides a shift of m deviations, takes delta_M to delta_K with K^2 = M^2 + m^2
-(`gaussian_curve_step`).  That two laws are within delta_M is M-GDP (`gaussian_duality`).
+delta_M(gamma) is theta_gamma(M) for M > 0 and max(1 - gamma, 0) for M = 0; gamma is above 0.  Shifts add up: one more
+mechanism that is m-GDP, such as Gaussian noise that hides a shift of m deviations, takes delta_M to delta_K with K^2 =
+M^2 + m^2 (`gaussian_curve_step`).  That two laws are within delta_M is M-GDP (`gaussian_duality`).
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -23,7 +23,8 @@ M, m, K, gamma = reals("M m K gamma")
 def curve(M: Real, gamma: Real) -> Expr:
     """delta_M(gamma).
 
-    P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), L(z) = exp(M z - M^2/2) the likelihood ratio."""
+    P(L(eta + M) > gamma) - gamma P(L(eta) > gamma), eta a Gaussian number, L(z) = exp(M z - M^2/2) the likelihood
+    ratio."""
     return E(gauss(line), lambda z: indicator(log(gamma) < M * z + M**2 / 2)) - gamma * E(gauss(line),
         lambda z: indicator(log(gamma) < M * z - M**2 / 2))
 
@@ -81,7 +82,7 @@ def curve_at_zero():
 
 doubt(curve_at_zero, mutants=[mutant("for gamma > 1 as well 1 - gamma", show=curve(0, gamma) <= 1 - gamma)])
 
-@claim("delta_M(gamma) increases with M",
+@claim("delta_M(gamma) increases with M >= 0",
     given=[gamma > 0, M >= 0, hypothesis("order", M <= K)],
     show=curve(M, gamma) <= curve(K, gamma))
 def curve_increasing():
@@ -142,14 +143,16 @@ def added(left: Callable[[Expr], Expr], b: int) -> Step:
                         no=(by.have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),)),))),
         by.have(E(gauss(line), left) == middle(scaled), by.rewrite(gauss_line_sum, backwards=True)))
 
-# The composition of any Gaussian-private kernels, said of a test: p(x) is the chance that it accepts after L(x), and f_m(p(x))
-# bounds that after K(x), where K(x) and L(x) are m-GDP for each x.  Of kernels `gdp_step` and `gdp_composition` say it.
+# The composition of any Gaussian-private kernels, said of a test: p(x) is the chance that it accepts after L(x), and
+# f_m(p(x)) bounds that after K(x), where K(x) and L(x) are m-GDP for each x.  Of kernels `gdp_step` and
+# `gdp_composition` say it.
 @claim("Composition with any m-GDP kernel, by tests: within delta_M, E_mu f_m(p) - gamma E_nu p <= delta_K(gamma), K^2 "
         "= M^2 + m^2",
     given=[gamma > 0, M**2 + m**2 == K**2, first],
     show=E(mu, lambda x: power(m, p(x))) - gamma * E(nu, p) <= curve(K, gamma))
 def gaussian_curve_step():
-    """f_m(p) is a mean over z of L(z) 1[Q(z) < p], and p that of 1[Q(z) < p]: for each z the hypothesis at gamma/L(z)."""
+    """f_m(p) is a mean over z of L(z) 1[Q(z) < p], and p that of 1[Q(z) < p]: for each z the hypothesis at
+    gamma/L(z)."""
 
     use(curve_semigroup)
     swap(mu, gauss(line), lambda x, z: seen(m + z, p(x)))

@@ -2,6 +2,8 @@
 
 delta_M(gamma) = E_gamma(N(M, 1) || N(0, 1)) is `curve`.  Each of the n steps hides a shift of a_t = d/n: before step t
 the states are within z_t = d (n - t)/n of each other, in the second claim with z_0 = 0, as its runs have one start.
+P[t] and Q[t] are the laws of the states; step t draws th from rho[t] and leads from u to T[t](psi[t](th, u) + sigma
+xi), in the other run with phi[t]; T[t] does not expand.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve
@@ -27,6 +29,7 @@ def contractive(psi: Map) -> Prop:
     return every(Th, V, V, lambda th, u, v: norm(psi(th, u) - psi(th, v)) <= norm(u - v))
 
 def same_noise(psi: Series[Map], phi: Series[Map]) -> tuple[Prop, Prop]:
+    """P and Q are runs with the maps psi and phi."""
     return (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
         steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))))
 
@@ -48,6 +51,7 @@ def contractive_iterations_curve():
 shares = Sum(0, n - 1, lambda t: (d / n / sigma) ** 2)
 
 def spent_in_all() -> None:
+    """n shifts of d/n spend d^2/(n sigma^2) in all."""
     equal_shares = have(eq(shares, (d / sigma) ** 2 / n))
     fact("sqrt", "of_square", d / (sigma * sqrt(n)))
     have(eq(sqrt(shares), d / (sigma * sqrt(n))), by.rewrite(equal_shares), by.rewrite(this))
@@ -85,4 +89,5 @@ def one_difference_curve():
 z_of = lambda t: d * (n - t) / n * (1 - indicator(t <= 0))
 
 def near_states(*why: Step) -> None:
+    """Near states stay near: z_t is 0, or one of the maps does not expand, by these reasons."""
     use(gap_of_near_states, C0=1, by={"one map Lipschitz": why})

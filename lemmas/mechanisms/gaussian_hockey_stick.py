@@ -4,7 +4,7 @@ theta_gamma(r) = Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2) is E_gamma 
 covariance sigma^2 I whose means are r sigma apart.  A rotation, a shift and a scaling reduce the pair to
 N(r, 1) and N(0, 1) on the line.  There the likelihood ratio increases, so that the sets {x > t} decide:
 E_gamma is the largest value of Q(t - r) - gamma Q(t) over all thresholds t.  Here it is computed, for all gamma
-and r > 0, by the signs of derivatives; that no other test sees more, in any dimension, is gaussian_hockey_stick.
+and r > 0, by the signs of derivatives; that no other test sees more, in any dimension, is `gaussian_hockey_stick`.
 At r = 0 the printed formula divides by 0, so that all claims below have r > 0.
 """
 
@@ -30,7 +30,7 @@ def closed(gamma: Like, r: Like) -> Expr:
     return Q(near(gamma, r)) - expr(gamma) * Q(far(gamma, r))
 
 def gain(t: Like, gamma: Like, r: Like) -> Expr:
-    """P(x > t) - gamma Q(x > t) for P = N(r, 1) and Q = N(0, 1)."""
+    """P(r + xi > t) - gamma P(xi > t) for a Gaussian number xi: what {x > t} tells of N(r, 1) and N(0, 1)."""
     return Q(expr(t) - expr(r)) - expr(gamma) * Q(t)
 
 gauss_density_ratio = claim("phi(x - r) = exp(r x - r^2/2) phi(x)", *LEMMA, kind="lemma",

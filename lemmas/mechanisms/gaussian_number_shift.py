@@ -7,7 +7,7 @@ from verify.lemma import *
 c = real("c")
 g = fun("g", line)
 
-@claim("A shifted Gaussian number: E f(c + z) = E f(z) exp(c z - c^2/2)",
+@claim("A shifted Gaussian number: E g(c + z) = E g(z) exp(c z - c^2/2)",
     show=E(gauss(line), lambda z: g(c + z)) == E(gauss(line), lambda z: g(z) * exp(c * z - c**2 / 2)))
 def gauss_line_shift():
     density = lambda z: sqrt(2 / pi) * exp(abs(z) - z**2 / 2)

@@ -1,4 +1,4 @@
-"""The Renyi divergence of two Gaussian laws of R^d is alpha |m1 - m2|^2/(2 s^2): no bound is smaller."""
+"""The Renyi divergence of two Gaussian laws of R^d is alpha |m1 - m2|^2/(2 s^2), for orders alpha > 1."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
@@ -14,7 +14,8 @@ alpha, k, s, a, R, b, eps, q_, l = reals("alpha k s a R b eps q_ l")
 q = weight("q", V)
 t = weight("t", V)
 
-# The order is 1 + k here; q is the density to the power k, cut off at b, and R bounds the divergence.
+# The order is 1 + k here; q is the density to the power k, cut off at b, and R is any bound of the divergence: the
+# value is at most R, and so no bound is smaller.
 log_ratio = lambda y: inner(w / s, y / s) - norm(w / s) ** 2 / 2  # of N(w, s^2 I) to N(0, s^2 I)
 grown = lambda y: exp(k * log_ratio(y))
 is_capped = every(V, lambda y: eq(q(y), Min(grown(y), b)))
@@ -49,6 +50,7 @@ def capped_moment():
         have(at_shift ** (1 + k) <= H * at_shift**k, by.linear(H))
         linear(1 / at_shift**k)
 
+# The density to the power k at w + s x; its second moment and its mean for a Gaussian x.
 tilt = lambda x: exp(k * (inner(w / s, x) + norm(w / s) ** 2 / 2))
 second = E(gauss(V), lambda x: tilt(x) * tilt(x))
 mean = exp(k * (1 + k) * norm(w / s) ** 2 / 2)
@@ -137,6 +139,8 @@ doubt(gaussian_renyi_value,
     show=(noise_cost(gaussian(V, s), alpha, a) <= alpha * a**2 / (2 * s**2))
         & (noise_cost(gaussian(V, s), alpha, a) <= R).implies(alpha * a**2 / (2 * s**2) <= R))
 def gaussian_cost_exact():
+    """R_alpha(N, a) is the greatest D_alpha of N moved by w from N, |w| <= a; p is a vector that is not 0."""
+
     part = each_part()
     with part[0]:
         use(gaussian_cost)

@@ -1,4 +1,7 @@
-"""The Gaussian mechanism is Renyi private: Proposition 2.6 of berthier2019report."""
+"""The Gaussian mechanism is Renyi private: Proposition 2.6 of berthier2019report.
+
+RDP of the order alpha is a bound of D_alpha between the outputs on neighbouring data sets; D_1 is KL.
+"""
 
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.iteration.order_one import kl_from_orders_above

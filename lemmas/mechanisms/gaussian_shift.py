@@ -1,9 +1,10 @@
 """One step of a noisy iteration with Gaussian noise, for the exact privacy curve delta_M.
 
-As in lemmas.iteration.shift, where the Renyi divergence is kept, a law of (u, k) carries the shifted point
-u + clip(k, z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of
-deviation s that hides a shift of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random,
-psi(th, .) and phi(th, .) with the same th, drawn independently of the state.
+As in lemmas.iteration.shift, where the Renyi divergence is kept, a law of (u, k) carries the shifted point u + clip(k,
+z); here its law is kept within delta_M of the other iteration at every gamma.  Noise of deviation s that hides a shift
+of length a takes M to K with K^2 = M^2 + (a/s)^2.  The maps may be random, psi(th, .) and phi(th, .) with the same th
+from rho, drawn independently of the state.  P and Q are the laws of the states before the step, z and z1 the bounds of
+the shift before and after it; T does not expand.
 """
 
 from lemmas.iteration.step_of_a_pair import noise_hides, to_the_next_pair
@@ -54,5 +55,5 @@ def gaussian_shift_and_contract():
 shifted = bind(pi_, lambda u, k: dirac(u + clip(V, k, z)))
 
 def lost(th: Point) -> Expr:
-    """E_gamma for a given map."""
+    """What `gaussian_curve_step` bounds, for the maps of a given th."""
     return E(shifted, lambda v: power(a / s, accepted(v, th))) - gamma * E(Q_, lambda v: accepted(v, th))

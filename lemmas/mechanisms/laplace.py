@@ -1,8 +1,8 @@
 """Laplace noise on the line: E_gamma between two Laplace laws in closed form, and pure privacy.
 
-E_gamma is max(0, 1 - sqrt(gamma) exp(-r/2)) for means r scales apart; gamma stands for e^eps.  The best
+E_gamma is max(0, 1 - sqrt(gamma) exp(-r/2)) for means r scales apart and gamma >= 1, which stands for e^eps.  The best
 test asks whether the likelihood ratio exp(|z| - |z - r|) is above gamma: a half-line, as for Gaussian noise.
-zeta is a Laplace number of scale 1, of density e^(-|z|)/2.
+zeta is a Laplace number of scale 1, of density e^(-|z|)/2; L(m, v) is the law of m + v zeta.
 """
 
 from lemmas.axioms import laplace_shift, laplace_symmetry
@@ -121,6 +121,7 @@ def closed_form(gamma: Expr) -> Expr:
     return Max(0, 1 - exp((v * log(gamma) - abs(m1 - m2)) / (2 * v)))
 
 def attained(m1: Expr, m2: Expr) -> Prop:
+    """Some test attains the closed form."""
     return exists(test(line),
         lambda phi: E(laplace_law(m1, v), phi) - gamma * E(laplace_law(m2, v), phi) == closed_form(gamma))
 

@@ -1,7 +1,7 @@
 """The Kullback-Leibler divergence of two Laplace laws, exactly: the Laplace mechanism at order one.
 
-|z| - |z - c| is 2 x - c, x the part of z in [0, c], min(max(z, 0), c).  The mean of x is found by steps of c, as that of
-exp(s x) is in `laplace_renyi`.
+|z| - |z - c| is 2 x - c, x the part of z in [0, c], min(max(z, 0), c).  The mean of x is found by steps of c, as that
+of exp(s x) is in `laplace_renyi`.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -158,6 +158,7 @@ def laplace_kl_after_a_map():
         apply_to(kl(shifted(c), laplace) <= d, value(line, lambda y: g(m2 + v * y)))
 
 curve_at = lambda alpha, c: (alpha * exp((alpha - 1) * c) + (alpha - 1) * exp(-alpha * c)) / (2 * alpha - 1)
+# KL of the two laws is c - 1 + e^(-c): it is at most d just if that is, for any d.
 told = lambda c: equivalent(kl(noisy(m1), noisy(m2)) <= d, c - 1 + exp(-c) <= d)
 
 @claim("KL(m1 + v z || m2 + v z) is c - 1 + e^(-c), c >= 0, for a Laplace number z, m1 = m2 + v c, v not 0",

@@ -1,8 +1,10 @@
 """The Renyi divergence of two Laplace laws, exactly, from the rule of shifts and the tail.
 
-exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c], min(max(z, 0), c).  The mean M(c) of exp(s x) is found by steps of c: each
-is bounded by tails on both sides, up to a factor that is 1 in the limit.  It is G(c) = (s e^((s - 1) c) + s - 2)/(2 (s
-- 1)), and exp((alpha - 1) D_alpha) is R(c) = (alpha e^((alpha - 1) c) + (alpha - 1) e^(-alpha c))/(2 alpha - 1).
+exp(|z| - |z - c|) is exp(2 x - c), x the part of z in [0, c], min(max(z, 0), c).  The mean M(c) of exp(s x), s > 1, is
+found by steps of c: each is bounded by tails on both sides, up to a factor that is 1 in the limit.  It is G(c) = (s
+e^((s - 1) c) + s - 2)/(2 (s - 1)), and exp((alpha - 1) D_alpha), alpha > 1, is R(c) = (alpha e^((alpha - 1) c) + (alpha
+- 1) e^(-alpha c))/(2 alpha - 1): D_alpha <= d just if R(c) <= e^((alpha - 1) d), for any number d.  In the proofs M, G
+and R are `mean`, `closed` and `curve`.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -1,7 +1,8 @@
 """Laplace noise in R^d: E_gamma for every gamma > 0, by the l1 distance of the means.
 
-The noise and its basis are those of laplace_vectors.  The proof goes coordinate by coordinate: l = log(gamma) is shared
-out between the coordinates so far, l1, and the next one, l2.
+The noise and its basis are those of `laplace_vectors`: N[k] is the law of the noise on the coordinates e[1], ..., e[k],
+of the scale b, and |v|_1 is length(d, v).  The proof goes coordinate by coordinate: l = log(gamma) is shared out
+between the coordinates so far, l1, and the next one, l2.
 """
 
 from lemmas.mechanisms.laplace_any_gamma import laplace_bound_any
@@ -66,7 +67,8 @@ cut_below = (by.intro("y0"), by.apply_to(by_line), by.have(level(y0) <= exp(l2) 
     by.have(0 <= exp(l2) * here(y0) / m, by.linear(1 / m)),
     by.fact("max", "least", 0, level(y0), exp(l2) * here(y0) / m), by.linear(m))
 
-@claim("For |log(gamma)| <= |v|_1/b a shift by v is told by at most 1 - sqrt(gamma) exp(-|v|_1/(2 b))",
+@claim("For |log(gamma)| <= |v|_1/b a shift by v, on the first K coordinates, is told by at most 1 - sqrt(gamma) "
+        "exp(-|v|_1/(2 b))",
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: middle(K, v))))
 def laplace_vector_middle():
@@ -145,6 +147,7 @@ def laplace_vector_hockey_stick():
             linear(E(after(m2), phi))
 
 def at_level(l: Expr) -> None:
+    """The bound at this l, for the shift from m2 to m1."""
     apply_to(middle(d, m1 - m2), l, value(V, lambda y: phi(m2 + y)))
 
 apart = lambda c: bind(laplace, lambda z: dirac(c + b * z))

@@ -1,8 +1,8 @@
 """The lemma of Neyman and Pearson for Gaussian shifts: the best test of a given level is a half-space.
 
-In other words: a shift of a Gaussian vector is Gaussian-private.  f_m(s), the power of the best test of level s for a
-shift of length m, is E 1[Q(eta + m) < s], eta a standard Gaussian number; written as E exp(m eta - m^2/2) 1[Q(eta) < s] it is a mixture over eta of what
-the thresholds Q(eta) < s see.
+In other words: a shift of a Gaussian vector xi is Gaussian-private.  f_m(s), the power of the best test of level s for
+a shift of length m, is E 1[Q(eta + m) < s], eta a standard Gaussian number; written as E exp(m eta - m^2/2) 1[Q(eta) <
+s] it is a mixture over eta of what the thresholds Q(eta) < s see.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -185,8 +185,8 @@ def neyman_pearson_tilted():
         under(gauss(line), lambda z: seen(z, level) * exp(m * z - m**2 / 2) == seen(z, level))
         rewrite(w == zero(V))
 
-# The power of a test phi at a shift w of length at most m is at most that of the best half-space: this is the definition of
-# m-GDP (`gaussian_private`) for w + xi and xi, in any dimension.
+# The power of a test phi at a shift w of length at most m is at most that of the best half-space: this is the
+# definition of m-GDP (`gaussian_private`) for w + xi and xi, in any dimension.
 @claim("Neyman-Pearson for a Gaussian shift |w| <= m: it is m-GDP, E phi(w + xi) <= f_m(E phi(xi)), as a half-space is "
         "the best test",
     given=[norm(w) <= m],

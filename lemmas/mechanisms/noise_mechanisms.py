@@ -1,9 +1,9 @@
 """In numbers: how much Gaussian or Laplace noise gives (eps, delta)-DP or delta-TV privacy.
 
-The Gaussian mechanism with sensitivity S and noise sigma has delta = theta_{exp(eps)}(S/sigma), attained by a
-query with the values 0 and S.  The usual calibration sigma = c S/eps with c^2 > 2 log(5/(4 delta)) needs a
-bound on eps, which two of the papers leave out.  The Laplace mechanism with scale v has total variation
-1 - exp(-S/(2 v)).
+theta_gamma(r) is E_gamma of Gaussian laws r deviations apart.  The Gaussian mechanism with sensitivity S and noise
+sigma has delta = theta_{exp(eps)}(S/sigma), attained by a query with the values 0 and S.  The usual calibration sigma =
+c S/eps with c^2 > 2 log(5/(4 delta)) needs a bound on eps, which two of the papers leave out.  The Laplace mechanism
+with scale v has total variation 1 - exp(-S/(2 v)).
 """
 
 from lemmas.mechanisms.theta_gamma import root, theta_nondecreasing_r, theta_small
@@ -37,7 +37,8 @@ local_mechanism_line = claim("In numbers: theta_{exp(eps)}(eps/sqrt(2 log(1.25/d
 doubt(local_mechanism_line, mutants=[mutant("eps <= 4", given=(eps > 0, eps <= 4, delta > 0, delta < 1))],
     hints=[{"eps": "8", "delta": "1/100"}])
 
-# The calibration with 5/4 holds up to eps = 15/4 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4) Q(far).
+# The calibration with 5/4 holds up to eps = 15/4 for all delta < 1; theta_(exp(15/4))(15/(4 c)) is Q(near) - exp(15/4)
+# Q(far).
 near, far = c - 15 / (8 * c), c + 15 / (8 * c)
 
 gaussian_calibration_small_c = claim("Q(c - 15/(8c)) - exp(15/4) Q(c + 15/(8c)) <= (5/4) exp(-c^2/2) for 33/50 <= c <= "

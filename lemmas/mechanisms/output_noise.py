@@ -1,4 +1,7 @@
-"""How much Gaussian noise on the output gives (alpha, eps)-Renyi privacy: berthier2019report, Section 3.2.2."""
+"""How much Gaussian noise on the output gives (alpha, eps)-Renyi privacy: berthier2019report, Section 3.2.2.
+
+m1 and m2 are the outputs without noise on two neighbouring data sets, s is the sensitivity, and the order is alpha > 1.
+"""
 
 from lemmas.iteration.noise import gaussian_cost
 from lemmas.mechanisms.gaussian import normal

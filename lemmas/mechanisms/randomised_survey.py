@@ -1,7 +1,8 @@
-"""The survey with two coins: randomised response, its odds and its estimate; the program is `survey_program`.
+"""The survey with two coins, in numbers: the odds of the truth and the estimate; the program is `survey_program`.
 
-Heads of the first coin (probability p, in the text 1/2): the true answer.  Tails: the answer of a second,
-fair coin.  So the answer is the true one with probability (1 + p)/2.
+Heads of the first coin (probability p, in the text 1/2): the true answer.  Tails: the answer of a second, fair coin.
+So the answer is the true one with probability (1 + p)/2, at the odds g; share is that of the people whose true answer
+is yes, y the probability that a person answers yes.
 """
 
 from lemmas.papers import berthier

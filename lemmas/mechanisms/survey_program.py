@@ -82,6 +82,7 @@ def survey_private():
 phi = test("phi", line)
 
 def both() -> None:
+    """The means of f for the truth t and for 1 - t."""
     use(answer_of_the_survey).called("answers at f")
     use(answer_of_the_survey, t=1 - t)
 
@@ -110,6 +111,7 @@ def survey_balanced():
 
 # --- eps = 10 ----------------------------------------------------------------------------------------------------
 
+# The p with (1 + p)/(1 - p) = e^10.
 odds = (exp(10) - 1) / (exp(10) + 1)
 says_t = lambda answer: E(survey(p, answer), true_is)
 

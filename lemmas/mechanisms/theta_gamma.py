@@ -1,7 +1,8 @@
 """How theta_gamma(r) depends on r and gamma: range, monotonicity, convexity, bounds and limits.
 
-theta_gamma(r) = Q(near) - gamma Q(far), near = log(gamma)/r - r/2 and far = log(gamma)/r + r/2, for r > 0.  The proofs
-use the Mills ratio Q/phi, which decreases, and the identity gamma phi(far) = phi(near).  Limits are explicit bounds.
+theta_gamma(r) = Q(near) - gamma Q(far), near = log(gamma)/r - r/2 and far = log(gamma)/r + r/2, for gamma, r > 0:
+E_gamma of N(r, 1) and N(0, 1) (`gaussian_hockey_stick`).  The proofs use the Mills ratio Q/phi, which decreases, and
+the identity gamma phi(far) = phi(near).  Limits are explicit bounds.
 """
 
 from typing import Any

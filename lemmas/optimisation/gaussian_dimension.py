@@ -18,6 +18,7 @@ def exp_less_one_times():
 
 A = norm(a) ** 2
 variance = E(gauss(V), lambda z: inner(a, z) ** 2)
+# E e^(s <a, z>), and with this factor the means of <a, z> and of its square.
 grown = exp(s**2 * A / 2)
 first = E(gauss(V), lambda z: inner(a, z) * exp(s * inner(a, z)))
 second = E(gauss(V), lambda z: inner(a, z) ** 2 * exp(s * inner(a, z)))

@@ -1,8 +1,8 @@
-"""Smoothing by Gaussian noise: Feldman et al., Theorem 33 and Appendix C, line by line.
+"""Smoothing by Gaussian noise: lines of Feldman et al., Theorem 33 and Appendix C, in numbers.
 
 h is the Lipschitz extension of f and f^(w) = E h(w + Z), Z ~ N(0, lambda^2 I). The gradients of f^ at two
 points differ by at most 2 L TV of two normal laws, and f^ differs from f by at most L E|Z|: these two displays
-are in smoothing_lines.py.
+are in smoothing_lines.py, Theorem 33 itself in smoothing_theorem.py.
 """
 
 from lemmas.mechanisms.noise_mechanisms import gaussian_total_variation

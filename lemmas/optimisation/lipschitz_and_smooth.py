@@ -1,7 +1,7 @@
 """Lipschitz and smooth functions on subsets of R^d: Definitions 2 and 3 of Feldman et al.
 
-A set is given by a function K, its points are those with K = 1; the gradient of f is g if f(v) - f(w) - <g(w), v - w> is
-o(|v - w|) at each w in K.
+A set is given by a function K, its points are those with K = 1; K has room about its interior points.  The gradient of
+f is g if f(v) - f(w) - <g(w), v - w> is o(|v - w|) at each w in K.
 """
 
 from typing import Any
@@ -66,8 +66,8 @@ def slopes_at_most(V: Euclid, K: Test[V], f: Function[V], L: Real) -> Prop:
     """(f(v) - f(w))/|v - w| <= L for v != w in K."""
     return on(K, lambda v, w: (0 < norm(v - w)).implies((f(v) - f(w)) / norm(v - w) <= L))
 
-@claim("An L-Lipschitz function on K: all slopes (f(v) - f(w))/|v - w| are at most L, and so is the length of its "
-        "gradient, if there is one, in the interior", feldman("Definition 2", "whole"), kind="repair",
+@claim("f is L-Lipschitz on K just if all slopes (f(v) - f(w))/|v - w| are at most L, and then so is the length of its "
+        "gradient, if there is one, in the interior; L >= 0", feldman("Definition 2", "whole"), kind="repair",
     repairs="lipschitz_definition_printed",
     given=[L >= 0],
     show=all_of(equivalent(lipschitz_function(V, K, f, L), slopes_at_most(V, K, f, L)),
@@ -204,8 +204,8 @@ def smooth_is_quadratic(V: Euclid, K: Test[V], f: Function[V], g: Map[V, V], bet
 
 # The gradient is a map g with the property of a gradient; on an open set there is one at most, so that to be
 # beta-smooth is a property of the function.
-@claim("A beta-smooth function on K: the slopes |g(v) - g(w)|/|v - w| of its gradient are at most beta, whichever "
-        "gradient is taken if K is open; if it is convex on R^d, f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
+@claim("f with the gradient g is beta-smooth on K just if |g(v) - g(w)|/|v - w| <= beta, for whichever gradient if K "
+        "is open; for f convex on R^d, beta >= 0, just if f(w + d) <= f(w) + <g(w), d> + beta |d|^2/2",
     feldman("Definition 3", "whole"),
     given=[hypothesis("gradient", gradient(V, K, f, g))],
     show=all_of(equivalent(smooth, gradient_slopes_at_most(V, K, g, beta)), smooth_by_every_gradient(V, K, f, g, beta),

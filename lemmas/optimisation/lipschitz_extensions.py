@@ -1,6 +1,6 @@
 """The extension inf (f(v) + L |w - v|) of a convex L-Lipschitz f from a convex set is L-Lipschitz and convex.
 
-The first step of Theorem 33 of Feldman et al.
+The first step of Theorem 33 of Feldman et al.  h is any function that is this infimum over v in the set K, at every w.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -1,7 +1,7 @@
 """The interval [-1, 1] of a line, its projection, and losses with |w|, w and -w among them.
 
-So there is what `corollary34_not_private` speaks of.  The line is spanned by a unit vector u; the records are the
-numbers: 0 goes with |w|, those above 0 with w, those below with -w.
+So there is what `corollary34_not_private` speaks of.  The line V is spanned by a unit vector u, K is [-u, u], Pi the
+projection; the records r are the numbers: 0 goes with |w|, those above 0 with w, those below with -w, w for <u, w>.
 """
 
 from lemmas.convex_losses.contractive_steps import convex_body

@@ -1,7 +1,10 @@
-"""Table 1, row of this work, and the sentences on public data, with constants: Theorems 30 and 32, Corollary 31.
+"""Table 1 of Feldman et al., row of this work, and their words on public data, with constants.
 
-d is the dimension.  The losses are smooth enough for the step size, as in the theorems; without logarithms the table
-says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the number of Theorem 32.
+By their Theorems 30 and 32 and Corollary 31.  F(w) is the mean of f(w, x) for a record x of the law Pr, and v any point
+of the set, which is in a ball of radius R; A and B are the laws of the outputs on two data sets, E F(W) - F(v) is the
+excess loss on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as in the theorems;
+without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the
+number of Theorem 32.
 """
 
 from typing import Any
@@ -102,7 +105,7 @@ named_private = hockey_stick(skipped(V, A, n), skipped(V, B, n), exp(eps)) <= de
 statistical = 2 * sqrt(2) * R * L / sqrt(n)
 corollary31 = every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (m * eps**2)))
 positive_noise = (by.have("5/4" / delta > 1, by.linear("5/4" / delta)), by.have(ell > 0, by.sign()), by.have(d_ >= 0))
-A_ = real("A")
+A_ = real("A")  # divides the variance of the noise: 1 in Theorem 30, 2 m in Corollary 31 as printed
 useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
     hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), fresh]
 

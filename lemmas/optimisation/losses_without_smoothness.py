@@ -1,6 +1,7 @@
-"""Table 1, row of this work, for convex Lipschitz losses that need not be smooth: Corollary 34, with a constant.
+"""Table 1 of Feldman et al., row of this work, for losses that need not be smooth: Corollary 34, with a constant.
 
-ell is log(1/delta), ell1 = log(1.25/delta); main and added are the two terms of the loss of `smoothed_skip_pnsgd`.
+The losses are convex and L-Lipschitz on a set in a ball of radius R; d is the dimension.  ell is log(1/delta), ell1 =
+log(1.25/delta); main and added are the two terms of the loss of `smoothed_skip_pnsgd`.
 """
 
 from lemmas.convex_losses.convex_sets import member

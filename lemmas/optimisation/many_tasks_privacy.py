@@ -1,6 +1,8 @@
 """The privacy of k convex tasks on one data set, each solved by Stop-PNSGD: Theorem 32 of Feldman et al.
 
-l is log(1/delta), c is log(n) in the first claim, alpha = 4 l/eps is the order at which the Renyi divergence is converted.
+l is log(1/delta), c is log(n) in the first claim, alpha = 4 l/eps is the order at which the Renyi divergence is
+converted.  out[t] and out2[t] are the laws of the output of task t on the two data sets, P[t] and Q[t] those of the
+first t outputs together: append adds an output to those before.  q is the number in Theorem 32's sigma.
 """
 
 from lemmas.divergences.equal_laws import renyi_of_equal
@@ -99,14 +101,16 @@ one_task = (by.apply_to(common["losses"]), by.apply_to("solved"), by.unpack(this
     by.rewrite(same(out2[index_t], stop_output(W2))), by.assume())
 
 def one_release() -> None:
+    """One more output, after any y, costs D_alpha of the task that it is of."""
     intro("t", "y")
     have(renyi(out[index_t], out2[index_t], alpha) <= cost, *one_task)
     use(renyi_data_processing, mu=out[index_t], nu=out2[index_t], H=exp((alpha - 1) * cost))
 
 def keep_releasing(out: Series[Law]) -> Thing:
+    """From what was released before to what is released then, task by task."""
     return value(INTEGER, lambda t: value(Y, lambda y: bind(out[t], lambda w: dirac(append(y, w)))))
 
-at_rate = (alpha - 1) * eps / (2 * q)
+at_rate = (alpha - 1) * eps / (2 * q)  # the rate (alpha - 1) 2 alpha L^2/sigma^2 at the printed sigma
 mean_at = lambda r: log(Sum(1, n, lambda j: exp(r / j)) / n)
 
 @claim("log((1/n) sum_(j <= n) e^(c/j)) = c for n = 1", given=[eq(n, 1)], show=eq(mean_at(c), c))

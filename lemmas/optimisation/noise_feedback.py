@@ -1,8 +1,9 @@
 """Noise feedback: SGD on affine gradients whose step takes back the noise of the step before.
 
-theta_(t+1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t+1) + eta_t with eta_0 = 0.  v is the
-variance of one noise, x_t = gamma alpha_t; a, c, d are the variance of eta_t, its covariance with
-theta_t, and the variance of theta_t: a = c = d = 0 at t = 0, and a = v, c = -v from t = 1 on.
+theta_(t+1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t+1) + eta_t with eta_0 = 0.  v is the variance of one
+noise, x_t = gamma alpha_t; a, c, d are the variance of eta_t, its covariance with theta_t, and the variance of theta_t:
+a = c = d = 0 at t = 0, and a = v, c = -v from t = 1 on.  k is 1 - gamma alpha_t.  The items are those of
+berthier2019report; all claims but the first are about numbers.
 """
 
 from lemmas.papers import berthier
@@ -14,7 +15,8 @@ k1 = 1 - gamma * alpha
 
 # --- one step, from the definition -------------------------------------------------------------------
 
-# The past, of the law lam, knows theta_t and eta_t, and the new noise, of the law nu, is independent of it: all bounded.
+# The past, of the law lam, knows theta_t and eta_t, and the new noise, of the law nu, is independent of it: all
+# bounded.
 J, Z = spaces("J Z")
 lam, nu = law("lam", J), law("nu", Z)
 eta, theta, noise = bounded("eta", J), bounded("theta", J), bounded("noise", Z)
@@ -123,7 +125,7 @@ noise_feedback_step_noise_repaired = claim("In numbers: v + a = 2 v for a = v, t
 doubt(noise_feedback_step_noise_repaired, mutants=[mutant("from t = 0 on", given=(v > 0, (a == 0) | (a == v)))])
 
 T, n = alphabet("T"), integer("n")
-h_t = family("h", T)
+h_t = family("h", T)  # the noises eta_t
 
 @claim("The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
     berthier("Section 3.4.1, display"), kind="lemma",

@@ -1,4 +1,8 @@
-"""Means and covariances under noise feedback, and the gradient of linear regression: section 3.4."""
+"""Means and covariances under noise feedback, and the gradient of linear regression.
+
+The items are of section 3.4 of berthier2019report.  m is the mean of theta_t, lam the law of the past, nu that of the
+new noise.
+"""
 
 from lemmas.optimisation.noise_feedback import (eta, gamma, gap_, k, lam, mean_eta, mean_noise, mean_theta, noise,
     noise_variance, nu, x)

@@ -1,6 +1,7 @@
 """The gradient at a random record with Gaussian noise, as an oracle of the population loss.
 
-k(x) is the gradient at the record x, clip(y, N) the vector y cut to the length N (`oracle`), d the dimension of V.
+k(x) is the gradient at the record x, of the law Pr, xi a standard Gaussian vector, clip(y, N) the vector y cut to the
+length N (`oracle`), d the dimension of V.
 """
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry

@@ -1,4 +1,7 @@
-"""Objective perturbation: each gradient of the objective plus <eta, theta> is the gradient plus eta."""
+"""Objective perturbation: each gradient of the objective plus <eta, theta> is the gradient plus eta.
+
+theta is the parameter, w in the statements, and eta one vector, the same for all records.
+"""
 
 from typing import Any
 

@@ -1,6 +1,7 @@
 """The privacy of one record in noisy SGD: the exact curve of a Gaussian pair, not a Renyi divergence.
 
-delta_M(gamma) is E_gamma of two standard Gaussians M apart.  The shifts are those of `one_record`; c_t is the s_t there.
+delta_M(gamma) is E_gamma of two standard Gaussians M apart.  The shifts are those of `one_record`; c_t is
+the s_t there and in titles.  W[t] and W2[t] are the laws of the iterates on the data sets x and x2, from w0.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve
@@ -79,6 +80,7 @@ def regular_runs_curve_by_shifts():
             start()
 
 def start() -> None:
+    """Both runs start at w0, at shift 0."""
     use(curve_start, mu=dirac(w0), z0=0)
     rewrite(same(W[0], dirac(w0)))
     rewrite(same(W2[0], dirac(w0)))

@@ -1,8 +1,10 @@
 """From Theorem 23's Renyi bounds to (e, delta)-DP for every e <= 1, where Lemma 14 stops at e = 2 ln(5/4).
 
-The items are of Feldman et al.  Setting as in `per_person_privacy`: D_alpha <= alpha e^2/(4 ell) for all alpha > 1,
-ell = ln(1.25/delta).  By `hockey_stick_from_renyi_moment` delta is enough if exp((alpha - 1)(alpha e^2/(4 ell) - e)) is
-at most delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the logarithms.
+The items are of Feldman et al.  Setting as in `per_person_privacy`: D_alpha <= alpha e^2/(4 ell) for all alpha > 1, ell
+= ln(1.25/delta).  By `hockey_stick_from_renyi_moment` delta is enough if exp((alpha - 1)(alpha e^2/(4 ell) - e)) is at
+most delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the logarithms.  rho = e^2/(4 ell), with
+e written eps; for Corollary 31 m of the records are public, and N >= m
+steps are left from the record on.
 """
 
 from lemmas.optimisation.per_person_privacy import L, N, delta, ell, eps, lost, m, noise31, rho

@@ -1,8 +1,9 @@
 """Noisy SGD with a fresh record at every step: its population loss.
 
-The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t
-the iterates have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)],
-which exists always; the losses f(., x) enter by their subgradients g(., x), |g| <= L on K.
+The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t the iterates
+have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)], which exists always; the
+losses f(., x) enter by their subgradients g(., x), |g| <= L on K.  G is g(w, x) + sigma xi for x from Pr and a Gaussian
+xi, and d the dimension.
 """
 
 from lemmas.runs.algorithm import sgd_step
@@ -98,6 +99,8 @@ def population_downhill():
     show=Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1)
         <= D**2 / (2 * eta * (n - r + 1)) + eta * gradient_square / 2)
 def population_regret():
+    """k = n - r + 1: the values are those at w_r, ..., w_n."""
+
     with use(projected_sgd_regret, G=value(V, lambda w: noisy(Pr, gradient(w), sigma)), L=sqrt(gradient_square)) as that:
         with that.premise("downhill"):
             intro("u", "w", "[u in K]", "[w in K]")

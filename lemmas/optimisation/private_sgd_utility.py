@@ -41,6 +41,7 @@ doubt(theorem30_half_points,
     mutants=[mutant("for even n, with 5 for 4 sqrt 2", given=(R > 0, G > 0, m >= 1, n == 2 * m),
             show=4 * R * G / sqrt(m) <= 5 * R * G / sqrt(n))], hints=[{"R": "1", "G": "1", "n": "3"}])
 
+# Theorem 30's step size.
 steps30 = sqrt(8) * R / (G * sqrt(n))
 
 def summed(eta: Expr, steps: Expr) -> Prop:

@@ -1,8 +1,8 @@
 """Projected stochastic subgradient descent: the mean of the values along the run (Theorem 28 of Feldman et al.).
 
-From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and
-second moment at most L^2.  F is any convex function on a convex set K of diameter at most D; nothing has to
-be smooth.
+From w the next iterate is Pi(w - eta G(w)), where the law G(w) has a subgradient of F at w for its mean and second
+moment at most L^2; W[t] is the law of w_t.  F is any convex function on a convex set K of diameter at most D; nothing
+has to be smooth.
 """
 
 from typing import Any
@@ -128,6 +128,7 @@ def descent(W: Series[Law], r: Expr, n: Expr) -> Prop:
     return for_all(r, n - 1, lambda t: same(W[t + 1], descent_step(W[t], G, eta, Pi)))
 
 def excess(low: Expr, high: Expr) -> Expr:
+    """The sum of E F(w_t) - F(v) over t from low to high."""
     return Sum(low, high, lambda t: E(W[t], F) - F(v))
 
 run = descent(W, r, n)
@@ -169,6 +170,8 @@ def excess_so_far():
     given=[problem, member(v, K), eta > 0, lies_in(W[r], Pi), hypothesis("descent", run), n >= r],
     show=Sum(r, n, lambda t: E(W[t], F)) / (n - r + 1) <= F(v) + D**2 / (2 * eta * (n - r + 1)) + eta * L**2 / 2)
 def projected_sgd_regret():
+    """k = n - r + 1: the values are those at w_r, ..., w_n."""
+
     use(excess_so_far)
     modus(this)
     use(descent_step_gains, M=W[n])
@@ -217,7 +220,8 @@ def projected_sgd_average():
     have(eta * L**2 == 2 * R * L / sqrt(n), by.linear(L / sqrt(n)))
     linear()
 
-# One step on [-1, 1] from its end 1, where 1 - w is least: 1 is a subgradient there, as -1 is, and the step leads to -1.
+# One step on [-1, 1] from its end 1, where 1 - w is least: 1 is a subgradient there, as -1 is, and the step leads to
+# -1.
 turned = lambda w: 2 * indicator(1 <= w) - 1
 from_end_to_end: dict[str, Any] = {**{"V": "line", "n": "1", "L": "1", "R": "1", "eta": "2", "c": "0", "w0": "1"},
     **{"K": in_interval, "Pi": to_interval}, "F": value(line, lambda w: 1 - w), "g": value(line, turned),

@@ -1,7 +1,8 @@
 """A run on [-1, 1] that every step pulls to the middle: it stays near the middle, with Gaussian tails.
 
-U[t] is the law after t steps.  c clips to [-1, 1], a step leads from v to c(m(c(v)) - s z) for a Gaussian z, and pulls by
-q: |m(v)| <= q |v|.  Then `both(th w)` = e^(th w) + e^(-th w) has the mean of a Gaussian w of variance B at most.
+U[t] is the law after t steps, from 0.  c clips to [-1, 1], a step leads from v to c(m(c(v)) - s z) for a Gaussian z,
+and pulls by q: |m(v)| <= q |v| for |v| <= 1.  Then `both(th w)` = e^(th w) + e^(-th w) has the mean of a Gaussian w of
+variance B at most, if s^2 + q^2 B <= B.
 """
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
@@ -84,6 +85,7 @@ def moved(v: Expr, z: Expr, m: Function = m) -> Expr:
     return m(c(v)) - s * z
 
 def step(v: Expr) -> Law:
+    """The law of the next number, from v."""
     return bind(N, lambda z: dirac(c(moved(v, z))))
 
 def near_middle(M: Law) -> Prop:
@@ -108,7 +110,7 @@ def pulled_step():
     use(gauss_line_exponential_moment, a=-th * s)
     linear(exp(th * m(c(w))), exp(-th * m(c(w))), exp(th**2 * s**2 / 2))
 
-@claim("Steps of noise s that pull by q: E (e^(th w) + e^(-th w)) <= 2 e^(th^2 B/2) at all times, B = s^2/(1 - q^2)",
+@claim("Steps of noise s that pull by q: E (e^(th w) + e^(-th w)) <= 2 e^(th^2 B/2) at all times, s^2 + q^2 B <= B",
     given=[clipped, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *pulled, t >= 0],
     show=(t <= T).implies(near_middle(U[t])))
 def pulled_run():
@@ -198,6 +200,8 @@ def pushed_tail():
                     fact("abs", "above", c(w) - s * z)
                     have(d - y <= abs(c(w) - s * z), by.split(either, *[(by.linear(c(w) - s * z),)] * 2))
 
+# The event of `pushed_tail`, which needs one of two: w is r or more from the middle, or w - s z is d - y or more from
+# it.
 landed = lambda w, z: indicator(k * c(c(moved(w, z))) <= y)
 seen = lambda w, z: indicator(r <= abs(c(w))) + indicator(d - y <= abs(c(w) - s * z))
 

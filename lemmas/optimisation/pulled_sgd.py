@@ -2,6 +2,7 @@
 
 As in `pulled_runs` c(v) is v clipped to [-1, 1], and a step with q pulls: it takes v to at most q |v| before the noise.
 The line is spanned by the unit vector u, <u, w> is the coordinate of w; o is the record whose steps pull, rec another.
+s = eta sigma is the noise of a step, W[t] the law of the iterate w_t; B and near_middle are those of `pulled_runs`.
 """
 
 from lemmas.axioms import gauss_projection
@@ -51,6 +52,7 @@ def nearest_number():
 above = lambda *numbers: tuple(by.fact("abs", "above", number) for number in numbers)
 
 def equal() -> None:
+    """p = c(y), by both inequalities."""
     have(p <= c(y), by.linear())
     have(p >= c(y), by.linear())
 
@@ -85,12 +87,14 @@ slope = lambda r: lambda v: inner(u, g(v * u, r))
 descent = lambda r: value(line, lambda v: v - eta * slope(r)(v))  # the step without noise, in numbers
 
 def number_step(v: Expr, r: Point) -> Law:
+    """The law of the next number, from v with the record r."""
     return bind(N, lambda z: dirac(c(c(v) - eta * slope(r)(c(v)) - s * z)))
 
 def seen(M: Law) -> Law:
     """The law of the coordinate."""
     return bind(M, lambda w: dirac(inner(u, w)))
 
+# The law M lives on K: projecting does not change it.
 in_K = lambda M: same(M, push(M, Pi))
 one_step = lambda w, r: sgd_step(V, X, Pi, g, eta, sigma, w, r)
 f = bounded("f", line)
@@ -131,8 +135,8 @@ start = [member(w0, K), eq(inner(u, w0), 0)]
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * slope(o)(v)) <= q * abs(v)))
 at_rest = for_all(1, T, lambda t: x[t] == o)
 seen_runs = {"U": value(INTEGER, lambda t: seen(W[t])), "m": descent(o), "s": s}
-seen_run_near_middle = claim("Steps from a w0 with <u, w0> = 0 that pull by q, B >= (eta sigma)^2 + q^2 B: E (e^(t "
-        "c(w_T)) + e^(-t c(w_T))) <= 2 e^(t^2 B/2)",
+seen_run_near_middle = claim("Steps from a w0 with <u, w0> = 0 that pull by q, s^2 + q^2 B <= B: E (e^(th c(x)) + "
+        "e^(-th c(x))) <= 2 e^(th^2 B/2), x = <u, w_T>",
     given=[*on_line, q >= 0, pulls, B >= 0, s**2 + q**2 * B <= B, *start, sgd, at_rest, 0 <= T, T <= n],
     show=near_middle(seen(W[T])))
 proof(seen_run_near_middle,
@@ -145,7 +149,8 @@ proof(seen_run_near_middle,
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 
-@claim("Pulled steps, then one that pushes by d: P[k w <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
+@claim("T steps that pull, then one that pushes by d where |x| <= r: P[k x <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - "
+        "y)^2/(2 (B + s^2))), x = c(<u, w_(T + 1)>), y <= d, y < 1",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, *start, sgd, hypothesis("other data", at_rest), 0 <= T,
         T < n, x[T + 1] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1],
     show=E(W[T + 1], lambda w: indicator(k * c(inner(u, w)) <= y))

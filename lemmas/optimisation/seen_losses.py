@@ -1,6 +1,7 @@
 """Convex Lipschitz losses on any closed convex set, for the population loss of projected noisy SGD.
 
-The projected steps are steps with subgradients of length at most L.
+f(., x) is the loss of the record x, with the gradient g(., x).  The projected steps are those with H in place of g, a
+subgradient of length at most L: what of g the projection sees.
 """
 
 from lemmas.contraction.flat_losses import steps_agree

@@ -1,7 +1,7 @@
 """Skip-PNSGD: (eps, delta)-privacy of the i-th record, which depends on its index: Theorem 30 of Feldman et al.
 
-PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output for
-two data sets that differ in the record i.  delta_M(gamma) is E_gamma of two standard Gaussians M apart.
+PNSGD on the records after the first t0, t0 uniform in 0, ..., floor(n/2): A[t0] and B[t0] are the laws of its output
+for two data sets, x and x2, that differ in the record i.  delta_M(gamma) is E_gamma of two standard Gaussians M apart.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -84,6 +84,7 @@ def skip_private():
     have(eq(Sum(0, half, lambda t0: delta / (half + 1)), delta))
 
 def mean_of(P: Law, Q: Law) -> Expr:
+    """What phi tells of P and Q, as one of floor(n/2) + 1 equal parts."""
     return E(P, phi) / (half + 1) - exp(eps) * E(Q, phi) / (half + 1)
 
 def part(t0: Expr) -> tuple[Step, ...]:

@@ -1,7 +1,8 @@
 """A convex L-Lipschitz function on R^d convolved with N(0, lam^2 I): convex, L-Lipschitz, near it.
 
-h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 + |z|).
-So it has expectations against polynomials and exponentials of a Gaussian z.
+h(w + lam z) grows with z no faster than a multiple of 1 + |z|: with a bounded cb, h(w + lam z) = h(w) + cb(w, z) (1 +
+|z|).  So it has expectations against polynomials and exponentials of a Gaussian z.  The smoothed function is E h(w +
+lam z), d the dimension.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -86,7 +87,7 @@ def smoothed_convex():
         apply_to(grows, between, z)
         linear(th)
 
-@claim("E|z| <= sqrt(E|z|^2)", kind="repair", repairs="smoothing_mean_norm",
+@claim("E|z| <= sqrt(E|z|^2) for a Gaussian vector z", kind="repair", repairs="smoothing_mean_norm",
     show=E(gauss(V), lambda z: norm(z)) <= sqrt(dimension(V)))
 def mean_norm():
     with have(every(REAL, lambda eps: (0 < eps).implies(E(gauss(V), lambda z: norm(z)) - sqrt(D) <= eps * 1))):
