@@ -1,4 +1,4 @@
-"""Algorithm 1 of Asoodeh, Diaz and Calmon as a program: its run exists, has one law of the output, stays on the set.
+"""Algorithm 1 of Asoodeh, Diaz and Calmon as a program: a run exists, stays on the set, its output has one law.
 
 P is the projection onto the set, x the data set, N the law of the noise and Y[t] that of the iterate Y_t; G(y, r) stands
 for the gradient of the loss of the record r at y, and may be any map.  In a definition of two runs, Y and Z, the noise is

@@ -190,7 +190,7 @@ def infimum_reached():
 # Either branch of the algorithm is private; that the supremum or the infimum exists is assumed.
 @claim("Algorithm 1: sigma = alpha S/sqrt(2 eps), alpha = sqrt(1 + v/2) -+ sqrt(v/2) for the largest v with B_+(v) <= "
         "delta, the least with B_-(v) <= delta, makes the Gaussian mechanism (eps, delta)-private",
-    analytic("Algorithm 1", "whole"),
+    analytic("Algorithm 1", "part", "either branch, with its supremum or infimum given"),
     given=[eps > 0, S > 0, v >= 0, hypothesis("sensitivity", sensitivity_at_most(S)),
         hypothesis("algorithm",
             greatest_above(v, eps, delta) & (sigma == (a(v) - b(v)) * S / rate)

@@ -1,4 +1,4 @@
-"""Amplification by sampling is attained, for every eps and delta: by telling sometimes whether a record is in the sample.
+"""Amplification by sampling is attained, for every eps and delta, by telling sometimes who is in the sample.
 
 By Poisson sampling, and without replacement.  gamma = e^eps and d, the delta, are the parameters of the mechanism, and
 raised = 1 + q (gamma - 1) is the gamma after sampling at the rate q.  x[1], ..., x[n] are the records, a is record j,

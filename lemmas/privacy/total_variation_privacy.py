@@ -1,4 +1,4 @@
-"""Privacy in total variation: the lines of berthier2019report, Appendices A.1 and A.2, for independent algorithms.
+"""Privacy in total variation: lines of berthier2019report, Appendices A.1 and A.2, for independent algorithms.
 
 delta-TV privacy: the laws mu and nu of the output on any two neighbouring data sets are at total variation at most
 delta.  A random map is a Markov kernel, or a family of maps with a random seed of the law w; s is the event S, or a randomised
