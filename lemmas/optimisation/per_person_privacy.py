@@ -1,4 +1,4 @@
-"""Why the noise of Feldman et al. does not make each person (eps, delta)-private as printed: instances in numbers.
+"""Why the noise of Feldman et al. does not make each person (eps, delta)-private as printed: cases in numbers.
 
 Of Lemma 27, of Theorems 29 and 30 and of Corollary 31; the theorems as repaired are `stopped_sgd_private_and_useful`,
 `skip_pnsgd_private_and_useful` and `skip_pnsgd_with_public_records`.
