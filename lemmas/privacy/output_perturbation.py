@@ -51,7 +51,8 @@ doubt(strongly_convex_bounded_gradients, mutants=[mutant("3 L", show=mu * D <= 3
 strongly_convex_bounded_gradients_repaired = claim(
         "In numbers, bounded gradients and strong convexity on a set of diameter at most 2 L/mu: mu D <= 2 L",
     berthier("Section 3.2, bounded gradients, against Section 3.2.2", "remark",
-        "in numbers: what a bounded diameter leaves of their contradiction"), kind="repair", repairs="strongly_convex_bounded_gradients",
+        "in numbers: what a bounded diameter leaves of their contradiction"), kind="repair",
+    repairs="strongly_convex_bounded_gradients",
     note="With a projection on the set after each step, which does not stretch distances.",
     given=[mu > 0, L > 0, D >= 0, D <= 2 * L / mu],
     show=mu * D <= 2 * L)

@@ -134,7 +134,8 @@ doubt(berthier_a5_taylor_repaired, mutants=[mutant("for alpha >= 1", given=(alph
 split_at = 2 * sqrt(n) - 2
 
 @claim("k <= K or 1/(1 - c^k) <= 1/(1 - c^K), K = 2 sqrt(n) - 2, for 0 < c < 1",
-    berthier("Appendix A.5, case distinction", "remark", "with 2 sqrt(n) - 2 for the printed 2 sqrt(n) - 1"), kind="lemma",
+    berthier("Appendix A.5, case distinction", "remark", "with 2 sqrt(n) - 2 for the printed 2 sqrt(n) - 1"),
+    kind="lemma",
     given=[n >= 2, k >= 1, c > 0, c < 1],
     show=(k <= split_at) | (1 / (1 - c**k) <= 1 / (1 - c**split_at)))
 def berthier_a5_cases_repaired():
