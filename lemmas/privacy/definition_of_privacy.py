@@ -115,6 +115,7 @@ def definition_of_privacy():
             apply_to("the premise at x, y")
 
 def neighbours_at() -> None:
+    """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
     intro("x", "y")
     intro(1)
