@@ -2,7 +2,7 @@
 
 For Theorem 33 of feldman2018iteration (smoothing_theorem.py), where it is <g(w), a> for the gradient g; z is Gaussian.
 It changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed
-function lies above its tangent, up to the square of the length of the step. h is L-Lipschitz, smooth(w) = E h(w + lam
+function lies above its tangent, up to the square of the length of the step.  h is L-Lipschitz, smooth(w) = E h(w + lam
 z); h(w + lam z) = tamed(w, z) = h(w) + cb(w, z) (1 + |z|), cb bounded by c0.
 """
 

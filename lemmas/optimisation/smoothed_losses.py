@@ -1,7 +1,7 @@
 """The smoothed extension of a convex Lipschitz loss is what noisy SGD wants: smooth, Lipschitz, near the loss.
 
 f is the loss on K, h its extension to R^d, smooth(w) = E h(w + lam N(0, I)), g any gradient of that; g1 is the one that
-`slope_of` gives. d is the dimension; "regular" is convex, L-Lipschitz and L/lam-smooth.
+`slope_of` gives.  d is the dimension; "regular" is convex, L-Lipschitz and L/lam-smooth.
 """
 
 from lemmas.axioms import riesz_representation

@@ -1,7 +1,7 @@
 """Towards Corollary 34 of Feldman et al.: smoothed losses are losses for Skip-PNSGD; what the smoothing costs.
 
 For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with
-the gradient g(., r).  The corollary is in `smoothed_skipping`. Pr is the law of a record, Pi the projection to K, W[t]
+the gradient g(., r).  The corollary is in `smoothed_skipping`.  Pr is the law of a record, Pi the projection to K, W[t]
 the law of an iterate, d the dimension, ell = log(1/delta).
 """
 

@@ -1,6 +1,6 @@
 """The Renyi divergence of every order from 1 on, and Renyi privacy: Feldman et al., Definitions 4 and 13.
 
-Some law M dominates mu and nu, their mean say, with densities p and q. adj(d1, d2) = 1 says that the data sets d1 and
+Some law M dominates mu and nu, their mean say, with densities p and q.  adj(d1, d2) = 1 says that the data sets d1 and
 d2 are neighbours, and mean(d1, d2) dominates the outputs A(d1) and A(d2), of densities dp and dq.
 """
 

@@ -141,7 +141,8 @@ def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     return close(mu, nu, e1).implies(every(X, lambda x: close(K1(x), L1(x), e2)).implies(
             close(joint(mu, K1), joint(nu, L1), e1 + e2)))
 
-# joint(mu, K) is the law of pair(x, y), printed as pair(mu, K).  Two laws, two Markov kernels, the pairing of both outputs, the bounds.
+# joint(mu, K) is the law of pair(x, y), printed as pair(mu, K).
+# Two laws, two Markov kernels, the pairing of both outputs, the bounds.
 
 @definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
         r"\le $e2 \implies \mathsf{D}_{$alpha}($pair($mu, $K) \,\|\, $pair($nu, $L)) \le $e1 + $e2",

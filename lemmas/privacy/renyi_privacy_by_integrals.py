@@ -1,7 +1,7 @@
 """Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report.
 
-alg is the mechanism, adjacent data sets are at distance at most 1, and mean(d1, d2) dominates the outputs of alg at d1 and d2,
-of densities dp and dq.
+alg is the mechanism, adjacent data sets are at distance at most 1, and mean(d1, d2) dominates the outputs of alg at d1
+and d2, of densities dp and dq.
 """
 
 from lemmas.divergences.densities import X, density, mu, nu, p, q, renyi_by_density

@@ -1,7 +1,7 @@
 """Randomised responses attain the optimal composition: their exact curve, for different eps_t and delta_t.
 
 The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only
-the second law gives, x < 0 after one that only the first gives. a is eps_t, d is delta_t, q the chance that the ratio
+the second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
 rises, c the state after a catastrophe: -1 or 0.
 """
 

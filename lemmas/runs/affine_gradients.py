@@ -1,8 +1,8 @@
 """Noisy SGD on affine gradients: the iterates are Gaussian vectors (Proposition 3.2 of berthier2019report).
 
 The gradient at theta in step t is alpha_t theta + beta_t, gamma the step size, P[t] the law of the iterate theta_t.  A
-law on a Euclidean space is N(m, S) if <v, theta> has the law N(<v, m>, <v, S v>) on the line for every v; m[t] and S[t] are the mean
-and the covariance Sigma_t of theta_t, and xi is drawn from N(0, I).
+law on a Euclidean space is N(m, S) if <v, theta> has the law N(<v, m>, <v, S v>) on the line for every v; m[t] and S[t]
+are the mean and the covariance Sigma_t of theta_t, and xi is drawn from N(0, I).
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

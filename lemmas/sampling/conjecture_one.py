@@ -4,9 +4,9 @@ A run from the data set S0 (a set of records out of 1, ..., n) has the state (h,
 that are still to come.  A step draws k from S uniformly, releases the next parameter, which is mean[k](h) + s xi, and
 goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k) and s = gamma sigma this is
 Algorithm 1, without any assumption on the loss.  After T steps w0[k](h) and w1[k](h) are the chances of record k from
-S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2). J[T](S0) is the law of
+S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2).  J[T](S0) is the law of
 the state after T steps, N[k](h) that of the next parameter by record k, F[k] its density relative to rho(h); L is the
-clipping norm, and r an integer or not, r >= max(1, alpha - 2).
+clipping norm, and r is any number >= max(1, alpha - 2).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound

@@ -1,7 +1,7 @@
 """Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs.
 
 An epoch has m steps; its step t + 1 costs eps_t, which is `part(t)`.  P[q](S) is the law of the outputs of q epochs on
-S. `target` is the eps that all outputs are to have.
+S.  `target` is the eps that all outputs are to have.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
