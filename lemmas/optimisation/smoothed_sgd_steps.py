@@ -1,7 +1,8 @@
 """From the loss of noisy SGD on smoothed losses to that on the losses themselves.
 
-The steps of Corollary 34 of Feldman et al.  h is convex and L-Lipschitz, smooth(w) = E h(w + lam N(0, I)); f and f2 are losses of a point and a record x of law Pr,
-Pi is the projection to K, M a law on K.  In the numbers l is log(1/delta), ell log(1.25/delta), d the dimension.
+The steps of Corollary 34 of Feldman et al.  h is convex and L-Lipschitz, smooth(w) = E h(w + lam N(0, I)); f and
+f2 are losses of a point and a record x of law Pr, Pi is the projection to K, M a law on K.  In the numbers l is
+log(1/delta), ell log(1.25/delta), d the dimension.
 """
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
