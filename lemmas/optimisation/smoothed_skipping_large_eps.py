@@ -1,4 +1,4 @@
-"""The privacy of Corollary 34 of Feldman et al. is false for large eps: a run of Skip-PNSGD whose last record shows.
+"""The privacy of Corollary 34 of Feldman et al. is false for large eps: a run whose last record shows.
 
 The losses are |w| for all records but the last, and w or -w for that one, on [-1, 1]: the records o, a and b.  Every
 step on |w| pulls the iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther
