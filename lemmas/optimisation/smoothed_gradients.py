@@ -1,8 +1,9 @@
 """The slope of a smoothed function at w along a, E h(w + lam z) <z, a>/lam: linear in a, Lipschitz in w.
 
-For Theorem 33 of feldman2018iteration (smoothing_theorem.py), where it is <g(w), a> for the gradient g; z is Gaussian.  It
-changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed function lies
-above its tangent, up to the square of the length of the step.
+For Theorem 33 of feldman2018iteration (smoothing_theorem.py), where it is <g(w), a> for the gradient g; z is Gaussian.
+It changes with w by at most (L/lam) |w - u| |a|, which makes the smoothed function L/lam-smooth; and the smoothed
+function lies above its tangent, up to the square of the length of the step.  h is L-Lipschitz, smooth(w) = E h(w + lam
+z); h(w + lam z) = tamed(w, z) = h(w) + cb(w, z) (1 + |z|), cb bounded by c0.
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above
@@ -132,7 +133,7 @@ def second_order():
 
 doubt(second_order, mutants=[mutant("without e^r", show=exp(r) - 1 - r <= r**2)])
 
-@claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)), r = s x - s^2 y, |H| <= k, 0 < s <= 1, y >= 0",
+@claim("H e^r >= H + s H x - s^2 k (y + (2 x^2 + 2 y^2)(2 + e^x)) for r = s x - s^2 y, |H| <= k, 0 < s <= 1, y >= 0",
     given=[0 < s, s <= 1, y >= 0, hypothesis("from below", -k <= H), hypothesis("from above", H <= k),
         eq(r, s * x - s**2 * y)],
     show=H * exp(r) >= H + s * H * x - s**2 * k * error(x, y))
@@ -153,10 +154,11 @@ def shift_density():
     have(eq(H * r, s * H * x - s**2 * y * H), by.linear(H))
     linear()
 
+# The error of shift_density in the mean: k (1 + |z|) bounds |tamed(w, z)|.
 total_error = lambda w, a: E(gauss(V), lambda z: k * (1 + norm(z)) * error(inner(a, z), norm(a) ** 2 / 2))
 bound_cb = every(V, V, lambda w, z: (-c0 <= cb(w, z)) & (cb(w, z) <= c0))
 near_slope = claim("The smoothed function at w + s d is at least that at w plus s times the slope, less s^2 times a "
-        "number free of s",
+        "number free of s, for 0 < s <= 1",
     given=[lip, lam > 0, L >= 0, grows, bound_cb, eq(k, abs(h(w)) + c0), d == lam * a, 0 < s, s <= 1],
     show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a))
 log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2

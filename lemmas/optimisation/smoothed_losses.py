@@ -1,7 +1,7 @@
 """The smoothed extension of a convex Lipschitz loss is what noisy SGD wants: smooth, Lipschitz, near the loss.
 
 f is the loss on K, h its extension to R^d, smooth(w) = E h(w + lam N(0, I)), g any gradient of that; g1 is the one that
-`slope_of` gives.
+`slope_of` gives.  d is the dimension; "regular" is convex, L-Lipschitz and L/lam-smooth.
 """
 
 from lemmas.axioms import riesz_representation
@@ -21,12 +21,12 @@ from verify.lemma import *
 V = euclid("V")
 K = test("K", V)
 f, h, g, g1 = fun("f", V), fun("h", V), map_("g", V, V), map_("g1", V, V)
-g2 = map_("g2", (V, V), V)
+g2 = map_("g2", (V, V), V)  # g1 with a second argument, which Riesz' theorem asks for
 v, w, a = points("v w a", V)
 L, lam = reals("L lam")
 represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
 
-@claim("Whatever is the gradient of the smoothed function, it is L/lam-Lipschitz",
+@claim("Whatever its gradient g, E h(w + lam N(0, I)) is convex, L-Lipschitz, L/lam-smooth, for a convex L-Lipschitz h",
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam))
 def gradient_of_smoothed():
@@ -68,7 +68,7 @@ everywhere = value(V, lambda v: expr(1))
 above_and_near = every(V,
     lambda w: member(w, K).implies((f(w) <= smooth(w)) & (smooth(w) <= f(w) + L * lam * sqrt(dimension(V)))))
 
-@claim("The smoothed extension s of a convex L-Lipschitz loss f is regular, and f <= s <= f + L lam sqrt(d) on K",
+@claim("The smoothed extension of a convex L-Lipschitz loss f is regular, and between f and f + L lam sqrt(d) on K",
     given=[convex_set(V, K), convex_function(V, K, f), lipschitz_function(V, K, f, L), L >= 0, lam > 0,
         hypothesis("infimum", extension(V, K, f, h, L)), gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam) & above_and_near)

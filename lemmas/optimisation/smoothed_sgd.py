@@ -1,7 +1,8 @@
 """Towards Corollary 34 of Feldman et al.: smoothed losses are losses for Skip-PNSGD; what the smoothing costs.
 
-For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with the
-gradient g(., r).  The corollary is in `smoothed_skipping`.
+For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with
+the gradient g(., r).  The corollary is in `smoothed_skipping`.  Pr is the law of a record, Pi the projection to K, W[t]
+the law of an iterate, d the dimension, ell = log(1/delta).
 """
 
 from lemmas.mechanisms.local_privacy import calibrated
@@ -56,7 +57,7 @@ def smoothed_at(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V], L: Re
     """E h(w + lam N(0, I), r) is convex, L-Lipschitz and L/lam-smooth on the whole space, with gradient g(w, r)."""
     return regular(lambda w: smoothed(w, r), lambda w: g(w, r), L, L / lam)
 
-@claim("Each smoothed loss is regular, and on K between the loss f and f + L lam sqrt(d)",
+@claim("Each smoothed loss is convex, L-Lipschitz, L/lam-smooth, and on K between the loss f and f + L lam sqrt(d)",
     given=[problem, L > 0, lam > 0],
     show=smoothed_at(V, X, h, g, L, lam, r) & every(V,
         lambda w: member(w, K).implies((f(w, r) <= smoothed(w, r)) & (smoothed(w, r) <= f(w, r) + L * lam * sqrt(d)))))
@@ -79,10 +80,11 @@ def step_short_enough():
     use(smoothing_step_size, c=sqrt(8), A=gradient_square, y=ell, by={"square of the gradient": (by.linear(),)})
     have(eta * L <= 2 * lam, by.linear(L))
 
+# The parameters of Corollary 34.
 paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * calibrated(delta) / eps,
     hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), lam == R * eps / (2 * sqrt(n * ell))]
 
-@claim("The smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
+@claim("For Corollary 34's eta and lam the smoothed losses are convex, L-Lipschitz and 2/eta-smooth on K",
     given=[problem, is_smoothed, *paper, eta > 0, lam > 0],
     show=losses(V, X, K, fh, g, L, 2 / eta))
 def smoothed_are_losses():
@@ -124,6 +126,7 @@ def smoothed_are_losses():
         rewrite(this)
         rewrite("smoothed at v")
 
+# fh at these points and the record r is the smoothed loss.
 same_value = lambda *points: tuple(by.apply_to(is_smoothed, one, r).called(f"smoothed at {one.term}") for one in points)
 convex_r = every(V, V, REAL,
     lambda v, w, th: ((0 <= th) & (th <= 1)).implies(smoothed((1 - th) * v + th * w, r)

@@ -1,4 +1,9 @@
-"""From the loss of noisy SGD on smoothed losses to that on the losses themselves: the steps of Corollary 34."""
+"""From the loss of noisy SGD on smoothed losses to that on the losses themselves.
+
+The steps of Corollary 34 of Feldman et al.  h is convex and L-Lipschitz, smooth(w) = E h(w + lam N(0, I)); f and
+f2 are losses of a point and a record x of law Pr, Pi is the projection to K, M a law on K.  In the numbers l is
+log(1/delta), ell log(1.25/delta), d the dimension.
+"""
 
 from lemmas.mechanisms.gaussian_symmetry import gauss_symmetry
 from lemmas.convex_losses.convex_sets import member, nearest_point
@@ -59,6 +64,7 @@ nearly_below = every(V, X, lambda w, x: member(w, K).implies(f(w, x) - f(v, x) <
 b1, b2 = bounded("b1", V, X), bounded("b2", V, X)
 
 def named(b, f) -> None:
+    """b is the excess of f at the projected point, which is bounded everywhere."""
     name_for(b, value(V, X, lambda w, x: f(Pi(w), x) - f(v, x)), limit=C,
         by=[(by.apply_to(nearest_point(V, K, Pi)), by.apply_to(bounded_on_K(f)), by.assume())] * 2)
 
@@ -66,6 +72,7 @@ seen = lambda b, f: every(V, X, lambda w, x: b(w, x) == f(Pi(w), x) - f(v, x))
 mean_of = lambda b: E(M, lambda w: E(Pr, lambda x: b(w, x)))
 
 def projected(b, f) -> None:
+    """The mean excess of f under M is that of b, since M lies on K."""
     have(E(M, lambda w: excess_of(f, w)) == E(M, lambda w: excess_of(f, Pi(w))), by.rewrite(lies_in(M, Pi), only=0))
     with under(M, lambda w: excess_of(f, Pi(w)) == E(Pr, lambda x: b(w, x))) as w:
         with under(Pr, lambda x: f(Pi(w), x) - f(v, x) == b(w, x)):

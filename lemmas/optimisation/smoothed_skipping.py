@@ -1,4 +1,9 @@
-"""Corollary 34 of Feldman et al., repaired: privacy at an index and loss of Skip-PNSGD on smoothed losses."""
+"""Corollary 34 of Feldman et al., repaired: privacy at an index and loss of Skip-PNSGD on smoothed losses.
+
+x and x2 are data sets that differ in record i, A[t0] and B[t0] the outputs on them without the first t0 records, W[t]
+the law of the iterate after t fresh records.  d is the dimension; L lam sqrt(d) is the term `added` to the loss of
+Theorem 30, `main`.
+"""
 
 from typing import Any
 

@@ -1,8 +1,8 @@
-"""Corollary 34's privacy is false for large eps: a run of Skip-PNSGD whose last record shows.
+"""The privacy of Corollary 34 of Feldman et al. is false for large eps: a run whose last record shows.
 
 The losses are |w| for all records but the last, and w or -w for that one, on [-1, 1]: the records o, a and b.  Every
-step on |w| pulls the iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther than
-the noise reaches.  The letters of a pulled run are those of `pulled_runs`.
+step on |w| pulls the iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther
+than the noise reaches.  The letters of a pulled run are those of `pulled_runs`.
 """
 
 from lemmas.convex_losses.convex_sets import member, nearest_point
@@ -53,6 +53,7 @@ def one_run_pushed():
 
 # --- the two data sets ------------------------------------------------------------------------------------------------------
 
+# The last step pushes by `reach`, each other one multiplies by `rate` at most; `missed` bounds P[k w <= y] at the end.
 e0, rate = expr("0.932"), 1 - expr("0.957") * eta
 reach = e0 * eta
 never_far = 2 * exp(-1 / (200 * B))

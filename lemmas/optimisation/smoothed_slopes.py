@@ -1,7 +1,8 @@
 """The slope of a smoothed distance: h(w) = |<u, w> - c| + k convolved with N(0, lam^2 I), u a unit vector.
 
-Three losses on the interval [-1, 1] of a line have such extensions: |w|, w and -w.  For the run that shows Corollary 34's
-privacy false for large eps.
+Three losses on the interval [-1, 1] of a line have such extensions: |w|, w and -w.  For the run that shows Corollary
+34's privacy false for large eps.  Q(t) = P(N(0, 1) > t); the extension of f from K is h(w) = inf over v in K of f(v) +
+L |w - v|.
 """
 
 from lemmas.analysis.small_numbers import small_real

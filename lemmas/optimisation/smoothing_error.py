@@ -48,8 +48,8 @@ def smoothing_step_many_tasks():
 doubt(smoothing_step_many_tasks,
     mutants=[mutant("twice the right side", show=L**2 + 16 * d * L**2 * z * y / eps**2 >= 32 * L**2 * y / eps**2)])
 
-smoothing_error_dominated = claim("L lambda sqrt d is at most Theorem 30's bound of the excess loss whenever "
-        "ln(1/delta) >= eps",
+smoothing_error_dominated = claim("In numbers: L lambda sqrt d is at most Theorem 30's bound of the excess loss "
+        "whenever ln(1/delta) >= eps",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, with constant 1, for Theorem 30 alone"),
     flaw="missing hypothesis", grade="boundary",
     note=("For large d the quotient of the two is about eps^2/(32 ln(1/delta)), up to eps/32 under the condition: no "
@@ -59,7 +59,7 @@ smoothing_error_dominated = claim("L lambda sqrt d is at most Theorem 30's bound
 doubt(smoothing_error_dominated, mutants=[mutant("3/2 of the excess loss", show=L * width * sqrt(d) <= "3/2" * main)],
     hints=[{**AT, "eps": "100", "y": "100", "d": "1000000"}])
 
-@claim("L lambda sqrt d is at most Theorem 30's bound of the excess loss whenever ln(1/delta) >= eps^2/32",
+@claim("In numbers: L lambda sqrt d is at most Theorem 30's bound of the excess loss whenever ln(1/delta) >= eps^2/32",
     feldman("Section 5.5, paragraph after Theorem 33", "part", "the domination, as repaired, for Theorem 30 alone"),
     kind="repair", repairs="smoothing_error_dominated",
     given=[*positive, d >= 1, y >= eps**2 / 32],
@@ -83,8 +83,8 @@ doubt(smoothing_error_dominated_repaired, mutants=[mutant("eps^2/64", given=(*po
 
 G = reals("G")[0]
 
-@claim("lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), ell = log(1.25/delta)",
-    feldman("Section 5.5, paragraph after Theorem 33"), kind="lemma",
+@claim("In numbers: lambda = eta L/2 with Theorem 30's eta: the error is at most R L eps/(2 sqrt(n ell)), ell = "
+        "log(1.25/delta)", feldman("Section 5.5, paragraph after Theorem 33"), kind="lemma",
     given=[*positive, d >= 1, G > 0, G**2 >= 8 * d * L**2 * y / eps**2],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) * sqrt(d) <= R * L * eps / (2 * sqrt(n) * sqrt(y)))
 def smoothing_width_from_step():
@@ -100,8 +100,8 @@ def smoothing_width_from_step():
     with have(G * eps >= sqrt(8) * sqrt(d) * L * sqrt(y)):
         combine((eps, [this]), (-eps, [z == sqrt(8) * sqrt(d) * L * sqrt(y) / eps]))
 
-smoothing_public_data = claim(("With m = 8 d ell/eps^2 public points and d > 64 the smoothing error exceeds the bound "
-            "of Corollary 31"),
+smoothing_public_data = claim(("In numbers: with m = 8 d ell/eps^2 public points and d > 64 the smoothing error "
+            "exceeds the bound of Corollary 31"),
     feldman("Section 5.5, last paragraph", "part", "its first sentence, for one m and d > 64"),
     note=("Then L_G = sqrt 2 L, with the repaired sigma, sqrt 2 times the printed one.  The left side is L lambda sqrt "
             "d for lambda = eta L/2, the least width with eta <= 2/beta, beta = L/lambda; others make it larger."),
@@ -110,7 +110,7 @@ smoothing_public_data = claim(("With m = 8 d ell/eps^2 public points and d > 64 
 
 doubt(smoothing_public_data, mutants=[mutant("d > 63", given=(R > 0, L > 0, n >= 1, d > 63))])
 
-@claim("In one dimension lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
+@claim("In numbers, in one dimension: lambda = eta L/2 costs at most sqrt(2) R L/sqrt(n), for Theorem 30's step size",
     feldman("Section 5.5, last paragraph", "part", "linear models: the size of the error, Theorem 30's step"),
     given=[R > 0, L > 0, n >= 1, G >= L],
     show=L * (sqrt(8) * R / (G * sqrt(n)) * L / 2) <= sqrt(2) * R * L / sqrt(n))

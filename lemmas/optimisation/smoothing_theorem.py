@@ -1,6 +1,7 @@
-"""Theorem 33: a convex L-Lipschitz function on a convex set is near a convex, L-Lipschitz, L/lam-smooth one.
+"""Theorem 33 of Feldman et al.: a convex L-Lipschitz function is near a convex, L-Lipschitz, L/lam-smooth one.
 
-f is the loss on K, h its extension to the whole space, fh = E h(w + lam N(0, I)) the smoothed extension, g its gradient.
+f is the loss on K, h its extension to the whole space, fh = E h(w + lam N(0, I)) the smoothed extension, g its
+gradient.  slope_of(w, d) is the slope of fh at w along d (`smoothed_gradients`).
 """
 
 from typing import Any

@@ -1,6 +1,7 @@
 """Theorem 29 of Feldman et al.: noisy SGD that stops at a random time, its local privacy and population loss.
 
 Every step has a fresh record from the law Pr; l is log(1.25/delta), d the dimension, F(w) = E f(w, x), v a point of K.
+W[t] is the law of w_t, sigma the deviation of the noise in a component.
 """
 
 from lemmas.mechanisms.local_privacy import calibrated

@@ -1,6 +1,7 @@
 """In numbers: where the root of advanced composition exists, and where its eps' is below k eps.
 
-eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are eps-DP; delta' is delta2 in the statements.
+eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are eps-DP, k >= 1; delta' is delta2 in the
+statements.
 The theorem itself is `advanced_composition_theorem`.
 """
 
@@ -30,7 +31,7 @@ advanced_composition_root_repaired = claim("The number under the root, 2 k log(1
 doubt(advanced_composition_root_repaired, mutants=[mutant("delta' up to 2", given=[k >= 1, delta2 > 0, delta2 <= 2])],
     extremal={"k": "1", "delta2": "1"})
 
-@claim("For eps >= log 2 advanced composition gives nothing: its eps' >= k eps, the basic composition",
+@claim("In numbers: for eps >= log 2 advanced composition gives nothing: its eps' >= k eps, the basic composition",
     berthier("Theorem 2.1, sentences after it", "part", "that it does not help where eps is at least log 2"),
     given=[k >= 1, delta2 > 0, delta2 < 1, eps >= log(2)],
     show=printed_eps >= k * eps)
@@ -43,7 +44,7 @@ def advanced_composition_no_gain():
 doubt(advanced_composition_no_gain,
     mutants=[mutant("eps >= 1/2", given=(k >= 1, delta2 > 0, delta2 < 1, eps >= "1/2"))])
 
-@claim("For eps <= 1/sqrt(k) advanced composition has eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
+@claim("In numbers: for eps <= 1/sqrt(k) advanced composition has eps' <= sqrt(k) (sqrt(2 log(1/delta')) + 2) eps",
     berthier("Theorem 2.1, sentences after it", "part", "the growth like sqrt(k), for eps up to 1/sqrt(k)"),
     berthier("Theorem 2.1, sentence before it", "part", "how eps' grows, for eps up to 1/sqrt(k)"),
     given=[k >= 1, delta2 > 0, delta2 < 1, eps > 0, eps <= 1 / sqrt(k)],

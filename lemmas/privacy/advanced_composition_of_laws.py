@@ -1,6 +1,7 @@
 """An exponential bound on the profile of an adaptive composition with different eps_t and delta_t.
 
-The profile of two runs P and Q is gamma -> E_gamma(P[T] || Q[T]), their steps K[t] and L[t]; l >= 0 is free.
+The profile of two runs P and Q is gamma -> E_gamma(P[T] || Q[T]), their steps K[t] and L[t]; l >= 0 is free.  In one
+step a is eps_t, and e^C gamma^(-l) the bound before it.  A catastrophe, of probability delta_t, tells the runs apart.
 """
 
 from lemmas.divergences.chains import runs
@@ -44,6 +45,7 @@ squares = lambda T: Sum(0, T - 1, lambda t: eps[t] ** 2)
 tail = lambda T, gamma: power(l, l * (l + 1) / 2 * squares(T))(gamma)
 
 def small(T: Expr) -> Prop:
+    """The bound on the profile after T steps."""
     return every(REAL,
         lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q[T], gamma)
                 <= 1 - survives(T) + survives(T) * tail(T, gamma)))

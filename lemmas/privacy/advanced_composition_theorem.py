@@ -1,7 +1,8 @@
 """The advanced composition theorem for mechanisms whose outputs are all released.
 
 M[t] and N[t] are the t-th mechanism on two data sets, kernels from histories to outputs, P[t] and Q[t] the laws of the
-histories; delta2 is delta', and survives(n) the product of the 1 - delta_t.
+histories; delta2 is delta', and survives(n) the product of the 1 - delta_t.  append(x, y) is the history x with the
+output y after it; in the theorem as printed e is eps, d is delta and n is k.
 """
 
 from lemmas.divergences.chains import releases
@@ -27,7 +28,7 @@ deltas = lambda T: Sum(0, T - 1, lambda t: delta[t])
 
 proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
 
-@claim("1 - prod(1 - delta_t) <= sum of the delta_t",
+@claim("1 - prod(1 - delta_t) <= sum of the delta_t for 0 <= delta_t <= 1, and the product is in [0, 1]",
     given=[n >= 0, hypothesis("failures", proper)],
     show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)))
 def union_bound():
@@ -78,7 +79,7 @@ def released_as_well() -> None:
 
 best = sqrt(2 * squares(n) * log(1 / delta2)) + squares(n) / 2
 
-rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)
+rate = sqrt(2 * squares(n) * log(1 / delta2)) / squares(n)  # the l for which `composition_tail` gives delta'
 
 @claim("E_gamma <= 1 - (1 - delta') prod(1 - delta_t), log(gamma) = sqrt(2 S log(1/delta')) + S/2, S = sum eps_t^2",
     berthier("Theorem 2.1", "step"),
@@ -178,8 +179,8 @@ constant_sum = claim("n times c is the sum of n terms c", given=[n >= 0], show=S
 alike = lambda e: for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[t](h), N[t](h), e, d)))
 
 # "For all delta' >= 0" in print: the root needs delta' <= 1, and delta' = 0 has no logarithm.
-@claim("Advanced composition of (eps, delta): (sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), k delta + delta')",
-    berthier("Theorem 2.1", "whole"), dwork("Theorem 3.20", "whole"),
+@claim("Advanced composition of (eps, delta): (sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), k delta + delta'), 0 < "
+        "delta' <= 1", berthier("Theorem 2.1", "whole"), dwork("Theorem 3.20", "whole"),
     given=[n >= 1, e >= 0, d >= 0, 0 < delta2, delta2 <= 1, same(P[0], Q[0]), releases(P, M, append, n),
         releases(Q, N, append, n), each_alike],
     show=indistinguishable(P[n], Q[n], printed, k * d + delta2), repairs="advanced_composition_root")

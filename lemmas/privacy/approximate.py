@@ -1,8 +1,8 @@
 """(eps, delta) privacy under adaptive composition: one more step is dominated by a randomised response.
 
-A mechanism on two neighbouring data sets is a pair of laws; `indistinguishable` is (eps, delta) privacy
-in both directions.  The profile of mu and nu so far is at most 1 - Lam + Lam R(gamma), Lam the probability that there was
-no catastrophe; any number of steps is `profile_along`.
+A mechanism on two neighbouring data sets is a pair of laws; `indistinguishable` is (eps, delta) privacy in both
+directions.  The profile of mu and nu so far is at most 1 - Lam + Lam R(gamma), Lam the probability that there was no
+catastrophe and R the profile then; any number of steps is `profile_along`.
 """
 
 from lemmas.papers import berthier

@@ -1,6 +1,7 @@
 """Properties of (eps, delta) privacy on any space: post-processing, basic composition, groups, subsampling.
 
-A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps)(mu||nu) <= delta is privacy.
+A mechanism on two neighbouring data sets is a pair of laws, mu and nu; E_(e^eps)(mu||nu) <= delta is privacy.  The
+second request answers by K or L, after the answer x of the first; pair(x, y) is both answers.
 """
 
 from lemmas.divergences.hockey_stick import basic_step, data_processing_hockey_stick

@@ -1,7 +1,7 @@
 """What (eps, delta)-differential privacy is: Definition 2.1 of berthier2019report, in its two forms.
 
-A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets are the points of a space with a distance,
-histograms with that of l1 for example; neighbours are those at distance at most 1.
+A randomised algorithm is a Markov kernel from data sets to outputs.  Data sets are the points of a space with a
+distance, histograms with that of l1 for example; neighbours are those at distance at most 1.
 """
 
 from lemmas.divergences.events import close_on_events, event
@@ -115,6 +115,7 @@ def definition_of_privacy():
             apply_to("the premise at x, y")
 
 def neighbours_at() -> None:
+    """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
     intro("x", "y")
     intro(1)

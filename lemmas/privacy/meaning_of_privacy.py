@@ -1,4 +1,7 @@
-"""What (eps, delta) privacy means: small events, large likelihood ratios, answers without randomness."""
+"""What (eps, delta) privacy means: small events, large likelihood ratios, answers without randomness.
+
+mu and nu are the laws of the output on two neighbouring data sets, rho that on one between them; e is eps, d is delta.
+"""
 
 from lemmas.papers import berthier
 from lemmas.privacy.approximate_properties import two_neighbours
@@ -40,7 +43,7 @@ doubt(high_probability,
 # Here "bad" marks an event on which the ratio of the laws is at least e^e2.
 bad_ratio = every(test(X), lambda phi: gamma2 * E(nu, lambda x: phi(x) * bad(x)) <= E(mu, lambda x: phi(x) * bad(x)))
 
-@claim("(eps, delta)-DP: the ratio exceeds e^e2 with probability at most delta/(1 - e^(eps - e2)), e2 > eps",
+@claim("(eps, delta)-DP: the ratio is e^e2 or more with probability at most delta/(1 - e^(eps - e2)), e2 > eps",
     berthier("Section 2.1, high probability", "remark"), kind="lemma",
     given=[gamma >= 0, gamma2 > gamma, bad_ratio, hockey_stick(mu, nu, gamma) <= d],
     show=E(mu, bad) * (gamma2 - gamma) <= d * gamma2)

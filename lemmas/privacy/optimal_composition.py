@@ -1,6 +1,8 @@
 """Adaptive composition of (eps_t, delta_t) private mechanisms: E_gamma is at most that of randomised responses.
 
-r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.
+r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.  K[t] and L[t]
+are the steps of the runs P and Q; survives(n), the product of the 1 - delta_t, is the probability that no step ends in
+a catastrophe.
 """
 
 from lemmas.divergences.chains import releases, runs
@@ -23,6 +25,7 @@ gamma = real("gamma")
 x, phi = point("x", X), test("phi", X)
 
 def below_profile(T: Expr) -> Prop:
+    """E_gamma after T steps is at most r[T](gamma) without a catastrophe, and 1 with one, in the mean."""
     return every(REAL,
         lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q[T], gamma)
                 <= 1 - survives(T) + survives(T) * r[T](gamma)))

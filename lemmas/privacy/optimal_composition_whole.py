@@ -1,4 +1,7 @@
-"""The composition of (eps_t, delta_t)-private steps in one statement: the exact curve, who attains it, its tail."""
+"""The composition of (eps_t, delta_t)-private steps in one statement: the exact curve, who attains it, its tail.
+
+r[t] is the profile of t randomised responses (`optimal_composition`).
+"""
 
 from lemmas.papers import berthier, kairouz
 from lemmas.privacy.optimal_composition import (A, B, allowed, below_profile, close_runs, delta, eps, n, next_response,
@@ -11,6 +14,7 @@ X = space("X")
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 gamma = real("gamma")
 
+# The profile r[n](gamma) is at most its moment of any order l >= 0.
 tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l))))
 
 @definition(r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "

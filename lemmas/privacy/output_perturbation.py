@@ -1,7 +1,8 @@
 """Learning with clipped or bounded gradients, mostly in numbers: clipping, step sizes, two steps at one point.
 
-gamma is the step size, L the bound of the gradients, mu the strong convexity and beta the smoothness of the loss.  That a
-gradient step contracts stands in `strongly_convex_steps`.
+gamma is the step size, L the bound of the gradients, mu the strong convexity and beta the smoothness of the loss.  That
+a gradient step contracts stands in `strongly_convex_steps`.  N is the norm of the vector x (u in the text), D a
+distance of two points.
 """
 
 from lemmas.papers import berthier

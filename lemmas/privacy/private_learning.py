@@ -2,7 +2,7 @@
 
 A stochastic gradient of logistic regression is a multiple of its data point.  A linear term in the objective
 moves the minimiser of a mu-strongly convex loss by at most ||eta||/mu.  After the step that differs, each
-contraction brings two runs closer by the factor rho.
+contraction brings two runs closer by the factor rho.  Of both there are only the inequalities, in numbers.
 """
 
 from lemmas.papers import berthier

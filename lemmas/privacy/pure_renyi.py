@@ -13,6 +13,7 @@ from verify.lemma import *
 
 eps, g, a, b = reals("eps g a b")
 t = weight("t", X)
+# E_mu of the gain is at most g times E_nu of its positive part, less E_nu of its negative part over g.
 gain = lambda x: alpha * t(x) ** (alpha - 1) - b
 plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
 
@@ -32,6 +33,7 @@ def below_chord():
     linear(1 / g)
 
 def split_by_sign(x: Point, *steps: Step) -> tuple[Step, ...]:
+    """The steps, where the gain is positive and where it is not."""
     return (by.cases(gain(x) >= 0,
             yes=(by.fact("max", "left", gain(x), 0), by.fact("max", "right", -gain(x), 0), *steps),
             no=(by.fact("max", "right", gain(x), 0), by.fact("max", "left", -gain(x), 0), *steps)),)

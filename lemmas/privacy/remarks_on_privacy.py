@@ -1,6 +1,6 @@
 """What (eps, delta)-DP says: remarks on its definition, neighbours, and small examples.
 
-Data sets are histograms h: h[x] is the number of records of type x, of finitely many types.
+Data sets are histograms h: h[x] is the number of records of type x, of finitely many types.  S is Delta.
 """
 
 from lemmas.papers import berthier
@@ -11,7 +11,7 @@ h, k = nonneg("h", X), nonneg("k", X)
 delta, S, b, eps = reals("delta S b eps")
 a1, a2, b1, b2 = reals("a1 a2 b1 b2")
 
-@claim("||x - y||_1 = ||y - x||_1: the two data sets may be exchanged",
+@claim("||h - k||_1 = ||k - h||_1: the two data sets may be exchanged",
     berthier("Section 2.1, symmetry", "part", "finitely many types of records"),
     show=total(X, lambda x: Abs(h[x] - k[x])) == total(X, lambda x: Abs(k[x] - h[x])))
 def dp_neighbours_symmetric():

@@ -1,6 +1,7 @@
 """The Renyi divergence of every order from 1 on, and Renyi privacy: Feldman et al., Definitions 4 and 13.
 
-Some law M dominates mu and nu, their mean say, with densities p and q.
+Some law M dominates mu and nu, their mean say, with densities p and q.  adj(d1, d2) = 1 says that the data sets d1 and
+d2 are neighbours, and mean(d1, d2) dominates the outputs A(d1) and A(d2), of densities dp and dq.
 """
 
 from lemmas.divergences.events import event, hockey_stick_by_events
@@ -21,6 +22,7 @@ def all_orders(mu: Law, nu: Law, eps: Expr) -> Prop:
     return every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= eps))
 
 def some_order(mu: Law, nu: Law, r: Expr) -> Prop:
+    """D_alpha <= r for some alpha > 1."""
     return exists(REAL, lambda alpha: (1 < alpha) & (renyi(mu, nu, alpha) <= r))
 
 def orders_near_one(mu: Law, nu: Law, eps: Expr) -> Prop:
@@ -183,7 +185,7 @@ def rdp_one_is_limit(D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], e
 
 rdp = lambda alpha, eps: renyi_private(alpha, D, X, adj, A, eps)
 
-@claim("(alpha, eps)-RDP, 1 <= alpha <= oo: D_alpha(A(S) || A(S')) <= eps for all neighbouring data sets; at oo it is "
+@claim("(alpha, eps)-RDP, 1 <= alpha <= oo: D_alpha(A(d1) || A(d2)) <= eps for all neighbouring data sets; at oo it is "
         "(eps, 0)-privacy, and RDP at eps of all orders; at 1, where some D_alpha is finite, the limit",
     feldman("Definition 13", "whole"),
     given=[hypothesis("density of the first", density_of_output(lambda d1, d2: A(d1), dp_)),
@@ -253,6 +255,7 @@ def rdp_of_every_order():
             modus(this)
 
 def of_pair() -> None:
+    """From one form of RDP to the other, at d1 and d2."""
     intro(1).called("one form")
     intro("d1", "d2")
     intro(1)
@@ -270,6 +273,7 @@ def at_pair() -> None:
     apply_to(supposed)
 
 def pure_pair() -> None:
+    """D_oo and (eps, 0)-privacy of the two outputs."""
     use(pure_privacy, mu=A(d1), nu=A(d2))
 
 doubt(limit_at_one, mutants=[mutant("for any laws", given=[], show=kl(mu, nu) <= eps)])

@@ -133,6 +133,7 @@ def renyi_privacy_of_order_infinity():
                     use(renyi_increases)
 
 def at_neighbours() -> None:
+    """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
     intro("x", "y")
     intro(1)

@@ -63,6 +63,7 @@ order_infinity: Callable[..., Prop] = lambda mu, nu, c: max_divergence(mu, nu) <
 order_one: Callable[..., Prop] = lambda mu, nu, c: kl(mu, nu) <= c
 
 def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
+    """If all outputs are eps_t-close, the histories are close by the sum."""
     return every_output(close).implies(close(P[n], Q[n], total_eps))
 
 # The mechanisms on two data sets, the laws of the histories, the bounds, how many.
@@ -140,6 +141,7 @@ def two_compose(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     return close(mu, nu, e1).implies(every(X, lambda x: close(K1(x), L1(x), e2)).implies(
             close(joint(mu, K1), joint(nu, L1), e1 + e2)))
 
+# joint(mu, K) is the law of pair(x, y), printed as pair(mu, K).
 # Two laws, two Markov kernels, the pairing of both outputs, the bounds.
 
 @definition(r"\mathsf{D}_{$alpha}($mu \,\|\, $nu) \le $e1,\ \mathsf{D}_{$alpha}($K(x) \,\|\, $L(x)) "
@@ -190,6 +192,7 @@ def rdp_two_mechanisms():
         do(paired(order_infinity, weight("s", Z), by.use(max_divergence_step)))
 
 def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -> tuple[Step, ...]:
+    """The second output with x is as close as without it."""
     with_x = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
     return (by.intro(), by.intro(),
         by.have(every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)), by.intro("x", "s"),

@@ -1,4 +1,8 @@
-"""Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report."""
+"""Renyi differential privacy by the integral of p^alpha q^(1 - alpha): Definition 2.2 of berthier2019report.
+
+alg is the mechanism, adjacent data sets are at distance at most 1, and mean(d1, d2) dominates the outputs of alg at d1
+and d2, of densities dp and dq.
+"""
 
 from lemmas.divergences.densities import X, density, mu, nu, p, q, renyi_by_density
 from lemmas.privacy.densities_of_outputs import D, alg, both_at_data_sets, density_of, dp_, dq, mean
@@ -31,7 +35,7 @@ def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
     return every(D, D, lambda d1, d2: (distance(d1, d2) <= 1).implies(body(d1, d2)))
 
 def integral_of(d1: Point, d2: Point) -> Prop:
-    """The integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)."""
+    """The integral of p^alpha q^(1 - alpha), of each weight f below it, is at most e^((alpha - 1) eps)."""
     return every(weight(X),
         lambda f: every(X,
             lambda x: ((f(x) * dq(d1, d2, x) ** (alpha - 1) <= dp_(d1, d2, x) ** alpha)

@@ -30,6 +30,7 @@ normal_moment = lambda drift, squares, l=l: exp(l * drift + l**2 * squares / 2)
 no_response = hypothesis("no response", every(REAL, lambda gamma: r[0](gamma) == Max(1 - gamma, 0)))
 next_response = hypothesis("next response",
     for_all(0, n - 1, lambda t: every(REAL, lambda gamma: r[t + 1](gamma) == response(r[t], eps[t], gamma))))
+# What the induction shows of T responses, and the claim of all n.
 small = lambda T: all_of(moments(T) >= 0, moments(T) <= normal_moment(drift(T), squares(T)),
     every(REAL, lambda u: r[T](exp(u)) <= exp(-l * u) * moments(T)))
 

@@ -1,7 +1,8 @@
 """Randomised responses attain the optimal composition: their exact curve, for different eps_t and delta_t.
 
-The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that
-only the second law gives, x < 0 after one that only the first gives.
+The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only
+the second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
+rises, c the state after a catastrophe: -1 or 0.
 """
 
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -54,6 +55,7 @@ def responses_indistinguishable():
             (exp(a) * d * h(expr(-1)), []))
 
 def both_means() -> None:
+    """E f after the first and after the second response."""
     use(response_mean, c=-1).called("first mean")
     use(response_mean, c=0).called("second mean")
 

@@ -1,7 +1,8 @@
 """Uniform stability, Definition 5.1 of berthier2019report: what the supremum says, for two runs and for examples.
 
-An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y differ in at
-most one example.  The loss l(theta, z) of the output theta at the example z is bounded: then all means exist.
+An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y differ in at most one
+example, and adj is symmetric.  The loss l(theta, z) of the output theta at the example z is bounded: then all means
+exist.
 """
 
 from lemmas.divergences.events import equivalent_three

@@ -1,6 +1,7 @@
 """Composition in total variation: what its printed proof leaves out, and the sharp form.
 
-mu and nu are the laws of the first output under two neighbouring data sets, K and L those of the second given the first.
+mu and nu are the laws of the first output under two neighbouring data sets, K and L those of the second given the
+first.  pair(x, y) is the pair of the outputs; d1 and d2 are delta_1 and delta_2.
 """
 
 from lemmas.papers import berthier
@@ -92,7 +93,8 @@ tv_composition_no_root = claim("In numbers, for general TV-private steps sqrt(de
 
 doubt(tv_composition_no_root, mutants=[mutant("delta up to 1", given=(d1 > 0, d1 < 1, d2 > 0, d2 < 1))])
 
-# Two steps that publish the secret, +1 or -1, with probabilities delta_1 and delta_2 and nothing, 0, otherwise.
+# Two steps that publish the secret, +1 or -1, with probabilities delta_1 and delta_2 and nothing, 0, otherwise:
+# P1 and P2 are their laws for the secret +1, N1 and N2 for -1.
 P1, P2, N1, N2 = laws("P1 P2 N1 N2", line)
 
 @definition
@@ -129,6 +131,7 @@ def tv_composition_attained():
 phi = test("phi", line)
 
 def one_step(P: Law, N: Law, d: Expr) -> None:
+    """TV(P, N) <= d."""
     intro("phi")
     apply_to(publishes(P, d, expr(1)))
     apply_to(publishes(N, d, expr(-1)))

@@ -1,7 +1,8 @@
 """Gaussian (and Laplace) steps in total variation, in numbers: KL, Pinsker's inequality, root of the squares.
 
-sigma = Delta/(2 delta) gives KL <= 2 delta^2; that two adaptive answers are sqrt(delta_1^2 + delta_2^2) apart
-stands in `gaussian_answers`.  r is the distance of the means, from `gaussian_tv_composition_sharp` on in deviations or scales; S is Delta.
+sigma = Delta/(2 delta) gives KL <= 2 delta^2; that two adaptive answers are sqrt(delta_1^2 + delta_2^2) apart stands in
+`gaussian_answers`.  r is the distance of the means, from `gaussian_tv_composition_sharp` on in deviations or scales; S
+is Delta.  c is the number k of equal steps.
 """
 
 from lemmas.mechanisms.theta_gamma import root, theta_small

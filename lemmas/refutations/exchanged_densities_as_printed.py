@@ -2,7 +2,8 @@
 
 It holds for involutions that exchange the laws, as they do with the densities where they keep volumes.  The instance:
 the densities p and q are hill(tau) (1 + u) and hill(tau) (1 - u), for the level tau and the perturbation u of
-`stretching_involution`, whose involution nu keeps tau and changes the sign of u; s = 1, -1 and 1/2 make P, Q and R.
+`stretching_involution`, whose involution nu keeps tau and changes the sign of u; s = 1, -1 and 1/2 make P, Q and R.  In
+the claim R is (1 - w) P + w Q, and the premise "removed" is the bound on D_alpha(R || Q), for a record that is removed.
 """
 
 from typing import Any
@@ -42,6 +43,7 @@ exchanged_densities_as_printed = claim("Theorem 5 on the line, orders above 1, f
 
 # --- the instance ----------------------------------------------------------------------------------------------------
 
+# The perturbation u, before it is named.
 turned: Callable[..., Expr] = lambda x: sided(x) * bend(level(x))
 rho_of_half: Callable[..., Expr] = rho_by(half)
 

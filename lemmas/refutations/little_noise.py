@@ -29,6 +29,7 @@ proposition22_as_printed = claim("Proposition 2.2 as printed: Gaussian noise, si
         sensitivity_at_most(S)],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 above = lambda u: indicator(1 < u)
+# m + z/8 is above 1 where z > t, t = 8 (1 - m).
 moved = lambda m, t: by.under(gauss(line), lambda z: eq(above(m + z / 8), indicator(t < z)),
     lambda z: (by.cases(t < z),))
 too_close: dict[str, Any] = {"witness": {**dict.fromkeys(("D", "V"), "line"),

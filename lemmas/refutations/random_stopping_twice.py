@@ -133,6 +133,7 @@ mean = lambda a, values: (values[0] + sum(((after - before) * (1 - chance(expr(a
             after in zip(cuts, values, values[1:], strict=False)), expr(0)))
 low = mean(1, [expr(root) - "1/1000000" for root in roots])
 high = mean(-1, [expr(root) ** 6 * "1000001/1000000" for root in roots])
+# D_(6/5)(P || Q) <= c would make (E_P f^(1/5))^(6/5) <= e^(c/5) (E_Q f^(6/5))^(1/5), for the test function f.
 E_low = E(first, lambda u: test_function(u) ** (expr("6/5") - 1))
 E_high = E(second, lambda u: test_function(u) ** expr("6/5"))
 promised = 4 * expr("6/5") * log(2) / (2 * expr("7/10") ** 2)

@@ -1,7 +1,8 @@
 """Noisy SGD on affine gradients: the iterates are Gaussian vectors (Proposition 3.2 of berthier2019report).
 
 The gradient at theta in step t is alpha_t theta + beta_t, gamma the step size, P[t] the law of the iterate theta_t.  A
-law on a Euclidean space is N(m, S) if <v, theta> has the law N(<v, m>, <v, S v>) on the line for every v.
+law on a Euclidean space is N(m, S) if <v, theta> has the law N(<v, m>, <v, S v>) on the line for every v; m[t] and S[t]
+are the mean and the covariance Sigma_t of theta_t, and xi is drawn from N(0, I).
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -66,6 +67,7 @@ def iterates(s: Expr) -> Prop:
 means = (m[0] == theta0) & from_zero(lambda t: m[t + 1] == step(t, m[t]) - gamma * beta[t])
 
 def covariances(s: Expr) -> Prop:
+    """Sigma_0 = 0, Sigma_(t + 1) = s^2 I + (I - gamma alpha_t) Sigma_t (I - gamma alpha_t)^T."""
     return every(V, lambda v: S[0](v) == zero(V)) & from_zero(
         lambda t: every(V, lambda v: S[t + 1](v) == s**2 * v + step(t, S[t](step_back(t, v)))))
 

@@ -54,10 +54,12 @@ def projection_keeps():
     apply_to(this, u)
     definite(u - Pi(u))
 
+# The law M lies in K.
 in_K = lambda M: same(M, push(M, Pi))
 fb = bounded("fb", V)
 
 def moved(w: Point, xi: Point) -> Point:
+    """The step from w before its projection."""
     return w - eta * (g(w, x[m + 1]) + sigma * xi)
 
 def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:

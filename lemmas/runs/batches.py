@@ -1,7 +1,9 @@
 """Gradient steps on a batch of losses: Observations 3.3 and 5.4 of Altschuler and Talwar.
 
-A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is in B, and 0 otherwise; its size
-is b.  G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.
+A batch B of the indices 1, ..., n is given by its indicator e: e[i] = 1 if i is in B, and 0 otherwise; its size is b.
+G[k](w) is the sum of the gradients at w of the losses i <= k in the batch, so that G[n](w) is the sum over B.  In the
+parts on closed convex sets Pi is the projection onto K and Q that onto its directions, along which a ball about
+`centre` is in K.
 """
 
 from lemmas.contraction.continued_losses import projection_forgets, set_has_directions

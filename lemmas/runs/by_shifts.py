@@ -153,7 +153,7 @@ def noisy_sgd_by_shifts():
     unpack(this, "H")
     use(regular_runs_by_shifts, g=H, by={"run": with_seen(), "other run": with_seen()})
 
-H = map_("H", (V, X), V)
+H = map_("H", (V, X), V)  # the part of the gradient that the projection sees
 
 def with_seen() -> tuple[Step, ...]:
     """The run on these records is one with the seen gradients."""

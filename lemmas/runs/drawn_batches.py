@@ -188,6 +188,7 @@ def sums_of_one_batch_differ():
         triangle(G[l](th, w) - G2[l](th, w) - indicator(j <= l) * e[j](th) * (g[j](w) - g2[j](w)), last)
 
 def at_the_record() -> None:
+    """Record l + 1 is j."""
     at_last(j)
     rewrite(eq(l + 1, j))
 

@@ -1,6 +1,6 @@
 """The sums of gradients over two batches that exchange two records, on two adjacent data sets.
 
-Data sets, batches th and sums of gradients G, G2 are those of `batch_runs`.
+Data sets, batches th and sums of gradients G, G2 are those of `batch_runs`.  All gradients are at most L long.
 """
 
 from lemmas.runs.batch_runs import (G2, G, L, Pi, Th, V, adjacent, b, body, eta, g, g2, index_i, j, n, numbers, psi,

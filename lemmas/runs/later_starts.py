@@ -49,7 +49,7 @@ noises = after(tau, lambda t: sigma[t + 1] > 0)
 signs = for_all(tau, T, lambda t: z[t] >= 0)
 shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))
 
-@claim("From tau on: D_alpha(X_T || X'_T) <= (alpha/2) sum (a_t/sigma_t)^2 if the z_tau-shifted one is 0, and z_T = 0",
+@claim("From tau on: D_alpha(P_T || Q_T) <= (alpha/2) sum (a_t/sigma_t)^2 if the z_tau-shifted one is 0, and z_T = 0",
     altschuler("Proposition 3.2", "step", "the induction"),
     given=[alpha > 1, tau <= T, c >= 0, every(V, lambda p, q: norm(Pi(p) - Pi(q)) <= norm(p - q)), *runs,
         hypothesis("maps", gaps), hypothesis("noises", noises), signs, hypothesis("next shift", shifts), eq(z[T], 0),
@@ -120,6 +120,7 @@ def at_v(u: Point, v: Point) -> Prop:
     return eq(t1(Pi(u) + cut) ** (alpha - 1), t1(Pi(v)) ** (alpha - 1))
 
 def close(u: Point, v: Point) -> tuple[Step, ...]:
+    """Pi(u) and Pi(v) are within D, so that nothing is cut."""
     return (by.apply_to(nearest_point(V, K, Pi), u), by.apply_to(nearest_point(V, K, Pi), v),
         by.apply_to(diameter, Pi(v), Pi(u)), by.use(clip_of_short), by.rewrite(this))
 

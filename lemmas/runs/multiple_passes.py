@@ -104,6 +104,7 @@ def squares_of_shifts():
 # --- the uses of the record -----------------------------------------------------------------------------
 
 order = [1 <= i, i <= n]
+# What is spread before step t of the uses of the record i, each of them counted as 1.
 sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 
 @claim("The number of uses of the record i, floor((m - i)/n) + 1, does not fall as m grows",
@@ -237,6 +238,7 @@ def same_record_or_apart() -> None:
         choose(0)
 
 def nothing_at_first() -> None:
+    """z_0 = 0: no record is used yet, and nothing is spread."""
     use(ramp_start, p=i - 1)
     use(ramp_start, p=last)
     have(-i / n >= -1, by.linear(1 / n))

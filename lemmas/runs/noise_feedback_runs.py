@@ -32,6 +32,7 @@ covariances = [hypothesis("no spread at first", every(V, lambda v: S[0](v) == ze
 assumptions = [symmetric, hypothesis("feedback", feedback), hypothesis("means", means), *covariances]
 
 pair_variance = lambda t, a, v: sigma**2 * norm(a) ** 2 - 2 * sigma**2 * inner(a, v) + inner(v, S[t](v))
+# The law of <a, eta_T> + <v, theta_T>.
 of_pair = lambda a, v: bind(J[T], lambda e, u: dirac(inner(a, e) + inner(v, u)))
 joint = every(V, V, lambda a, v: same(of_pair(a, v), number(inner(v, m[T]), sqrt(pair_variance(T, a, v)))))
 not_negative = every(V, V, lambda a, v: pair_variance(T, a, v) >= 0)

@@ -121,7 +121,7 @@ def loop_is_iteration(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta
 of_program = (V, X, Pi, g, eta, sigma, w0, x, n)
 of_program_on = (V, X, K, *of_program[2:])
 
-@claim("The loop of projected noisy SGD over any records: its laws exist, are unique, are on K, and the last one is "
+@claim("The loop of projected noisy SGD over any records: its laws exist and are on K, and the last one is unique and "
         "that of Pi(v_n) for every noisy iteration v of these steps",
     given=[nearest_point(V, K, Pi), member(w0, K), n >= 0],
     show=all_of(loop_has_law(*of_program), loop_stays(*of_program_on), loop_is_iteration(*of_program)))

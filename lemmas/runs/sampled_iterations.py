@@ -1,7 +1,8 @@
 """Any number of steps with close samplings, in place of (3.3) to (3.6) of Altschuler and Talwar.
 
 Both runs make the steps of `sampled_step`, from mu[t] and nu[t]: of the distance z_t of the runs, which the maps
-stretch by c at most, the noise hides a_t at the cost R_t, and the two samplings cost S.
+stretch by c at most, the noise hides a_t at the cost R_t, and the two samplings cost S.  spent_t is what the start and
+the steps before t have cost.
 """
 
 from lemmas.iteration.step_of_a_pair import nonexpansive

@@ -1,4 +1,7 @@
-"""One step of noisy SGD from one point on adjacent data sets: amplification by sampling, in both directions."""
+"""One step of noisy SGD from one point on adjacent data sets: amplification by sampling, in both directions.
+
+A batch has b of the n records, the gradients are at most L long, and s is the noise of this step.
+"""
 
 from lemmas.iteration.noise import gaussian
 from lemmas.runs.batch_runs import G2, G, Th, V, f, g, j, maps_apart, n, psi

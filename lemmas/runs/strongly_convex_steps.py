@@ -1,4 +1,8 @@
-"""Gradient steps of strongly convex losses on convex bodies, for every step size (Lemma 5.5, Remark 5.3)."""
+"""Gradient steps of strongly convex losses on convex bodies, for every step size eta >= 0.
+
+Remark 5.3 of Altschuler and Talwar, and Lemma 5.5, where eta = 2/(M + m).  For two points d is their difference, and e
+that of the gradients there.
+"""
 
 from lemmas.contraction.cocoercive_gradients import cocoercive
 from lemmas.contraction.gradient_maps import projection, slope_between, step_of_slopes

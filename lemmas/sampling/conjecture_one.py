@@ -4,7 +4,9 @@ A run from the data set S0 (a set of records out of 1, ..., n) has the state (h,
 that are still to come.  A step draws k from S uniformly, releases the next parameter, which is mean[k](h) + s xi, and
 goes on without k.  With mean[k](h) = theta - gamma Clip(gradient at theta of record k) and s = gamma sigma this is
 Algorithm 1, without any assumption on the loss.  After T steps w0[k](h) and w1[k](h) are the chances of record k from
-S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2).
+S0 and S1, v a part of both, left = |S0| - T, and K = 4 alpha (4 r + 1)^r exp((r + 2)(r + 1)/2).  J[T](S0) is the law of
+the state after T steps, N[k](h) that of the next parameter by record k, F[k] its density relative to rho(h); L is the
+clipping norm, and r is any number >= max(1, alpha - 2).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -33,6 +35,7 @@ w0, w1, v = (sequence(name, test(H)) for name in ["w0", "w1", "v"])
 h = point("h", H)
 
 def next_state(h: Point, S: Expr) -> Law:
+    """The state after a step from (h, S)."""
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 begins = every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0))))
@@ -45,6 +48,7 @@ positive_densities = every(INTEGER, H, V, lambda k, h, y: F[k](h, y) > 0)
 run = [*are_sets, uniform, some_record, begins, goes_on, *undo]
 
 def normal(mean: Point, s: Expr) -> Law:
+    """N(mean, s^2 I)."""
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
 
 gaussian_steps = every(INTEGER, H, lambda k, h: same(N[k](h), normal(mean[k](h), gamma * sigma)))
@@ -52,6 +56,7 @@ clipped = every(INTEGER, INTEGER, H,
     lambda i, j, h: within(i, n, within(j, n, norm(mean[i](h) - mean[j](h)) <= 2 * gamma * L)))
 
 def output_law(w: Series[Function], h: Point) -> Law:
+    """The law of the next output after h, if w[k](h) are the chances of the records."""
     return mix(1, n, lambda k: w[k](h), lambda k: normal(mean[k](h), gamma * sigma))
 
 def next_output(w: Series[Function], S0: Expr, t: Expr) -> Prop:
@@ -150,6 +155,7 @@ def step_bound_below():
 
 # --- at one history ------------------------------------------------------------------------------------
 
+# D stands for `left`, centre[k] for mean[k](h); p0, p1 and q are w0, w1 and v at h.
 D = real("D")
 centre = sequence("centre", V)
 p0, p1, q = (real_sequence(name) for name in ["p0", "p1", "q"])

@@ -1,4 +1,8 @@
-"""Conjecture 1 of berthier2019report for Algorithm 1 as a program, C = 16, every order alpha > 1, sigma >= 2 L."""
+"""Conjecture 1 of berthier2019report for Algorithm 1 as a program, C = 16, every order alpha > 1, sigma >= 2 L.
+
+eps_t is the least of 16 alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) and 2 alpha L^2/sigma^2.  P[ep](S) is
+the law of the outputs of ep epochs on the data set S, and J those of the steps of an epoch.
+"""
 
 from lemmas.papers import berthier
 from lemmas.sampling.epoch_as_run import are_tests, as_shuffled_run

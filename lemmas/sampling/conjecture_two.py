@@ -1,6 +1,7 @@
 """Conjecture 2 of berthier2019report: all outputs of Algorithm 1 together, over several epochs.
 
-An epoch has m steps; its step t + 1 costs eps_t, which is `part(t)`.  P[q](S) is the law of the outputs of q epochs on S.
+An epoch has m steps; its step t + 1 costs eps_t, which is `part(t)`.  P[q](S) is the law of the outputs of q epochs on
+S.  `target` is the eps that all outputs are to have.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound, renyi_of_equal
@@ -164,6 +165,7 @@ def conjecture_2():
             enough(known_records)
 
 def enough(bound: Expr) -> None:
+    """The target is at least this bound."""
     use(larger_renyi_bound, c=bound, by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
 # With replacement (tau = 1/n) the accountant has p n steps of 16 alpha L^2/(n^2 sigma^2) each.

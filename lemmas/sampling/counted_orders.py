@@ -35,9 +35,11 @@ def orders_counted(H: Space, has: Series[Test[line]], drop: Series[Function[line
 counted = lambda p, r, T, h: orders_counted(H, has, drop, n, T, p, r, h)
 
 def all_outputs(A: Expr, T: Expr) -> Prop:
+    """A has all of the outputs 1, ..., T."""
     return every(INTEGER, lambda j: within(j, T, isin(j, A)))
 
 def subset(B: Expr, S0: Expr) -> Prop:
+    """B is in S0."""
     return every(INTEGER, lambda k: eq(has[k](S0), 0).implies(eq(has[k](B), 0)))
 
 def has_density(H: Space, J: Series[Markov], R: Markov, p: Function, T: Expr, c: Expr, S0: Expr) -> Prop:
@@ -63,6 +65,7 @@ def orders_in_proportion(H: Space, has: Series[Test[line]], J: Series[Markov[lin
 in_proportion = lambda R, p, T: orders_in_proportion(H, has, J, n, T, R, p)
 
 def likelihood(T: Expr) -> Prop:
+    """There are such sums p, and they are the densities of the histories after T steps."""
     return exists(markov(M, H), weight(M, M, H), sequence(weight(line, H)),
         lambda R, p, r: every(H, lambda h: counted(p, r, T, h)) & in_proportion(R, p, T))
 

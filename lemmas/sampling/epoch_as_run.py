@@ -51,12 +51,14 @@ def in_steps(start: Callable[[Expr], Law], steps: Expr) -> tuple[Step, ...]:
                 lambda h: (by.apply_to("epoch goes on", T, S, h), by.rewrite(this)))))
 
 def run_from(start: Callable[[Expr], Law]) -> Callable[[Expr, Expr], Law]:
+    """The law of the state after t steps of an epoch on S, from the history that start(S) gives."""
     return lambda t, S: bind(start(S), lambda h: J[t](S, h))
 
 step = lambda h, k: sgd_step(last(h), x[k])
 mean = lambda h, k: mean_of_step(last(h), x[k])
 
 def values_of_names(start: Callable[[Expr], Law]) -> dict[str, Any]:
+    """What the names of `conjecture_one` are for Algorithm 1."""
     run = run_from(start)
     return {"has": value(INTEGER, lambda k: value(line, lambda S: has_record(k, S))),
         "drop": value(INTEGER, lambda k: value(line, lambda S: removed(k, S))),

@@ -106,6 +106,7 @@ printed = (32 * expr(1) ** 2 / ((left + 1) ** 2 * expr(2) ** 2)
         + (40 + 64 * expr(9) ** 2 * exp(expr(2 + 2) * (2 + 1) / 2)) / (left + 1) ** 3)
 cost = Min(printed, 4 * expr(1) ** 2 / expr(2) ** 2) / 2
 w = weight("w", line)
+# "half" is the mutant's bound, `cost`, which is at most 1/2; D_2 of N(-1, 4) and N(1, 4) is 1.
 a_step_apart = (by.intro(), by.intro("K0", "K1"), by.contradiction().called("from {1}", "from {2}", "half"),
     by.use(first_output_of_1, K=K0).called("K0(0)"), by.use(first_output_of_2, K=K1).called("K1(0)"),
     by.have(renyi(K0(0), K1(0), 2) <= "1/2", by.intro("w"), by.apply_to("half", 0, w),
