@@ -17,8 +17,8 @@ a, b, s = bounded("a", J), bounded("b", J), test("s", Y)
 delta, d1, d2, P1, P2, Q1, Q2 = reals("delta d1 d2 P1 P2 Q1 Q2")
 COIN = ["1/2", "1/2"]
 
-# The chance that the image of the output o is in S.
-before = lambda o: E(K(o), s)
+# The chance that the image of the output x is in S.
+before = lambda x: E(K(x), s)
 
 @claim("P[f(A(x)) in S] = P[A(x) in f^(-1)(S)], and the two data sets differ there by at most TV",
     berthier("Appendix A.1, display 1"), kind="proof-line",
