@@ -1,6 +1,7 @@
 """What the two contraction papers say of the Renyi divergence: the cited bound (3), and joint convexity.
 
-Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap^2/(2 v), v the variance of both.
+Gaussian noise and affine maps keep Gaussian laws, for which D_alpha = alpha gap^2/(2 s^2), s^2 the variance of both:
+gaussian_renyi(alpha, gap, s^2).
 """
 
 from lemmas.divergences.relative_entropy_tangents import log_sum_pointwise, mixture_positive
@@ -24,13 +25,15 @@ doubt(renyi_first_step_norm,
     mutants=[mutant("at most", show=gaussian_renyi(alpha, S, sigma**2) <= alpha * S / (2 * sigma**2))],
     hints=[{"alpha": "2", "S": "2", "sigma": "1"}])
 
+# q = c^2 for psi_t(y) = c y.
 variances = Sum(0, n - 1, lambda k: q**k)
 after_n = alpha * q**n * S**2 / (2 * sigma**2 * variances)
 first = alpha * q * S**2 / (2 * sigma**2)
 
 renyi_iteration_any_map = claim("In numbers: D_alpha's formula after n steps of psi_t(y) = c y is at most 1/n of that "
-        "after one, for every c", contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"),
-    flaw="missing hypothesis", grade="boundary",
+        "after one, for every c other than 0",
+    contraction("(3), inequality", "instance", "psi_t(y) = c y on the line, for every t"), flaw="missing hypothesis",
+    grade="boundary",
     note=("The paper takes a sequence of mappings without further hypothesis; the cited theorem has contractions "
             "(1-Lipschitz maps). Instance: psi_t(y) = c y on the line with q = c^2, where the gap is c^n S and the "
             "variance sigma^2 (1 + q + ... + q^(n-1)) after n steps."),
@@ -87,8 +90,8 @@ def violation(p1: Expr, q1: Expr, p2: Expr, q2: Expr, w: Expr) -> Prop:
     p12, q12 = w * p1 + (1 - w) * p2, w * q1 + (1 - w) * q2
     return all_of(*bounds, kl_bits(p12, q12) > w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))
 
-renyi_order_one_not_convex = claim("In numbers: a pair of laws on two letters whose sums of p log(p/q) break joint "
-        "convexity at alpha = 1",
+renyi_order_one_not_convex = claim("In numbers: two pairs of laws on two letters, and a weight, whose sums of p "
+        "log(p/q) break joint convexity at alpha = 1",
     federated("Section 1, remark on the Renyi divergence", "instance", "order alpha = 1, laws on two letters"),
     flaw="missing hypothesis", grade="boundary",
     note=("The paper says of all orders alpha >= 1 that D_alpha is not jointly convex. The order 1 is the "
@@ -134,6 +137,6 @@ def renyi_not_jointly_convex():
     combine((1 / (alpha - 1), [this]))
 
 doubt(renyi_not_jointly_convex,
-    mutants=[mutant("the average of the moments' logarithms instead of half of one",
+    mutants=[mutant("the whole divergence of the second pair instead of half of it",
             show=log(half ** (1 - alpha)) / (alpha - 1) < log(mixture_moment) / (alpha - 1)),
         mutant("orders below 1", given=(alpha > "1/4", alpha < 1))])

@@ -1,8 +1,10 @@
 """How many users take part in each iteration of the federated algorithm: rates, whole batches, more users.
 
-m of the n users are in a batch, q = m/n is the rate, T = n/m the number of batches; delta is that of Theorem 2 (see
-federated_delta).  With more users in a batch the datum that differs is hidden better (b falls), but the later batches
-contract less (a grows) and there are fewer of them.
+m of the n users are in a batch, q = m/n is the rate, T = n/m the number of batches; delta is that of Theorem 2:
+delta(m) = (m/n) b (1 - a^T)/(1 - a), b = shift(m) = theta_gamma(2 L/(sqrt(m) sigma)), a = coefficient(m) =
+theta_gamma(2 rho sqrt(m)/(eta sigma)); gamma = e^eps, L bounds the gradients, rho is the radius of the ball, eta the step
+size.  With more users in a batch the datum that differs is hidden better (b falls), but the later batches contract less
+(a grows) and there are fewer of them.
 """
 
 from lemmas.federated.federated_delta import (L, coefficient, delta, eta, federated_delta_last_batch,
@@ -57,7 +59,8 @@ federated_more_users = claim("In numbers: the delta of Theorem 2 does not grow w
     show=delta(m2) <= delta(m1))
 doubt(federated_more_users, mutants=[mutant("by half", show=2 * delta(m2) <= delta(m1))], hints=[ALONE])
 
-@claim("Delta is no larger for m2 >= m1 if b2 <= a1^(n/m1 - 1) b1, b = theta(2 L/(sqrt(m) sigma)), a the other theta",
+@claim("Delta is no larger for m2 >= m1 if b2 <= a1^(n/m1 - 1) b1, b = theta(2 L/(sqrt(m) sigma)), a = theta(2 rho "
+        "sqrt(m)/(eta sigma))",
     federated("Figure 2, sentence about it", "part", "any two batch sizes, under a condition on both thetas"),
     kind="repair", repairs="federated_more_users",
     given=[*positive, *sizes, shift(m2) <= coefficient(m1) ** (n / m1 - 1) * shift(m1)],

@@ -28,6 +28,8 @@ a, alpha, beta, delta = reals("a alpha beta delta")
 i, j, k, m, n, r, t = (integer(name) for name in "ijkmnrt")
 
 # has[k](S) is 1 if user k is in the set S, and else 0; drop[k](S) is S without k; sets and numbers are points of M.
+# R(x) is the law of the report on x; x0 and x1 are the two data of the user who is to be hidden, a >= 1 is any number, and
+# p the probability with which a user is a clone.  are_sets: has[k](S) is 0 or 1; drop[k](S) is without k, else as before.
 # B[r](h, u) is the law of the history after h and a report on u, when r users are still to come after it.  A clone of
 # the first kind reports of the law a R(x0) - (a - 1) R(x1), of the second a R(x1) - (a - 1) R(x0); user k of
 # (1 + v[k]) R(x[k]) - v[k] (R(x0) + R(x1))/2: R(x[k]) itself where v[k] = 0, and what is left of it without the clones
@@ -77,15 +79,15 @@ def values_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series
 valued = lambda w, x, v, n: values_in_turn(D, H, B, has, drop, x0, x1, a, x, v, m, w, n)
 at_the_end = lambda w: every(M, M, M, H, lambda i, j, S, h: w[0](i, j, S, h) == phi(h))
 
-# The laws of the clones, and below what is left of a user, give nothing a negative mean.
+# `parts`: the laws of the clones give no weight a negative mean.  `left`: nor does what is left of a user.
 parts = hypothesis("parts",
     for_all(0, n - 1,
         lambda r: every(H, weight(H), lambda h, f: (first_kind(r, h, f) >= 0) & (second_kind(r, h, f) >= 0))))
 left = lambda x, v: hypothesis("left",
     for_all(0, n - 1, lambda r: for_all(1, m, lambda k: every(H, weight(H), lambda h, f: user(x, v, k, r, h, f) >= 0))))
 
-@claim("There is a test y with (r + 1) y = the sum of the means of z after each of the r + 1 reports that may be next",
-    clones("Section 3, the reduction", "step"),
+@claim("There is a test `new` with (r + 1) new = the sum of the means of z after each of the r + 1 reports that may be "
+        "next", clones("Section 3, the reduction", "step"),
     given=[parts, left(x, v), 0 <= r, r < n],
     show=exists(test(M, M, M, H), lambda new: follows(new, z, x, v, r)))
 def one_report_before():

@@ -1,6 +1,7 @@
 """Amplification by iteration, fixed maps, every order: Theorem 22 of Feldman et al., Theorem 3.5 of Berthier.
 
-D^(z) is the divergence shifted by z, the shift that is left; the other letters are those of `amplification`.
+D^(z) is the divergence shifted by z, the shift that is left; P[t] and Q_[t] are the laws of X_t and X'_t, and R_t
+bounds the cost R(N_t, a_t), the largest D(N_t + w || N_t) over |w| <= a_t.
 """
 
 from typing import Any
@@ -73,8 +74,9 @@ def max_after(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Se
     return for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])).implies(
         shifted_max(V, P[n], Q[n], z, spent) & eq(z, 0).implies(max_divergence(P[n], Q[n]) <= spent))
 
-@claim("Noisy steps, of each two maps one C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t - a_t >= 0, all a_t >= 0: "
-        "D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order", berthier("Theorem 3.5", "whole"),
+@claim("Noisy steps from one start, maps at most s_t apart, one of the two C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t "
+        "- a_t >= 0, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
+    berthier("Theorem 3.5", "whole"),
     given=[lipschitz_runs],
     show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, z[n]), kl_after(V, n, P, Q_, N, a, R, z[n]),
         max_after(V, n, P, Q_, N, a, R, z[n])), repairs="theorem22_negative_shift")
@@ -112,8 +114,10 @@ doubt(amplification_any_rate,
     mutants=[mutant("from one start, whatever the steps are", given=[n >= 0, same(P[0], Q_[0])],
             show=max_divergence(P[n], Q_[n]) <= Sum(0, n - 1, lambda t: R[t]))])
 
-@claim("Contractive noisy iterations, all a_t >= 0 and all z_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at "
-        "every order", feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
+# contractive_runs: both maps of each step are 1-Lipschitz and at most s_t apart, from one start; z_t = shift(t), the sum
+# of s_i - a_i over i < t.
+@claim("Contractive noisy iterations from one start, all a_t >= 0 and all z_t >= 0: D^(z_n)(X_n || X'_n) <= sum of "
+        "R(N_t, a_t), at every order", feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
     given=[contractive_runs],
     show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)), kl_after(V, n, P, Q_, N, a, R, shift(n)),
         max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")

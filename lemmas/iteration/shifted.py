@@ -1,7 +1,8 @@
 """Laws near each other, and the shifted Renyi divergence: Lemma 7 and Proposition 9 of Feldman et al.
 
 A law within z of mu is that of u + clip(k, z) for a law pi of pairs (u, k) with the first marginal mu, k cut to the
-length z.
+length z.  shifted_renyi_moment(mu, nu, alpha, z) is exp((alpha - 1) D_alpha^(z)): it is at most B if with some such pi
+(E_pi t(u + clip(k, z))^(alpha - 1))^alpha <= B (E_nu t^alpha)^(alpha - 1) for all weights t.
 """
 
 from typing import Any
@@ -133,8 +134,8 @@ def displaced_is_clipped():
 # (shifted_infimum has the infimum itself).
 near_law = exists(law(V), lambda mu: clipped_within(V, P, mu, z) & (renyi(mu, nu, alpha) <= eps))
 
-@claim("D_alpha^(z)(P || nu) <= eps just if some law within z of P has Renyi divergence at most eps from nu, alpha > 1",
-    feldman("Definition 8", "part", "orders above 1, bounds of the infimum that are attained"),
+@claim("D_alpha^(z)(P || nu) <= eps if and only if some law within z of P has Renyi divergence at most eps from nu, "
+        "alpha > 1", feldman("Definition 8", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1],
     show=equivalent(shifted_renyi(P, nu, alpha, z) <= eps, near_law))
 def shifted_renyi_attained():
@@ -199,7 +200,7 @@ after_cut = lambda u, k: eq(t(u + clip(V, clip(V, k, z), z1)) ** (alpha - 1), t(
 
 # --- where an iteration starts and ends ---------------------------------------------------------------
 
-@claim("A law has shifted divergence 0 from itself", feldman("Theorem 22", "step", "the same start"),
+@claim("A law has 0-shifted divergence 0 from itself", feldman("Theorem 22", "step", "the same start"),
     given=[alpha > 1],
     show=shifted_renyi_moment(P, P, alpha, 0) <= 1)
 def near_start():
@@ -220,7 +221,7 @@ def near_points():
         use(clip_of_short, z=norm(v - u))
         congruence(this, lambda hole: (t(u + hole) ** (alpha - 1)) ** alpha <= (t(v) ** alpha) ** (alpha - 1))
 
-@claim("A bound of the 0-shifted divergence is one of the divergence",
+@claim("A bound B of exp((alpha - 1) D_alpha^(0)) is one of exp((alpha - 1) D_alpha)",
     feldman("Theorem 22", "step", "the end, z_T = 0"),
     given=[alpha > 1, hypothesis("0-shifted", shifted_renyi_moment(P, Q_, alpha, 0) <= B)],
     show=renyi_moment(P, Q_, alpha) <= B)

@@ -1,4 +1,4 @@
-"""Uniform stability, Definition 5.1 of berthier2019report: what the supremum says, for two runs and for examples.
+"""Uniform stability, Definition 5.1 of berthier2019report: what the supremum says of the mean losses.
 
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y differ in at most one
 example, and adj is symmetric.  The loss l(theta, z) of the output theta at the example z is bounded: then all means
@@ -23,7 +23,7 @@ def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
 def both_runs(pi: Law, x: Point, y: Point) -> Prop:
-    """pi is the law of the outputs on x and on y, of two runs on one source of randomness."""
+    """pi is a joint law of an output on x and one on y: any coupling."""
     return every(bounded(Th), lambda f: E(pi, lambda u, v: f(u)) == E(A(x), f)) & every(bounded(Th),
         lambda f: E(pi, lambda u, v: f(v)) == E(A(y), f))
 
@@ -87,8 +87,9 @@ both_ways = mean_losses_close(X, Th, Z, adj, A, l, eps)
 random_examples = random_losses_close(X, Th, Z, adj, A, l, eps)
 
 # The expectation E_A of the definition is over the randomness of both runs: any joint law pi of the outputs.
-@claim("eps-uniform stability for a bounded loss, a supremum over z for any joint law of the runs: the mean losses "
-        "differ by at most eps, at every z and at a random one", berthier("Definition 5.1", "part", "bounded losses"),
+@claim("For a bounded loss eps-uniform stability, for any joint law of the two runs, holds if and only if on adjacent "
+        "data sets the mean losses differ by at most eps at every z, and if and only if they do at a random z",
+    berthier("Definition 5.1", "part", "bounded losses"),
     given=[hypothesis("symmetric", every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1))))],
     show=all_of(suprema_exist(Th, Z, l), difference_of_means(X, Th, Z, A, l),
         equivalent_three(printed, both_ways, random_examples)))

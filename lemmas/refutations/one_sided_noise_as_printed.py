@@ -1,13 +1,19 @@
-"""Theorem 3.13 of Dwork and Roth: one-sided noisy arg-max is no exponential mechanism, not for two scores either."""
+"""Theorem 3.13 of Dwork and Roth: one-sided noisy arg-max is not the exponential mechanism, even for two scores.
+
+Not that of the book's rate; of no rate: `no_exponential_mechanism_at_two_gaps`.  lower_wins is P(a + |u| < |v|), u and v
+standard Laplace.
+"""
 
 from lemmas.foundations.one_sided_noise import a, lower_score_wins, lower_wins
 from lemmas.papers import dwork
 from verify.lemma import *
 
-# The book runs the noisy arg-max with eps/2: the rate of the noise is that of the exponential mechanism, and a their gap.
-one_sided_noise_as_printed = claim("Of two scores, a scales of one-sided exponential noise apart, the lower one wins "
-        "as often as by the exponential mechanism", dwork("Theorem 3.13", "instance", "two scores"),
-    flaw="false statement", grade="substantive", mended_by=("lower_score_wins",),
+# The book runs the noisy arg-max with eps/2: the rate of the noise is that of the exponential mechanism, and a
+# is the gap of the two scores, in scales of the noise.
+one_sided_noise_as_printed = claim("Of two scores at a gap a > 0, with one-sided exponential noise of scale 1, the "
+        "lower one wins with the probability 1/(1 + e^a), as by the exponential mechanism",
+    dwork("Theorem 3.13", "instance", "two scores"), flaw="false statement", grade="substantive",
+    mended_by=("lower_score_wins",),
     note=("Without the text at hand; the book says that the two have the same law.  The lower of two scores wins with "
             "the probability e^(-a)/2, in place of 1/(1 + e^a).  As private it is all the same "
             "(`one_sided_noisy_max`)."),

@@ -2,7 +2,9 @@
 
 The runs differ in the record i, which kicks them at most 2 eta L apart; each later step may stretch their distance by
 C.  From the kick on the noise hides a part of the distance at every step, geometrically less and less, until after n
-steps nothing is left.  These parts have the least sum of squares, and so the least cost.
+steps nothing is left.  eta is the step size (the report's gamma), L bounds the gradients g, i is the record (its t), and
+the noise is N(0, sigma^2 I).  That no other parts have a smaller sum of squares is `best_shifts_one_jump`; it is not
+needed here.
 """
 
 from lemmas.iteration.iterations import iterations_shifted
@@ -78,7 +80,7 @@ def power_is(exponent: Expr, value: Expr) -> None:
     """C^exponent = C^value, the exponents being equal."""
     have(eq(C**exponent, C**value), by.have(eq(exponent, value)), by.rewrite(this))
 
-@claim("In numbers: the distance after step t is C times that before it, plus the kick, less the shift",
+@claim("In numbers: the distance after step m + 1 is C times that before it, plus the kick, less the shift",
     given=[C > 1, k >= 1, m >= 0],
     show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)))
 def distance_step():
@@ -201,7 +203,7 @@ premises["start"] = (by.use(near_start, P=dirac(w0)), by.rewrite(same(W[0], dira
 # One step, of Lipschitz constant 1 <= C = 2.
 one_step = {name: one for name, one in {**problem, **two_runs}.items() if name not in ("K", "Pi", "f", "beta")}
 doubt(smooth_epoch_one_record,
-    mutants=[mutant("n - i + 2 steps use the record",
+    mutants=[mutant("n - i + 2 steps hide the kick",
             show=renyi(W[n], W2[n], alpha) <= 2 * alpha * L**2 / sigma**2 * share(k_ + 1),
             hints=[{"witness": {**one_step, "alpha": "2", "n": "1", "i": "1", "C": "2"},
                     "proofs": {"given run": a_run, "given other run": a_run, "show": apart("2", "16/5")}}])])
