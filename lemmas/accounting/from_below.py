@@ -116,6 +116,8 @@ def table_composition_from_below():
 Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)
 next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
 
+doubt(table_composition_from_below, mutants=[dropped(table_composition_from_below, can_gain)])
+
 # --- runs that release what their steps tell ---------------------------------------------------------------
 
 H, Y = spaces("H Y")

@@ -22,6 +22,7 @@ def below(title: str, source: Source, left: Expr, right: Expr, low: str, high: s
     """left < right for low <= eps <= high."""
     made = claim(title, source, kind=kind, note=note or UP_TO_8, given=[eps >= low, eps <= high], show=left < right)
     proof(made, by.pave())
+    doubt(made, mutants=[mutant("turned round", show=right <= left)])
     return made
 
 def iteration(i: int, sigma_squared: int) -> Expr:

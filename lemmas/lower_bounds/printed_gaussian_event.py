@@ -67,6 +67,8 @@ def by_observation():
     with under(runs, lambda x: C(x) * good(x) <= A(x) * good(x)):
         apply_to(observation)
 
+doubt(by_observation, mutants=[mutant("without Observation A.2", given=())])
+
 by_complement = claim("P[C and E] = P[C] - P[C and not E]", altschuler(f"{EVENTS}, line 3"), kind="proof-line",
     show=both(C) == E(runs, C) - E(runs, lambda x: C(x) * (1 - good(x))))
 

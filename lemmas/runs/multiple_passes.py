@@ -160,6 +160,9 @@ def at_the_end():
 def squares_in_the_end():
     have(n - k <= n * n)
 
+doubt(squares_in_the_end,
+    mutants=[mutant("without -1/n", show=eq(squared(n * n, n - k, n * n - k, k), c**2 * (1 + 1 / k)))])
+
 @claim("The squares of all n^2 shifts for the record i add up to c^2 (1 - 1/n + 1/(n - i + 1))",
     given=[c >= 0, *order],
     show=eq(Sum(0, n * n - 1, lambda t: spread_shift(c, n, t, i - 1, last, n + 1 - i) ** 2),

@@ -23,7 +23,7 @@ WHAT = {
     "conjecture_1.mutant.1": "laws that are the same, below two quantifiers",
     "noisy_sgd_not_private.mutant.1": "a negation of what is not shown",
     "sampled_gaussian_integral.mutant.1": "the expectation of what is 1, however it is written",
-    "added_table_from_its_knots.mutant.1": "a sum of such ones",
+    "table_composition_from_below.mutant.1": "a sum of such ones",
     "table_at_two_numbers.mutant.1": "a sum without names",
     "sampling_with_replacement_attained.mutant.1": "a binomial coefficient without names",
     "affine_gradients.mutant.1": "a draw that does not count",

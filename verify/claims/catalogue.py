@@ -11,17 +11,19 @@ import ast
 import hashlib
 import importlib
 import importlib.util
+import os
 import pkgutil
 import re
 import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
 from traceback import extract_tb
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from verify.claims.bytecode import AsWritten, distrust_fresh
 from verify.claims.claim import Claim, MalformedClaim, stands_instead
@@ -46,12 +48,16 @@ class Topic:
     @cached_property
     def source_hash(self) -> str:
         """Of what the source does, as it is when this is first asked for."""
-        return source_hash(Path(self.file))
+        return self._hashes[0]
 
     @cached_property
     def text_hash(self) -> str:
-        """Of its letters, and of those of what it imports, when first asked for: a message may tell a line of them."""
-        return hashlib.sha256(b"\0".join(path.read_bytes() for path in closure(Path(self.file)))).hexdigest()
+        """Of its letters, and of those of what it imports, at the same time: a message may tell a line of them."""
+        return self._hashes[1]
+
+    @cached_property
+    def _hashes(self) -> tuple[str, str]:
+        return _hashes(Path(self.file))
 
 
 @dataclass(frozen=True)
@@ -361,12 +367,20 @@ def source_hash(path: Path) -> str:
     (comments, docstrings, the titles of claims, how a definition is printed) may change without it, unless the code of
     some of these modules may read them.
     """
-    sources = {one.name: one.read_bytes() for one in closure(path)}
-    plain = all(map(_words_are_words, sources.values()))
-    digest = hashlib.sha256()
-    for name, source in sorted(sources.items()):
-        digest.update(f"{name} ".encode() + (_without_words(source) if plain else hashlib.sha256(source).digest()))
-    return digest.hexdigest()
+    return _hashes(path)[0]
+
+
+def _hashes(path: Path) -> tuple[str, str]:
+    """Of what a module and its imports do, as `source_hash` has it, and of all their letters."""
+    sources = [(os.path.relpath(one, path.parent), one.read_bytes()) for one in closure(path)]
+    letters = [hashlib.sha256(source).digest() for _, source in sources]
+    words = [_read(source).said for _, source in sources]
+    said = letters if None in words else words
+    does, all_letters = hashlib.sha256(), hashlib.sha256()
+    for (name, _), one, whole in zip(sources, said, letters, strict=True):
+        does.update(f"{name} ".encode() + (one or b""))
+        all_letters.update(f"{name} ".encode() + whole)
+    return does.hexdigest(), all_letters.hexdigest()
 
 
 # By which code may read what is written for readers: names, and what is asked of an object.
@@ -380,32 +394,45 @@ _READ = frozenset(("__doc__", "__dict__", "fields", "said", "latex", "text", "ti
 _DECORATORS = ("claim", "definition")
 
 
-@lru_cache(maxsize=4096)
-def _words_are_words(source: bytes) -> bool:
-    """Whether no code of a source can read its words, as far as names tell, and `claim` and `definition` are ours."""
-    try:
-        tree = ast.parse(source)
-        named = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-        asked = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        bound = set[str]()
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Import | ast.ImportFrom):
-                bound |= {alias.asname or alias.name.partition(".")[0] for alias in node.names}
-                named |= {alias.name.partition(".")[0] for alias in node.names}
-            elif isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-                bound.add(node.id)
-            elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
-                bound.add(node.name)
-        ast.dump(tree)
-    except (RecursionError, ValueError, MemoryError):
-        return False
-    return not (named & _READERS or asked & _READ or bound & {*_DECORATORS})
+class _Source(NamedTuple):
+    """What is known of a source: its imports, each with the number of dots before it, and a digest of what it says to
+    Python without its words; None where its code may read these."""
+
+    imports: tuple[tuple[int, str], ...]
+    said: bytes | None
 
 
 @lru_cache(maxsize=4096)
-def _without_words(source: bytes) -> bytes:
-    """A digest of what a source says to Python, without docstrings and the first text of `claim` and `definition`."""
+def _read(source: bytes) -> _Source:
     tree = ast.parse(source)
+    imports, named, asked, bound = set[tuple[int, str]](), set[str](), set[str](), set[str]()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            imports |= {(0, alias.name) for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = node.module or ""
+            more = (f"{module}.{alias.name}".lstrip(".") for alias in node.names)
+            imports |= {(node.level, name) for name in (module, *more)}
+        elif isinstance(node, ast.Attribute):
+            asked.add(node.attr)
+        elif isinstance(node, ast.Name):
+            (named if isinstance(node.ctx, ast.Load) else bound).add(node.id)
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+            bound.add(node.name)
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            bound |= {alias.asname or alias.name.partition(".")[0] for alias in node.names}
+            named |= {alias.name.partition(".")[0] for alias in node.names}
+    said = None
+    if not (named & _READERS or asked & _READ or bound & {*_DECORATORS}):
+        with suppress(RecursionError, ValueError, MemoryError):  # what Python reads, and its dump is too long for
+            said = _without_words(tree)
+    # The engine has its own hash.
+    own = (one for one in imports if one[0] or (one[1] and not one[1].startswith("verify")))
+    return _Source(tuple(sorted(own)), said)
+
+
+def _without_words(tree: ast.Module) -> bytes:
+    """A digest of a tree without docstrings and the first text of `claim` and `definition`, which it loses."""
     for part in (tree, *tree.body):
         if isinstance(part, ast.Module | ast.FunctionDef) and ast.get_docstring(part, clean=False) is not None:
             del part.body[0]
@@ -436,22 +463,9 @@ def _neighbours(path: Path, source: bytes) -> list[Path]:
     while (root / "__init__.py").is_file():
         root = root.parent
     found = []
-    for level, name in _imports(source):
+    for level, name in _read(source).imports:
         folders = (path.parents[level - 1],) if 0 < level <= len(path.parents) else (root, path.parent, Path.cwd())
         for folder in folders:
             one = folder.joinpath(*filter(None, name.split(".")))
             found += [one.with_suffix(".py"), one / "__init__.py"] if one != folder else [folder / "__init__.py"]
     return [file for file in dict.fromkeys(found) if file != path and file.is_file()]
-
-
-def _imports(source: bytes) -> list[tuple[int, str]]:
-    """The modules that a source's import statements may mean, each with the number of dots before it."""
-    names: set[tuple[int, str]] = set()
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            names |= {(0, alias.name) for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            module = node.module or ""
-            names |= {(node.level, one) for one in (module, *(f"{module}.{a.name}".lstrip(".") for a in node.names))}
-    # The engine has its own hash.
-    return sorted((level, name) for level, name in names if level or (name and not name.startswith("verify")))

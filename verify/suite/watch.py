@@ -26,7 +26,7 @@ from verify.claims.names import homes, qualified
 from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
-from verify.kernel.verdict import judge
+from verify.kernel.verdict import Judgement, judge
 from verify.prove.engine import Env, Gap, ProofFailed, run
 from verify.suite.examine import SHORT, WORK, attack, false_at, point_text, refutation
 
@@ -145,15 +145,21 @@ class Watch:
                 self.last[id] = key, told
             return told
 
+        known: dict[str, Told] = {}
+
         def settled(id: str, above: tuple[str, ...] = ()) -> Told:
             """What it is with those claims of the file that it cites."""
-            told = alone(id)
-            for cited in sorted(told.cites & catalogue.claims.keys()) if told.word == "proved" else ():
-                if cited in (*above, id):
-                    return Told(id, "open", (f"a circle of proofs: {' -> '.join((*above, id, cited))}",))
-                word = settled(cited, (*above, id)).word
+            if id not in known:
+                known[id] = with_cited(alone(id), (*above, id))
+            return known[id]
+
+        def with_cited(told: Told, path: tuple[str, ...]) -> Told:
+            for cited in sorted(told.cites & catalogue.claims.keys()):
+                if cited in path:
+                    return Told(told.id, "open", (f"a circle of proofs: {' -> '.join((*path, cited))}",))
+                word = settled(cited, path).word
                 if word not in ("proved", "axiom"):
-                    return Told(id, "open", (f"its proof rests on {cited}, which is {word}",))
+                    return Told(told.id, "open", (f"its proof rests on {cited}, which is {word}",))
             return told
 
         for id in catalogue.claims:
@@ -169,17 +175,17 @@ class Watch:
         if claim.refutation:
             reasons: list[str] = []
             for evidence in refutation(claim, statement, library, time.monotonic() + 60, reasons):
-                if (word := _judged(statement, evidence, library, reasons)) is not None:
-                    return Told(claim.id, word)
+                if (found := _judged(statement, evidence, library, reasons)) is not None:
+                    return Told(claim.id, found.verdict)
             lines += reasons
         try:
             env = Env(library, effort=self.effort, work=WORK, memo=self.memo, deepening=False)
             env.near = lambda s: self.beside(s, claim, library)
             tree = run(first, claim.proof, env)
-            evidence = {"verdict": "proved", "proof": tree}
-            word = _judged(statement, evidence, library, lines)
-            cites = judge(statement, evidence, library).lemmas if word else ()
-            return Told(claim.id, word or "rejected", tuple(lines), frozenset(cites))
+            accepted = _judged(statement, {"verdict": "proved", "proof": tree}, library, lines)
+            if accepted is None:
+                return Told(claim.id, "rejected", tuple(lines))
+            return Told(claim.id, accepted.verdict, tuple(lines), accepted.lemmas)
         except ProofFailed as error:
             lines += shown(error)
             if error.sequent is not None and not error.gaps:
@@ -194,9 +200,9 @@ class Watch:
                 return Told(claim.id, "open", tuple(lines))
         except Exception as error:  # a slip in somebody's code, which stands at its line
             lines += [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
-        found = attack(statement, claim.hints, SHORT, time.monotonic() + 60, library).evidence
-        if found is not None and (word := _judged(statement, found, library, lines)) is not None:
-            return Told(claim.id, word, (f"at {point_text(found)}",))
+        point = attack(statement, claim.hints, SHORT, time.monotonic() + 60, library).evidence
+        if point is not None and (found := _judged(statement, point, library, lines)) is not None:
+            return Told(claim.id, found.verdict, (f"at {point_text(point)}",))
         return Told(claim.id, "open", tuple(lines))
 
     def gap(self, gap: Gap, claim: Claim, library: Library) -> Iterator[str]:
@@ -267,9 +273,9 @@ class _Statements(Mapping[str, Statement]):
 
 def _judged(
     statement: Statement, evidence: Mapping[str, Any], library: Mapping[str, Statement], reasons: list[str]
-) -> str | None:
+) -> Judgement | None:
     try:
-        return judge(statement, evidence, library).verdict
+        return judge(statement, evidence, library)
     except CheckFailed as error:
         reasons.append(f"the kernel rejects the evidence: {error}")
         return None
