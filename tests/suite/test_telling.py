@@ -51,6 +51,7 @@ x, y = reals("x y")
 def failing():
     linear()
 
+unwritten = claim("none is written", given=[x > 0, y > 0], show=x**y + y**x > 1)
 '''
 
 
@@ -58,5 +59,5 @@ def test_a_written_proof_that_fails_is_told_as_open(tmp_path: Path) -> None:
     """The live line, and then the summary, said `supported` of it, as if nobody had tried to prove it."""
     make(tmp_path, TRIED)
     done = verify(tmp_path, "run")
-    assert "open       failing" in done.stderr
-    assert "1 open" in done.stdout and "its proof fails: failing" in done.stdout
+    assert "open       failing" in done.stderr and "supported  unwritten" in done.stderr
+    assert "1 supported, 1 open" in done.stdout and "its proof fails: failing" in done.stdout
