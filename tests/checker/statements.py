@@ -93,7 +93,9 @@ def heads(s, known):
     bound, k = set(), 0
     if head in BINDERS or head == "lambda":
         need(rest, f"{head} without parts")
-        bound = set(rest[0] if isinstance(rest[0], list) else rest[:1])
+        letters = rest[0] if isinstance(rest[0], list) else rest[:1]
+        need(all(map(is_name, letters)), f"{head} binds no letters")
+        bound = set(letters)
         k = 1 + len(BINDERS.get(head, [""])[0])
     inside = known | bound
     return {head}.union(*(heads(t, known) for t in rest[1:k]), *(heads(t, inside) for t in rest[k:]))

@@ -24,8 +24,8 @@ sys.path[:0] = [str(HERE), str(HERE.parents[1])]
 
 import pytest  # noqa: E402
 import refutations  # noqa: E402
-from statements import Library, Statement, canonical  # noqa: E402
-from terms import NUMBER, Refused, mpq  # noqa: E402
+from statements import Library, Statement, canonical, heads  # noqa: E402
+from terms import NUMBER, Refused, mpq, parse  # noqa: E402
 
 from verify.kernel.certificate import load_export  # noqa: E402
 from verify.kernel.define import load as load_definition  # noqa: E402
@@ -252,6 +252,13 @@ def held_against_each_other(corpus, count, seed):
     assert not weaker, weaker[0]
     assert totals["rejected", "rejected"] > count // 4
     assert totals["accepted", "accepted"] > count // 20
+
+
+@pytest.mark.parametrize("text", ["(E (+ (exp a) 1) -1)", "(forall ((x)) (real) (< x 1))"])
+def test_a_bracket_where_letters_should_stand_is_refused(text):
+    """A formula put where an expectation names its draws ended with a TypeError, not with a refusal."""
+    with pytest.raises(Refused, match="binds no letters"):
+        heads(parse(text), {"a"})
 
 
 @pytest.mark.long
