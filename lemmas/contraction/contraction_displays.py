@@ -81,11 +81,11 @@ def overlap_between():
     under(M, lambda x: Min(p(x), q(x)) <= Min(p(x), gamma * q(x)))
     under(M, lambda x: Min(p(x), gamma * q(x)) <= gamma * Min(p(x), q(x)))
 
-@claim("In numbers, if 2 log(gamma) >= D^2, the Gaussian kernel projected on [0, D] has E_gamma <= 1/2 - gamma Q(D)",
-    federated("Lemma 2, use for projected kernels"), kind="lemma",
+@claim("In numbers, 2 log(gamma) >= D^2: a half-line that begins at t <= D tells two inputs from [0, D] by at most 1/2 "
+        "- gamma Q(D)", federated("Lemma 2, use for projected kernels"), kind="lemma",
     given=[gamma >= 1, r > 0, y2 >= 0, y2 + r <= D, 2 * log(gamma) >= D**2, t <= D],
     show=gain(t - y2, gamma, r) <= "1/2" - gamma * Q(D))
-def projected_gauss_exact():
+def projected_gauss_half_line():
     """Unit noise, inputs y2 and y2 + r.  The half-lines that the projection leaves visible begin at t <= D; the empty
     set gives 0.  So eta_gamma is max(0, 1/2 - gamma Q(D)), which is below theta_gamma(D): Lemma 2 is an upper bound
     for projected kernels, not their coefficient.  eta_gamma = 0 once gamma >= 1/(2 Q(D))."""
@@ -96,7 +96,7 @@ def projected_gauss_exact():
         base=(by.fact("Q", "decreasing", 0, D - y2 - r), by.fact("Q", "decreasing", D - y2, D), by.fact("Q", "half"),
             by.linear(gamma)))
 
-doubt(projected_gauss_exact,
+doubt(projected_gauss_half_line,
     mutants=[mutant("eta_gamma = theta_gamma(D) after the projection as well",
             show=theta(gamma, r) <= gain(t - y2, gamma, r), given=(gamma >= 1, r > 0, y2 == 0, r == D, t == D))],
     extremal={"gamma": "3", "D": "1", "y2": "0", "r": "1", "t": "1"})

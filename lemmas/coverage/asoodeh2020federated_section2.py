@@ -67,4 +67,4 @@ ITEMS = table(("equation (6)", "definition",
         "Each iteration of projected noisy SGD is a Gaussian kernel with values in a compact set (projected Gaussian "
             "kernel)", "", "A description: the projected kernel is the Gaussian kernel followed by the projection."),
     ("Lemma 2, use for projected kernels", "ours",
-        "after the projection the coefficient can be smaller than theta_eps(D/sigma)", "projected_gauss_exact"))
+        "after the projection the coefficient can be smaller than theta_eps(D/sigma)", "projected_gauss_half_line"))

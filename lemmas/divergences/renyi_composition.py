@@ -17,8 +17,8 @@ joint = E(nu, lambda x: E(L(x), lambda y: (r(x) * s(x, y)) ** alpha))
 conditional = lambda x: E(L(x), lambda y: s(x, y) ** alpha)
 tilted = E(nu, lambda x: r(x) ** alpha * conditional(x))
 
-renyi_conditional_moment = claim("The moment of order alpha of joint laws is the mean of r^alpha times the conditional "
-        "moments, r the first density", altschuler("Appendix A.1, proof of Lemma 2.9, display, line 2"),
+renyi_conditional_moment = claim("The moment of order alpha of the joint density r(x) s(x, y) is the mean of r^alpha "
+        "times the conditional moments", altschuler("Appendix A.1, proof of Lemma 2.9, display, line 2"),
     kind="proof-line", note="The chain rule for densities: that of the pair is r(x) s(x, y); for k steps by induction.",
     given=[alpha > 1],
     show=joint == tilted)

@@ -1,4 +1,4 @@
-"""The involution that stretches lengths, and the densities that it exchanges, are differentiable.
+"""The involution that does not keep lengths, and the densities that it exchanges, are differentiable.
 
 nu is the involution of `stretching_involution`, p and q the densities.  Each is its tangent but for a constant times
 h^2 on either side of 0, as its parts are (`chained_remainders`), and then everywhere.  Left of 0 t is e^(2 x), a is
@@ -6,7 +6,7 @@ e^(2 y).  s, from -1 to 1, is what the perturbation is multiplied by: its sign o
 """
 
 from lemmas.foundations.stretching_involution import (bend, formulas, half, hill, left, nu, p, q, right, root,
-    root_of_stretched, stretched)
+    stretched_root, stretched)
 from verify.language.expr import expr
 from verify.lemma import *
 
@@ -248,7 +248,7 @@ def back_and_to_the_right():
         let(t, at_right(x)).called("t")
         have(eq(log(t), -x), by.rewrite("t"))
         rewrite("t", backwards=True)
-        use(root_of_stretched)
+        use(stretched_root)
         let(s, root(t)).called("s")
         have(eq(stretched(s), t), by.rewrite("s"))
         rewrite("s", backwards=True)

@@ -1,10 +1,11 @@
-"""An involution of the line that stretches lengths, and two densities that it exchanges.
+"""An involution of the line that does not keep lengths, and two densities that it exchanges.
 
 Right of 0 let t = e^(-x), and left of 0 let w = e^(2 x) and t = w (3 - w)/2: the involution maps each x to the point on
 the other side of 0 with the same t.  A function of t alone is kept, such as the hill t (2 - t); one that has the other
-sign on the other side is turned.  All of them have a derivative everywhere (`smooth_involution`).  nu is the
-involution, tau(x) the level t, p and q are the densities hill(t) (1 + u) and hill(t) (1 - u), and the perturbation u is
-bend(t) right of 0 and -bend(t) left of it.
+sign on the other side is turned.  All of them have a derivative everywhere (`smooth_involution`); what they refute is
+`exchanged_densities_as_printed`.  nu is the involution, tau(x) the level t, half(x) is e^(-|x|), p and q are the
+densities hill(t) (1 + u) and hill(t) (1 - u), and the perturbation u is bend(t) right of 0 and -bend(t) left of it;
+32/77 makes the hill a density, and the numbers of the bend make the mean of u 0.
 """
 
 from verify.language.expr import expr
@@ -27,14 +28,14 @@ bend: Callable[..., Expr] = lambda t: (1 - t) * (3332 * t - 907) / 20000
 formulas = [formula("nu", nu, mirrored), formula("tau", tau, level), formula("u", u, lambda x: sided(x) * bend(tau(x))),
     formula("p", p, lambda x: hill(tau(x)) * (1 + u(x))), formula("q", q, lambda x: hill(tau(x)) * (1 - u(x)))]
 
-root_of_stretched = claim("In numbers, 0 < t < 1: s = (3 - sqrt(9 - 8 t))/2 is from 0 to 1 and solves s (3 - s)/2 = t",
+stretched_root = claim("In numbers, 0 < t < 1: s = (3 - sqrt(9 - 8 t))/2 is from 0 to 1 and solves s (3 - s)/2 = t",
     given=[0 < t, t < 1],
     show=all_of(0 < root(t), root(t) < 1, eq(stretched(root(t)), t)))
 
 @claim("In numbers, 0 < s < 1: t = s (3 - s)/2 is between 0 and 1 and s = (3 - sqrt(9 - 8 t))/2",
     given=[0 < s, s < 1],
     show=all_of(0 < stretched(s), stretched(s) < 1, eq(root(stretched(s)), s)))
-def stretched_of_root():
+def root_stretched():
     fact("sqrt", "of_square", 3 - 2 * s)
 
 mirror_at = lambda x, y: all_of(eq(nu(x), y), eq(nu(y), x), eq(tau(x), tau(y)), eq(sided(x), -sided(y)))
@@ -55,7 +56,7 @@ def mirror_left_of_0():
     have(eq(half(x) ** 2, s), by.rewrite("s"), by.have(eq(abs(x), -x)), by.rewrite(this))
     have(eq(log(s), 2 * x), by.rewrite("s"))
     rewrite("s", backwards=True)
-    use(stretched_of_root)
+    use(root_stretched)
     let(t, stretched(s)).called("t")
     have(eq(log(stretched(s)), log(t)), by.rewrite("t"))
     rewrite(this)
@@ -74,7 +75,7 @@ def mirror_right_of_0():
     let(t, exp(-x)).called("t")
     rewrite("t", backwards=True)
     have(eq(log(t), -x), by.rewrite("t"))
-    use(root_of_stretched)
+    use(stretched_root)
     let(s, root(t)).called("s")
     rewrite("s", backwards=True)
     have(eq(half(x), t), by.rewrite("t"), by.have(eq(abs(x), x)), by.rewrite(this))

@@ -82,14 +82,14 @@ def lipschitz_messages_private():
     part = each_part()
     with part[0]:
         intro("alpha")
-        sent_from("messages_locally_private.0", alpha)
+        sent_from("messages_locally_private.0")
     with part[1]:
         intro("eps", "delta")
-        sent_from("messages_locally_private.1", eps, delta)
+        sent_from("messages_locally_private.1")
 
 nearest = nearest_point(V, K, Pi)
 
-def sent_from(known: str, *values: Expr) -> None:
+def sent_from(known: str) -> None:
     """From the messages with the seen gradients to those with the gradients, at a point of the set."""
     intro("w", "x", "y", "[w in K]")
     use(projection_keeps)

@@ -80,8 +80,8 @@ shifts = [0 <= tau, tau <= T, for_all(0, R, lambda t: z[t] >= 0), steps(lambda t
     steps(lambda t: c * z[t] <= z[t + 1] + a[t]), shifted_renyi_moment(W[tau], W2[tau], alpha, z[0]) <= 1, eq(z[R], 0),
     eq(spent[0], 0), steps(lambda t: eq(spent[t + 1], spent[t] + (once(t) + cost))), eq(spent[R], total)]
 
-@claim("Shifts to 0: D_alpha <= sum (alpha a_t^2/(2 (7 eta sigma/25)^2) + (19/5) alpha q^2 x), x = (25 L/(12 b "
-        "sigma))^2", altschuler("(3.6)", "part", "both arguments mixtures, any shifts"),
+@claim("Shifts to 0, alpha and x not too large: D_alpha <= sum (alpha a_t^2/(2 (7 eta sigma/25)^2) + (19/5) alpha q^2 "
+        "x), x = (25 L/(12 b sigma))^2", altschuler("(3.6)", "part", "both arguments mixtures, any shifts"),
     given=[*sampling, *runs, c >= 0, contractive, *shifts],
     show=renyi(W[T], W2[T], alpha) <= total)
 def sampled_sgd_by_shifts():

@@ -1,9 +1,9 @@
-"""Noisy SGD, upper bound: the gap in the proof of Theorem 3.1, and bounds that fail without alpha <= alpha*.
+"""Noisy SGD, upper bound: the gap in the proof of Theorem 3.1; bounds that fail without alpha <= alpha*, or a ceiling.
 
 A false statement about the algorithm is decided by a concrete run on the line with linear losses, projected
 on K = [-D/2, D/2]: the event {W = D/2} has a probability in closed form, and by data processing to that event
-D_alpha is at least (alpha log P - (alpha - 1) log P')/(alpha - 1) (one side of it suffices), and
-D_2 at least log(P^2/P' + (1 - P)^2/(1 - P')).  q = b/n is the sampling rate.
+D_alpha is at least (alpha log P - (alpha - 1) log P')/(alpha - 1) (one side of it suffices), and D_2 at least
+log(P^2/P' + (1 - P)^2/(1 - P')).  q = b/n is the sampling rate; in `noisy_sgd_one_shift_3_4` the weight of one value.
 """
 
 from lemmas.papers import altschuler
@@ -53,8 +53,8 @@ def noisy_sgd_batch_law_tilted():
 doubt(noisy_sgd_batch_law_tilted,
     mutants=[mutant("q = 1 allowed", given=(q > 0, q <= 1, r > 0, q * r / (1 - q + q * r) == q))])
 
-noisy_sgd_one_shift_3_4 = claim("In numbers: q e^s + (1 - q) e^r = e^(q s + (1 - q) r), the moments of m_t as those of "
-        "a constant", altschuler("(3.4), line 3"), kind="proof-line", flaw="slip", grade="misprint",
+noisy_sgd_one_shift_3_4 = claim("In numbers: E e^m = e^(E m) where m is s with chance q, else r: the shift m_t is "
+        "taken for its mean", altschuler("(3.4), line 3"), kind="proof-line", flaw="slip", grade="misprint",
     note=("The line equates a conditional divergence with that of N(0) and (1 - b/n) N(0) + (b/n) N(m_t), but m_t "
             "depends on W'_t, which is random given the past noises: the second law is a mixture over its values (here "
             "two, s and r, with weights q and 1 - q).  With <= and the largest shift it stands."),
@@ -70,7 +70,7 @@ _posterior = 1 / (1 + exp(2 / s**2))
 # sigma = sqrt(2) s > 8 sqrt(2) L/b, and alpha = 2 <= alpha*(1/2, s/2)
 ORDER_3_5 = (s > 8, *below_alpha_star(expr(2), expr("1/2"), s / 2))
 
-noisy_sgd_pabi_3_5 = claim("In numbers: a formula for D_2 of the last iterates given the noises Z is at most D^2/s^2 "
+noisy_sgd_pabi_3_5 = claim("In numbers: a formula below D_2 of the last iterates given the noises Z is at most D^2/s^2 "
         "(alpha = 2, eta = 1, one step)", altschuler("(3.5)"), kind="proof-line", breaks=("noisy_sgd_convex_privacy",),
     flaw="proof gap", grade="substantive",
     note=("Instance: n = 2, b = 1, L = eta = 1, f_1 = 0, f_2 = w, f_2' = -w, w_0 = 0, s1 = s2 = s, T - tau = 1, Z = 0. "
@@ -113,7 +113,7 @@ doubt(noisy_sgd_numerical_bound_3_6,
 noisy_sgd_composition_1_1 = claim("In numbers, L = T = 1: a formula below D_alpha is at most 1000 alpha L^2 T/(n^2 "
         "sigma^2) for every alpha > 1", altschuler("(1.1)", "remark"), flaw="missing hypothesis", grade="boundary",
     note=("Instance of `noisy_sgd_numerical_bound_3_6` with L = T = 1, and 1000 for the unnamed constant; as q -> 0 "
-            "with alpha = 4 sigma_e^2 log(1/q) no constant does.  The bound is quoted without conditions on alpha; "
+            "with alpha = b^2 sigma^2 log(1/q) no constant does.  The bound is quoted without conditions on alpha; "
             "under those of Theorem 3.1 the constant 33/2 does, see the repair."),
     given=RUN,
     show=one_event(alpha, in_the_other, in_one_run) <= 1000 * alpha / (n**2 * sigma**2))
