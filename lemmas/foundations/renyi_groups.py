@@ -182,7 +182,7 @@ doubt(renyi_after_a_stable_map,
                             by.apply_to("near", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 
 @claim("Probability preservation: E_mu phi <= (e^eps E_nu phi)^((alpha - 1)/alpha) for a test phi if D_alpha(mu || nu) "
-        "<= eps, alpha > 1", mironov("Probability preservation", "whole"),  # P is mu, Q is nu, and phi is the indicator of his event A
+        "<= eps, alpha > 1", mironov("Probability preservation", "whole"),  # P is mu, Q is nu, phi = 1 on the event A
     given=[alpha > 1, eps >= 0, hypothesis("Renyi divergence", renyi(mu, nu, alpha) <= eps)],
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():

@@ -1,8 +1,8 @@
 """Noisy SGD, upper bound: Theorem 3.1 with the constant 26/3, given the costs of every split of the noise.
 
-A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta) and R steps
-the best share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, for which the conditions on sigma and alpha are
-printed, if R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
+A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta) and R steps the best
+share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, for which the conditions on sigma and alpha are printed, if
+R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
