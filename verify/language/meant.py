@@ -244,7 +244,7 @@ def _name(error: NameError) -> str:
     called = re.search(rf"\b{re.escape(name)}\s*\(", line)
     if called:
         return f"; no function of verify.lemma has this name{_LISTED}"
-    return f'; declare it: {name} = real("{name}")'
+    return f'; declare it: {name} = real("{name}"), or bind it: lambda {name}: ...'
 
 
 def _named_in_module(error: NameError) -> tuple[int, list[str]]:

@@ -286,6 +286,9 @@ def intro(*names: str | int) -> Any:
         made = Fact(line())
         made.of(_act(by.intro, [name for name in names if name != 1], {}))
         return made
+    if strange := [name for name in names if not isinstance(name, str)]:
+        words = "names are text, intro('x', '[near]'); intro(1) takes one level, intro() all"
+        raise placed(ProofFailed(f"intro: {strange[0]!r} is no name: {words}", now.focus[0].sequent), line())
     found: list[Any] = []
     asked = [str(name) for name in names]
     first = True
@@ -295,7 +298,8 @@ def intro(*names: str | int) -> Any:
         if not first and not names and head not in ("forall", "=>"):
             break
         bracketed = bool(asked) and asked[0].startswith("[")
-        one = [asked.pop(0)] if asked and (head == "forall" or bracketed) else []
+        takes_none = head in ("=>", "and", "not") and not bracketed
+        one = [asked.pop(0)] if asked and not takes_none else []
         made = Fact(line())
         after = _act(by.intro, one, {})
         made.of(after)

@@ -77,9 +77,6 @@ def intro(name: str | None = None, *more: str) -> Step:
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node: Node = {"rule": "intro"}
         names = [n for n in (name, *more) if n is not None]
-        if not all(isinstance(n, str) for n in names):
-            words = "names are text, intro('x', '[near]'); intro(1) takes one level, intro() all"
-            raise failed(s, f"intro: {next(n for n in names if not isinstance(n, str))!r} is no name: {words}")
         if any(" " in n and not n.startswith("[") for n in names):
             each = ", ".join(map(repr, " ".join(names).split()))
             raise failed(s, f"intro: each name is a text of its own: intro({each})")
