@@ -111,7 +111,51 @@ DECLARED = {
     'doubt("x", mutants=[])': "AttributeError: a str stands where a claim is wanted; it is written doubt(lemma, mutants=(), extremal=None, hints=())",
     'doubt(closer, mutants=mutant("m", show=a < b))': "TypeError: 'Mutant' object is not iterable; where several may stand they are in a list, [...], even if it is one",
 }
-STEPS = {}
+STEPS = {
+    "use(closer, mu=gamma)": "use(closer): mu is a law on X, and gamma is a real",
+    "use(closer, mu=f)": "use(closer): mu is a law on X, and f is a measurable function on X",
+    "use(closer, m=mu)": "use: closer has no name m; did you mean mu?",
+    'use("closr")': "there is no claim closr to cite; did you mean closer?",
+    "use(closr)": "NameError: name 'closr' is not defined; did you mean closer?",
+    "use(closer, gamma=0.5)": "NotExact: 0.5" + EXACT,
+    'fact("exp", "tangnt", a, b)': "there is no fact tangnt of exp; there are: tangent, increasing, strictly, log; did you mean tangent?",
+    'fact("expo", "tangent", a, b)': "fact: there is no function 'expo' in the table; did you mean exp?",
+    'fact("exp", "increasing", a)': "fact: exp increasing takes 2 values, not 1: a, b",
+    "intro(3)": "intro: 3 is no name: names are text, intro('x', '[near]'); intro(1) takes one level, intro() all",
+    'intro("x y")': "intro: each name is a text of its own: intro('x', 'y')",
+    'intro("x", "y")': "intro: nothing is left to take apart for y: f(x) <= gamma + delta",
+    "x, y = intro()": "TypeError: cannot unpack non-iterable Point object; it gives one thing: write one name left of =",
+    "x, y, z = cases(a <= 0)": "ValueError: not enough values to unpack (expected 3, got 2); left of = stand 3 names, and what is right of it gives 2",
+    "cases(a <= 0)[4]": "there is no part 4: there are 2 parts, numbered from 0",
+    "assume()": "assume: not among the hypotheses: for every x in X: f(x) <= gamma + delta",
+    'assume("ordr")': "no hypothesis is called ordr; the names are: order, all; did you mean order?",
+    "choose(0)": "choose: the goal is no disjunction: for every x in X: f(x) <= gamma + delta",
+    "each_part()": "each_part: the goal is no conjunction: for every x in X: f(x) <= gamma + delta",
+    "have(b <= a, by.assume())": "assume: not among the hypotheses: b <= a",
+    "have(1 <= 2)": "TypeError: have needs a proposition, not True" + COMPARED,
+    'have("order")': "TypeError: have needs a proposition, not 'order'" + TEXT,
+    "have(a <= b <= c)": "TypeError: " + CHAIN,
+    'have(a <= b, "linear")': "a step is expected, not 'linear': by.linear(...)",
+    "have(a <= b, linear)": "a step is expected, not the function linear alone: by.linear(...)",
+    'cases("order")': "TypeError: cases needs a proposition (of a hypothesis that is a disjunction: split), not 'order'"
+    + TEXT,
+    'combine((1, "order"))': "combine takes pairs of a multiplier and a list of hypotheses, (1, ['near']), not (1, 'order')",
+    'combine(1, ["order"])': "combine takes pairs of a multiplier and a list of hypotheses, (1, ['near']), not 1",
+    'linear("order")': "linear takes multipliers, not hypotheses; the names of hypotheses go to combine or keep",
+    "linear(degre=2)": "TypeError: linear() got an unexpected keyword argument 'degre'; did you mean degree?",
+    "calc(a, b, c)": "TypeError: calc takes links such as ('<=', term, reason), with a relation of = <= < >= >",
+    'let("r", b)': 'AttributeError: a str stands where a declared object such as real("x") is wanted',
+    'rewrite("order")': "rewrite: this hypothesis is no equation: a <= b",
+    'apply_to("all", a)': "apply_to: x is a point of X, and a is a real",
+    'apply_to("all", a, b)': "apply_to: 2 values are given, and 1 are asked for: x a point of X",
+    'apply_to("all", lambda x: f(x))': "NotExact: the function <lambda> is not an expression (a function that is written out: value(X, lambda x: ...))",
+    "witness(a)": "witness: the goal is not an existence: for every x in X: f(x) <= gamma + delta",
+    "induction(n, 0)": "induction: it is on an integer of the goal, and n is not spoken of here",
+    "induction(a, 0)": "induction: it is on an integer of the goal, and a is a real here: n = integer('n') is an integer",
+    "under(K, lambda x: f(x) <= 1)": "AttributeError: a Markov stands where a law is wanted",
+    "under(mu, lambda x: f(x))": "AttributeError: an Expr stands where a proposition such as x <= 1 is wanted",
+    "under(mu, f(p) <= 1)": "TypeError: f: Point(p) is a point of V, not of X",
+}
 
 A_CLAIM = """
 @claim("t", given=hypotheses(order=a <= b, all=every(X, lambda x: f(x) <= c)), show=every(X, lambda x: f(x) <= gamma + delta))
@@ -138,9 +182,9 @@ def declared(tmp_path: Path, text: str) -> str:
 
 def step(tmp_path: Path, text: str) -> str:
     """The first line that is said of a proof with this step; its line follows."""
-    claim = load([write(tmp_path, A_CLAIM.format(text))]).claims["t"]
-    closer = load([write(tmp_path, "")]).claims["closer"]
-    with pytest.raises(Exception) as caught:  # noqa: PT011
+    claims = load([write(tmp_path, A_CLAIM.format(text))]).claims
+    claim, closer = claims["t"], claims["closer"]
+    with pytest.raises(Exception) as caught:
         run(Sequent.of(claim.statement), claim.proof, Env({"closer": closer.statement}))
     error = caught.value
     lines = str(error).splitlines() + list(getattr(error, "__notes__", ()))

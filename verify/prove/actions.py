@@ -286,18 +286,15 @@ def intro(*names: str | int) -> Any:
         made = Fact(line())
         made.of(_act(by.intro, [name for name in names if name != 1], {}))
         return made
-    if strange := [name for name in names if not isinstance(name, str)]:
-        words = "names are text, intro('x', '[near]'); intro(1) takes one level, intro() all"
-        raise placed(ProofFailed(f"intro: {strange[0]!r} is no name: {words}", now.focus[0].sequent), line())
     found: list[Any] = []
-    asked = [str(name) for name in names]
+    asked: list[Any] = list(names)
     first = True
     while first or asked or not names:
         goal = now.focus[0]
         head = goal.sequent.goal[0]
         if not first and not names and head not in ("forall", "=>"):
             break
-        bracketed = bool(asked) and asked[0].startswith("[")
+        bracketed = bool(asked) and str(asked[0]).startswith("[")
         takes_none = head in ("=>", "and", "not") and not bracketed
         one = [asked.pop(0)] if asked and not takes_none else []
         made = Fact(line())

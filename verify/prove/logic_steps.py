@@ -77,6 +77,9 @@ def intro(name: str | None = None, *more: str) -> Step:
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node: Node = {"rule": "intro"}
         names = [n for n in (name, *more) if n is not None]
+        if strange := [n for n in names if not isinstance(n, str)]:
+            words = "names are text, intro('x', '[near]'); intro(1) takes one level, intro() all"
+            raise failed(s, f"intro: {strange[0]!r} is no name: {words}")
         if any(" " in n and not n.startswith("[") for n in names):
             each = ", ".join(map(repr, " ".join(names).split()))
             raise failed(s, f"intro: each name is a text of its own: intro({each})")
