@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from inspect import isfunction
+from itertools import takewhile
 from pathlib import Path
 from traceback import extract_tb
 from types import FrameType
@@ -203,14 +204,10 @@ def _call(error: TypeError, name: str) -> str:
 
 def _wanted(error: BaseException, of: str, name: str) -> str:
     """Where something else than what is wanted was given to a function of ours: what is wanted, and its call."""
-    first, *others = _frames(error)
-    if not first.f_code.co_filename.startswith(OURS) or name not in _WANTED:
+    ours = list(takewhile(lambda frame: frame.f_code.co_filename.startswith(OURS), _frames(error)))
+    if not ours or name not in _WANTED:
         return ""
-    called = first
-    for frame in others:
-        if not frame.f_code.co_filename.startswith(OURS):
-            break
-        called = frame
+    called = ours[-1]
     function = getattr(sys.modules.get("verify.lemma"), called.f_code.co_name, None)
     form = f"; it is written {written(function)}" if isfunction(function) else ""
     return f"{'an' if of[0] in 'AEIOU' else 'a'} {of} stands where {_WANTED[name]} is wanted{form}"

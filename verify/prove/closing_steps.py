@@ -95,7 +95,8 @@ def combine(*products: tuple[Like, Sequence[Hypothesis]], scale: Like = 1) -> St
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         for one in products:
-            if not isinstance(one, tuple | list) or len(one) != 2 or not isinstance(one[1], tuple | list):
+            pair = isinstance(one, tuple | list) and len(one) == 2
+            if not pair or isinstance(one[1], str) or not hasattr(one[1], "__iter__"):
                 raise failed(
                     s, f"combine takes pairs of a multiplier and a list of hypotheses, (1, ['near']), not {one!r}"
                 )
