@@ -18,10 +18,8 @@ import sys
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from pathlib import Path
-from traceback import extract_tb
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -32,6 +30,7 @@ from verify.claims.installed import NONE, Installed, Library, installed
 from verify.claims.making import collect
 from verify.judge.statements import AXIOMS
 from verify.kernel.statement import Statement
+from verify.language.meant import said
 
 
 @dataclass(frozen=True)
@@ -180,8 +179,8 @@ def load(names: Sequence[str]) -> Catalogue:
     for name in names:
         try:
             modules += [module for module in _modules(name, before) if module not in modules]
-        except MalformedClaim:
-            raise
+        except MalformedClaim as error:
+            raise MalformedClaim(f"{error}{'' if ', line ' in str(error) else _line(error)}") from error
         except (Exception, SystemExit) as error:
             # A claim module is somebody's code: whatever it raises is that module's fault.
             raise MalformedClaim(f"{name} cannot be loaded: {_said(error)}") from error
@@ -278,7 +277,10 @@ def _said(error: BaseException) -> str:
         return circle(error) + _line(error)
     if isinstance(error, ImportError):
         return f"{import_failed(error)}{_line(error)}"
-    return f"{type(error).__name__}: {error}{_line(error)}{_meant(error)}"
+    return f"{type(error).__name__}: {said(error)}{_line(error)}"
+
+
+_PYTHON = os.path.dirname(os.__file__)  # where Python's own modules are
 
 
 def _line(error: BaseException) -> str:
@@ -287,68 +289,11 @@ def _line(error: BaseException) -> str:
     last = None
     while trace is not None:
         filename = trace.tb_frame.f_code.co_filename
-        if "importlib" not in filename and "/verify/" not in filename:
+        strange = filename.startswith((f"{_PYTHON}{os.sep}", "<")) and "site-packages" not in filename
+        if not strange and "/verify/" not in filename:
             last = f" ({Path(filename).name}, line {trace.tb_lineno})"
         trace = trace.tb_next
     return last or ""
-
-
-_LISTED = ": the reference in the site (python -m verify.site FOLDER) lists them"
-
-
-def _meant(error: BaseException) -> str:
-    """What the author may have meant, for slips that many make."""
-    text = str(error)
-    if isinstance(error, NameError) and error.name:
-        offered = getattr(sys.modules.get("verify.lemma"), "__all__", [])  # the author's own import
-        if error.name in ("forall", "for_every", "all_of"):
-            return "; did you mean every (points, laws, functions) or for_all (integers)?"
-        if error.name in ("implies", "Implies"):
-            return "; 'a implies b' is written a.implies(b)"
-        below, own = _named_in_module(error)
-        if below:
-            return f"; it is defined below, in line {below}: move it up"
-        known = {"ln": ["log"], "inf": [], "sup": ["supremum"]}
-        names = [*own, *offered]
-        near = known.get(error.name, get_close_matches(error.name, names, n=1, cutoff=0.75))
-        declare = f'declare it: {error.name} = real("{error.name}")'
-        if near:
-            return f"; did you mean {near[0]}?"
-        # Line by line Python shows what was written: a name before a bracket is no variable.
-        line = extract_tb(error.__traceback__)[-1].line or ""
-        called = re.search(rf"\b{re.escape(error.name)}\s*\(", line)
-        return f"; no function of verify.lemma has this name{_LISTED}" if called else f"; {declare}"
-    if "the function E is not" in text:
-        return "; E is the expectation here, Euler's number is e"
-    if "must be real number, not Expr" in text:
-        return "; use exp, log, sqrt ... of verify.lemma, not those of another module"
-    if isinstance(error, SyntaxError) and "|" in (error.text or ""):
-        return "; write Abs(x) for |x|"
-    if isinstance(error, SyntaxError) and "=>" in (error.text or ""):
-        return "; 'at least' is written >=, 'implies' a.implies(b)"
-    return ""
-
-
-def _named_in_module(error: NameError) -> tuple[int, list[str]]:
-    """The line of the claim module in which the unknown name is defined, or 0; the names defined so far."""
-    trace, frame = error.__traceback__, None
-    while trace is not None:
-        if trace.tb_frame.f_code.co_name == "<module>" and "__file__" in trace.tb_frame.f_globals:
-            frame = trace.tb_frame
-        trace = trace.tb_next
-    if frame is None:
-        return 0, []
-    own = [name for name in frame.f_globals if not name.startswith("_")]
-    try:
-        tree = ast.parse(Path(frame.f_code.co_filename).read_bytes())
-    except (OSError, SyntaxError):
-        return 0, own
-    for statement in tree.body:
-        targets = [*getattr(statement, "targets", ()), getattr(statement, "target", None)]
-        written = [node.id for t in targets if t is not None for node in ast.walk(t) if isinstance(node, ast.Name)]
-        if error.name in (*written, getattr(statement, "name", None)):
-            return statement.lineno, own
-    return 0, own
 
 
 def _docstring(module: ModuleType) -> str:

@@ -17,6 +17,7 @@ from verify.kernel.term import Formula, Term, TermError, free, free_in_type
 from verify.kernel.verdict import VERDICTS
 from verify.language.definitions import kernel_table
 from verify.language.expr import Expr, Family, Prop, carried
+from verify.language.meant import no_proposition, shown
 from verify.language.setting import Assumed
 
 # A lemma is what serves other claims and stands in no paper; a strengthening goes beyond what a paper says.
@@ -54,7 +55,7 @@ def _check_props(where: str, what: str, props: object) -> None:
         raise MalformedClaim(f"{where}: {what} must stand in a tuple, not alone: {props!r}")
     for prop in props:
         if not isinstance(prop, Prop):
-            raise MalformedClaim(f"{where}: {what} must be a proposition, not {prop!r}")
+            raise MalformedClaim(f"{where}: {what} must be a proposition, not {shown(prop)}{no_proposition(prop)}")
 
 
 @dataclass(frozen=True)
@@ -181,7 +182,10 @@ class Claim:
         for what, kind in (("sources", Source), ("mutants", Mutant), ("conditional_on", str), ("mended_by", str)):
             entries = getattr(self, what)
             if not isinstance(entries, (tuple, list)) or not all(isinstance(e, kind) for e in entries):
-                raise MalformedClaim(f"{self.id}: {what} must be a tuple of {kind.__name__}: {entries!r}")
+                form = {Source: ", such as Source('paper2018', 'Lemma 1')", Mutant: ", such as mutant('...', show=...)"}
+                raise MalformedClaim(
+                    f"{self.id}: {what} must be a tuple of {kind.__name__}{form.get(kind, '')}: {entries!r}"
+                )
         _check_props(self.id, "`show`", (self.show,))
         _check_props(self.id, "a hypothesis", self.given)
         _check_props(self.id, "a formula of the region", self.region)

@@ -302,7 +302,11 @@ class Library(Mapping[str, Statement]):
                 return NoCitation(f"there is no claim {id} to cite; {there}")
         known = [*self.own, *(name for one in self.others.packages for name in one.entries)]
         ends = {one.rpartition(".")[2]: one for one in known}
-        near = get_close_matches(id, known, 3, 0.7) or [ends[one] for one in get_close_matches(id, ends, 3, 0.7)]
+        heads = _heads(known, id)
+        near = [one for head in get_close_matches(id, heads, 1, 0.85) for one in heads[head][:3]]
+        near = (
+            near or get_close_matches(id, known, 3, 0.7) or [ends[one] for one in get_close_matches(id, ends, 3, 0.7)]
+        )
         return NoCitation(f"there is no claim {id} to cite" + (f"; did you mean {', '.join(near)}?" if near else ""))
 
     def _how_to_list(self, module: str) -> str:
@@ -320,3 +324,11 @@ class Library(Mapping[str, Statement]):
     def but(self, id: str) -> Library:
         """The same without one claim: what its own proof may cite."""
         return Library(self.own, self.others, self.without | {id})
+
+
+def _heads(known: Iterable[str], id: str) -> dict[str, list[str]]:
+    """The ids by their first words, as many as this one has: `data_procesing` is near `data_processing_of_kl`."""
+    found: dict[str, list[str]] = {}
+    for one in sorted(known, key=len):
+        found.setdefault("_".join(one.split("_")[: id.count("_") + 1]), []).append(one)
+    return found

@@ -8,9 +8,10 @@ from __future__ import annotations
 import dataclasses
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from inspect import isfunction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec
 
 from verify.claims.claim import Claim, Link, MalformedClaim, Mutant, Source, number_called
 from verify.claims.claim import chain as _chain
@@ -19,10 +20,12 @@ from verify.language import expr as _expr
 from verify.language.definitions import Defined
 from verify.language.expr import Expr, Given, Prop
 from verify.language.infix_text import to_infix
+from verify.language.meant import near
 from verify.language.setting import Setting, assumed
 from verify.prove.live import body as _body
 from verify.prove.written import hypotheses_called
 
+P = ParamSpec("P")
 MADE = "__claims_made__"  # where a module keeps what it made, named or not
 
 
@@ -58,7 +61,9 @@ class Lemma:
     def __call__(self, body: Callable[[], None]) -> Lemma:
         """As a decorator: the function's body is the proof, its name that of the claim, its docstring the note."""
         if not isfunction(body) or inspect.signature(body).parameters:
-            raise MalformedClaim(f"what stands under @claim({self.fields['title']!r}, ...) is def name() -> None: ...")
+            raise MalformedClaim(
+                f"what stands under @claim({self.fields['title']!r}, ...) is def name() -> None: ..., with no parameter"
+            )
         proof(self, _body(body))
         if body.__doc__:
             if self.fields.get("note"):
@@ -136,13 +141,35 @@ class Display(tuple[Lemma, ...]):
 
 
 def _place() -> Place:
-    """What calls the caller of this function."""
+    """What calls us."""
     frame = inspect.currentframe()
-    for _ in range(2):
-        frame = frame.f_back if frame is not None else None
+    while frame is not None and frame.f_code.co_filename == __file__:
+        frame = frame.f_back
     return Place({}, 0) if frame is None else Place(frame.f_globals, frame.f_lineno)
 
 
+def _with_fields(function: Callable[P, Lemma]) -> Callable[P, Lemma]:
+    """Refuse keywords that are no fields of a claim, before Python says only what is missing."""
+
+    @wraps(function)
+    def checked(*arguments: P.args, **fields: P.kwargs) -> Lemma:
+        known = [field.name for field in dataclasses.fields(Claim) if field.name not in ("id", "sources")]
+        for name in fields:
+            if name not in known:
+                advice = near(name, known) or f"; it has {', '.join(known)}"
+                raise MalformedClaim(f"a claim has no field {name!r}{advice}")
+        if not arguments or not isinstance(arguments[0], str):
+            raise MalformedClaim(
+                "a claim begins with its title in words: claim('title', sources..., given=[...], show=...)"
+            )
+        if "show" not in fields:
+            raise MalformedClaim(f"{arguments[0]!r} claims nothing: what is to be shown is said by show=...")
+        return function(*arguments, **fields)
+
+    return checked
+
+
+@_with_fields
 def claim(
     title: str, *sources: Source, show: Prop, given: Iterable[Given] = (), kind: str = "", **fields: Any
 ) -> Lemma:
@@ -301,12 +328,23 @@ def collect(module: Any) -> list[Claim]:
             found[name] = lemma
     for lemma in vars(module).get(MADE, ()):
         if not lemma.id:
-            where = Path(getattr(module, "__file__", None) or module.__name__).name
             raise MalformedClaim(
-                f"{where}, line {lemma.line}: the claim {lemma.fields['title']!r} has no name, or one used "
+                f"{_file(module)}, line {lemma.line}: the claim {lemma.fields['title']!r} has no name, or one used "
                 "again below: write name = claim(...), another name for each"
             )
-    return [lemma.claim() for lemma in found.values()]
+    return [_made(lemma, module) for lemma in found.values()]
+
+
+def _made(lemma: Lemma, module: Any) -> Claim:
+    """The claim; what is wrong with it is said with its line."""
+    try:
+        return lemma.claim()
+    except (MalformedClaim, TypeError) as error:
+        raise MalformedClaim(f"{error} ({_file(module)}, line {lemma.line})") from error
+
+
+def _file(module: Any) -> str:
+    return Path(getattr(module, "__file__", None) or module.__name__).name
 
 
 def _call(lemma: Lemma, name: str) -> None:

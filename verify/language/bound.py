@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from verify.kernel.term import Term, fresh, show
 from verify.language.expr import Prop, expr, without
+from verify.language.meant import no_proposition, shown
 from verify.language.objects import Kind, Thing, line
 
 T = TypeVar("T")
@@ -50,9 +51,16 @@ def _parameters(what: str, body: Callable[..., Any], kinds: Sequence[Kind[Any]])
     if any(parameter.kind == parameter.VAR_POSITIONAL for parameter in signature.values()):
         return ["x"] if len(kinds) == 1 else [f"x{i}" for i in range(1, len(kinds) + 1)]
     found = list(signature)
+    if not kinds:
+        raise TypeError(f"{what} needs the kind of each name before its function: {what}(X, lambda x: ...)")
     if len(found) != len(kinds):
         kinds_text = " ".join(show(one.term) for one in kinds)
-        raise TypeError(f"{what} binds {len(kinds)} name(s), {kinds_text}, and its lambda takes {len(found)}")
+        form = (
+            f"lambda {', '.join(found[: len(kinds)] + [f'x{i}' for i in range(len(found) + 1, len(kinds) + 1)])}: ..."
+        )
+        raise TypeError(
+            f"{what} binds {len(kinds)} name(s), {kinds_text}, and its lambda takes {len(found)}: write {form}"
+        )
     return found
 
 
@@ -76,5 +84,6 @@ def _renamed(term: Term, names: dict[str, str]) -> Term:
 def wanted(what: str, value: Any, of: type[T], example: str) -> T:
     """The value, if it is of the class.  Raises TypeError."""
     if not isinstance(value, of):
-        raise TypeError(f"{what} needs {example}, not {value!r}")
+        why = no_proposition(value) if of is Prop else ""
+        raise TypeError(f"{what} needs {example}, not {shown(value)}{why}")
     return value

@@ -31,6 +31,7 @@ from verify.kernel.term import Formula, Term, check_name, show
 from verify.language.expr import Expr, Family, Prop, carried, expr
 from verify.language.kinds import kind_at, space_at
 from verify.language.laws_text import kind_text
+from verify.language.meant import near, no_proposition
 from verify.language.objects import PROP, Kind, Law, Part, Point, Space, Thing, Written, fits, line
 
 P = ParamSpec("P")
@@ -67,7 +68,12 @@ class Defined(Generic[P, R]):
         given = list(args)
         rest_of = self.parameters[len(given) :]
         if len(given) > len(self.parameters) or set(kwargs) != set(rest_of):
-            raise TypeError(f"{self.name} takes the arguments {', '.join(self.parameters)}")
+            missing = [name for name in rest_of if name not in kwargs]
+            strange = [name for name in kwargs if name not in rest_of]
+            over = f"; {len(given)} are given" if len(given) > len(self.parameters) else ""
+            wrong = f"; it has no argument {strange[0]} left{near(strange[0], missing)}" if strange else ""
+            lacking = f"; missing: {', '.join(missing)}" if missing and not strange else ""
+            raise TypeError(f"{self.name} takes the arguments {', '.join(self.parameters)}{over or wrong or lacking}")
         given += [kwargs[name] for name in rest_of]
         # The spaces first: other kinds are at these.
         pairs = list(zip(self.parameters, self.kinds, given, strict=True))
@@ -94,7 +100,7 @@ class Defined(Generic[P, R]):
             return given.name, Part(given.types)
         if kind is PROP:
             if not isinstance(given, Prop):
-                raise TypeError(f"{where} must be a proposition, not {given!r}")
+                raise TypeError(f"{where} must be a proposition, not {given!r}{no_proposition(given)}")
             return given.formula, given
         wanted = _at(kind.term, {old: new.name for old, new in at.items()})
         if wanted in (("real",), ("integer",), ("point", line.name)):

@@ -13,12 +13,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from inspect import isfunction
 from numbers import Rational
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, NoReturn, TypeAlias
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, add, free, fresh, inverse, mul, neg, negate, power, sub
+from verify.language.meant import many_names, no_proposition, one_name
 
 Types = Mapping[str, Term]
 # What the defined names in a term mean: objects with `parameters` and `body` (verify.language.definitions).
@@ -36,8 +38,18 @@ def _merge(*many: Types) -> Types:
     for types in many:
         for name, kind in types.items():
             if merged.setdefault(name, kind) != kind:
-                raise TypeError(f"the name {name} stands for two different things: {merged[name]} and {kind}")
+                raise TypeError(
+                    f"the name {name} stands for two different things: {_noun(merged[name])} and {_noun(kind)}"
+                )
     return merged
+
+
+def _noun(kind: Term) -> str:
+    """A kind in words, for a message."""
+    from verify.language.laws_text import NOUNS, kind_text
+
+    noun = kind_text(kind) if kind[0] in NOUNS else str(kind[0])
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def carried(*parts: Any) -> tuple[Types, Definitions]:
@@ -213,18 +225,27 @@ def expr(value: Like) -> Expr:
     if isinstance(value, Expr):
         return value
     if isinstance(value, (bool, float)):
-        raise NotExact(f"{value!r} is not exact: write an int, a Fraction or a string such as '1/10'")
+        why = no_proposition(value)  # of True, which Python has made of a comparison
+        raise NotExact(f"{value!r} is not exact: write an int, a Fraction or a string such as '1/10'{why}")
     if isinstance(value, Rational):  # of any library
         return Expr(Fraction(value))
     if isinstance(value, str):
         try:
             return Expr(Fraction(value))
         except (ValueError, ZeroDivisionError) as error:
-            raise NotExact(f"{value!r} is not a rational number") from error
+            named = f", and a name is declared: {value} = real({value!r})" if value.isidentifier() else ""
+            raise NotExact(f"{value!r} is not a rational number{named}") from error
     if hasattr(value, "no_number"):
         value.no_number()
+    if isinstance(value, tuple | list):
+        raise NotExact(f"{value!r} is several: x, y = reals('x y') declares two, x = real('x') one")
+    if hasattr(value, "sort"):
+        raise NotExact(f"the space {getattr(value, 'name', '')} is no number; an alphabet, alphabet('X'), is its size")
+    if hasattr(value, "kind") and hasattr(value, "term"):
+        raise NotExact(f"{value!r} is {_noun(value.kind)} and no number")
     named = f"the function {value.__name__}" if hasattr(value, "__name__") else repr(value)
-    raise NotExact(f"{named} is not an expression")
+    advice = " (a function that is written out: value(X, lambda x: ...))" if isfunction(value) else ""
+    raise NotExact(f"{named} is not an expression{advice}")
 
 
 def _divide(left: Term, right: Term) -> Term:
@@ -259,7 +280,8 @@ def any_of(*props: Prop) -> Prop:
 def hypothesis(name: str, prop: Prop) -> Prop:
     """A hypothesis that proofs may refer to by its name."""
     if not isinstance(name, str) or not isinstance(prop, Prop):
-        raise TypeError(f"write hypothesis('name', proposition), not {name!r}, {prop!r}")
+        why = no_proposition(prop) if isinstance(name, str) else ""
+        raise TypeError(f"write hypothesis('name', proposition), not {name!r}, {prop!r}{why}")
     return Prop(prop.formula, *carried(prop), name)
 
 
@@ -271,8 +293,9 @@ def hypotheses(**props: Prop) -> tuple[Prop, ...]:
 # --- names -----------------------------------------------------------------------------------------
 
 
-def _no_constant(name: str) -> str:
+def _no_constant(name: str, several: str = "reals({!r})") -> str:
     """A name, unless pages and typed formulas have it for a constant.  Raises ValueError."""
+    one_name(name, several)
     if name in ("pi", "π", "oo"):
         raise ValueError(f"a number called {name} is read as the constant: call it otherwise, such as p; pi is `pi`")
     return name
@@ -284,11 +307,11 @@ def real(name: str) -> Expr:
 
 def reals(names: str) -> tuple[Expr, ...]:
     """Several real variables from a string of names."""
-    return tuple(real(name) for name in names.split())
+    return tuple(real(name) for name in many_names(names))
 
 
 def integer(name: str) -> Expr:
-    return Expr(_no_constant(name), {name: ("integer",)})
+    return Expr(_no_constant(name, "names({!r}, INTEGER)"), {name: ("integer",)})
 
 
 def alphabet(name: str) -> Expr:
@@ -370,6 +393,8 @@ def _bind(
     body: Callable[..., Any], low: Like, high: Like, kind: Term | None = None, name: str | None = None
 ) -> tuple[str, Expr, Expr, Any, tuple[Types, Definitions]]:
     a, b = expr(low), expr(high)
+    if not callable(body):
+        raise TypeError(f"after the two ends stands a function of the bound name, lambda i: ..., not {body!r}")
     parameter = name or next(iter(inspect.signature(body).parameters))
     ranges, _ = carried(a, b)
     # The variable gets a placeholder first, so that names captured from outside are seen.

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar, get_args, overload
 
 from verify.language.expr import Expr, Prop
+from verify.language.meant import one_name
 from verify.language.objects import (
     PROP,
     REAL,
@@ -35,8 +36,14 @@ from verify.language.objects import (
 T = TypeVar("T")
 
 
-def _named_or_kind(first: Any, rest: tuple[Any, ...], of: Callable[..., Kind[Any]]) -> Any:
-    return of(*rest).named(first) if isinstance(first, str) else of(first, *rest)
+def _named_or_kind(first: Any, rest: tuple[Any, ...], of: Callable[..., Kind[Any]], form: str, several: str) -> Any:
+    """`form`: how one is declared, `several`: how several are."""
+    try:
+        return of(*rest).named(one_name(first, several)) if isinstance(first, str) else of(first, *rest)
+    except TypeError as error:
+        if "positional argument" in str(error):
+            raise TypeError(f"it is written {form}; here {len(rest)} stand after the name") from None
+        raise
 
 
 class _Functions:
@@ -50,7 +57,8 @@ class _Functions:
     @overload
     def __call__(self, first: Space, /, *of: Space) -> Kind[Function]: ...
     def __call__(self, first: Any, /, *of: Space) -> Any:
-        return _named_or_kind(first, of, self._kind)
+        form = f"{self.head}('f', X)"
+        return _named_or_kind(first, of, self._kind, form, f"names({{!r}}, {self.head}(X))")
 
     def _kind(self, *of: Space) -> Kind[Function]:
         if not of:
@@ -80,7 +88,8 @@ def map_(first: str, source: Spaces, target: Space, /) -> Map: ...
 def map_(source: Spaces, target: Space, /) -> Kind[Map]: ...
 def map_(first: Any, /, *rest: Any) -> Any:
     """A measurable map into one space: map_("G", (X, Y), V)."""
-    return _named_or_kind(first, rest, _map_kind)
+    form = "map_('G', X, Y), or map_('G', (X, Y), V) from several spaces"
+    return _named_or_kind(first, rest, _map_kind, form, "names({!r}, map_(X, Y))")
 
 
 def _markov_kind(source: Spaces, target: Spaces) -> Kind[Markov]:
@@ -95,7 +104,8 @@ def markov(first: str, source: Spaces, target: Spaces, /) -> Markov: ...
 def markov(source: Spaces, target: Spaces, /) -> Kind[Markov]: ...
 def markov(first: Any, /, *rest: Any) -> Any:
     """A Markov kernel: a measurable family of laws."""
-    return _named_or_kind(first, rest, _markov_kind)
+    form = "markov('K', X, Y), or markov('K', (X, Y), Z) from several spaces"
+    return _named_or_kind(first, rest, _markov_kind, form, "names({!r}, markov(X, Y))")
 
 
 def _law_kind(*of: Space) -> Kind[Law]:
@@ -110,7 +120,7 @@ def law(first: str, /, *of: Space) -> Law: ...
 def law(first: Space, /, *of: Space) -> Kind[Law]: ...
 def law(first: Any, /, *of: Any) -> Any:
     """A probability law on a space or on a product of spaces."""
-    return _named_or_kind(first, of, _law_kind)
+    return _named_or_kind(first, of, _law_kind, "law('mu', X)", "laws({!r}, X)")
 
 
 def laws(text: str, *of: Space) -> tuple[Law, ...]:
@@ -130,7 +140,7 @@ def sequence(first: Any, /, *rest: Any) -> Any:
     if isinstance(first, str) and not rest:
         text = "sequence needs the kind of its members: sequence('P', law(V))"
         raise TypeError(f"{text}; a sequence of reals is real_sequence({first!r})")
-    return _named_or_kind(first, rest, _sequence_kind)
+    return _named_or_kind(first, rest, _sequence_kind, "sequence('P', law(V))", "names({!r}, sequence(law(V)))")
 
 
 def _sequence_kind(each: Any) -> Kind[Series[Any]]:

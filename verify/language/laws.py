@@ -19,7 +19,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any
 
-from verify.kernel.term import Formula
+from verify.kernel.term import Formula, show
 from verify.language.bound import bound, wanted, words_in
 from verify.language.definitions import expanded
 from verify.language.expr import Expr, Family, Like, Prop, carried, expr
@@ -151,6 +151,10 @@ def bind(M: Law, body: Callable[..., Law]) -> Law:
 
 def push(M: Law, K: Markov | Map | Callable[..., Any]) -> Law:
     """The law of the output: of a Markov kernel K with an input drawn from M, or of a map."""
+    if isinstance(K, Law) and not isinstance(M, Law):
+        second = show(M.term) if isinstance(M, Thing) else "..."
+        raise TypeError(f"push takes the law first, then the kernel or map: push({show(K.term)}, {second})")
+    M = wanted("push", M, Law, "a law first, then a kernel or map")
     return bind(M, (lambda *x: dirac(K(*x))) if isinstance(K, Map) else K)
 
 
@@ -173,6 +177,7 @@ def mix(low: Like, high: Like, weights: Family | Callable[[Expr], Like], M: Call
 
 def gauss(of: Space) -> Law:
     """The standard Gaussian law of a Euclidean space, or of the line."""
+    of = wanted("gauss", of, Space, "a space (noise of another scale: sigma * xi for xi from it)")
     if of.sort not in ("euclid", "line"):
         raise TypeError(f"gauss needs a Euclidean space: declare {of.name} with euclid, or use line")
     return Law((of,), ("gauss", of.name), of.types)

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Generic, NoReturn, Protocol, Self, TypeVar, c
 
 from verify.kernel.term import Term, inverse, neg, show
 from verify.language.expr import NONE, Definitions, Expr, Like, Prop, Types, carried, expr
+from verify.language.meant import many_names, one_name
 
 T = TypeVar("T")
 M_co = TypeVar("M_co", covariant=True)
@@ -55,13 +56,13 @@ line = cast(Line, Space("line", "line"))
 
 def space(name: str) -> Space:
     """A nonempty measurable space."""
-    if name == line.name:
+    if one_name(name, "spaces({!r})") == line.name:
         raise TypeError("line is the name of the real line: call this space something else")
     return Space(name, "space")
 
 
 def spaces(names: str) -> tuple[Space, ...]:
-    return tuple(space(name) for name in names.split())
+    return tuple(space(name) for name in many_names(names))
 
 
 def normed(name: str) -> Space:
@@ -82,13 +83,15 @@ Euclid = Annotated[Space, "euclid"]
 
 
 def as_tuple(of: Spaces) -> tuple[Space, ...]:
-    return (of,) if isinstance(of, Space) else tuple(of)
+    return tuple(of) if isinstance(of, tuple | list) else (of,)
 
 
 def names_of(of: Sequence[Space]) -> tuple[str, ...]:
     for one in of:
         if not isinstance(one, Space):
-            raise TypeError(f"a space is needed here, not {one!r}")
+            several = ": spaces stand one after the other, X, Y" if isinstance(one, tuple | list) else ""
+            several = ": the name of what is declared stands first" if isinstance(one, str) else several
+            raise TypeError(f"a space is needed here, not {one!r}{several}")
     return tuple(one.name for one in of)
 
 
@@ -144,12 +147,13 @@ def kind(of: Any) -> Kind[Any]:
     if isinstance(of, Space):
         made: Kind[Any] = Kind(("point", of.name), of.types, lambda *a: Point(of, *a))
         return REAL if of == line else made
-    raise TypeError(f"write a kind such as test(X), law(X), REAL, INTEGER or a space here, not {of!r}")
+    found = f"the function {of.__name__} alone" if hasattr(of, "__name__") else repr(of)
+    raise TypeError(f"write a kind such as test(X), law(X), REAL, INTEGER or a space here, not {found}")
 
 
 def names(text: str, of: Kind[T]) -> tuple[T, ...]:
     """Several objects of one kind: names("f g", bounded(X))."""
-    return tuple(of.named(name) for name in text.split())
+    return tuple(of.named(name) for name in many_names(text))
 
 
 @overload
@@ -162,7 +166,7 @@ def point(first: Line) -> Kind[Expr]: ...  # type: ignore[overload-overlap]
 def point(first: Space) -> Kind[Point]: ...
 def point(first: str | Space, of: Space | None = None) -> Any:
     """point("x", X) is a point of X (of `line`: a real); point(X) is the kind of its points."""
-    return kind(of).named(first) if isinstance(first, str) else kind(first)
+    return kind(of).named(one_name(first, "points({!r}, X)")) if isinstance(first, str) else kind(first)
 
 
 @overload

@@ -273,6 +273,8 @@ def noise_cost(N: Law, alpha: Like, a: Like) -> Divergence:
 
 
 def _space(mu: Law) -> Space:
+    if not isinstance(mu, Law):
+        raise TypeError(f"a divergence is of laws, which stand first, hockey_stick(mu, nu, gamma); this is {mu!r}")
     if len(mu.spaces) != 1:
         raise TypeError(f"a law on one space is needed here, not one on {len(mu.spaces)}: {mu!r}")
     return mu.spaces[0]

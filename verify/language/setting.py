@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, overload
 
 from verify.language.expr import Given, Prop, hypothesis
+from verify.language.meant import near, no_proposition
 
 
 class Setting(Given):
@@ -58,7 +59,9 @@ class Setting(Given):
     def of(self, field: str) -> tuple[Prop, ...]:
         """The hypotheses of a field.  Raises TypeError, in a line, where there is no such field."""
         if field not in self.fields:
-            raise TypeError(f"{self!r} has no field {field!r}; it has {', '.join(self.fields)}")
+            raise TypeError(
+                f"{self!r} has no field {field!r}; it has {', '.join(self.fields)}{near(field, self.fields)}"
+            )
         return self.fields[field]
 
     def without(self, *fields: str) -> Setting:
@@ -129,13 +132,15 @@ def props_in(given: Iterable[Any], where: str) -> Iterator[Prop]:
         elif isinstance(one, Prop):
             yield one
         else:
-            raise TypeError(f"{where}: a hypothesis is a proposition or a setting, not {one!r}")
+            raise TypeError(f"{where}: a hypothesis is a proposition or a setting, not {one!r}{no_proposition(one)}")
 
 
 def assumed(given: Iterable[Any]) -> tuple[tuple[Any, ...], tuple[Assumed, ...]]:
     """Hypotheses without the settings among them, and where those stand.  Raises TypeError for one that is alone."""
     if isinstance(given, Prop) or not isinstance(given, Iterable):
         raise TypeError(f"hypotheses stand in a list: given=[...], not {given!r}")
+    if isinstance(given, Mapping):
+        raise TypeError(f"hypotheses with names are given=hypotheses({', '.join(f'{one}=...' for one in given)})")
     flat: list[Any] = []
     found = []
     for one in given:

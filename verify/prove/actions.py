@@ -287,15 +287,16 @@ def intro(*names: str | int) -> Any:
         made.of(_act(by.intro, [name for name in names if name != 1], {}))
         return made
     found: list[Any] = []
-    asked = [str(name) for name in names]
+    asked: list[Any] = list(names)
     first = True
     while first or asked or not names:
         goal = now.focus[0]
         head = goal.sequent.goal[0]
         if not first and not names and head not in ("forall", "=>"):
             break
-        bracketed = bool(asked) and asked[0].startswith("[")
-        one = [asked.pop(0)] if asked and (head == "forall" or bracketed) else []
+        bracketed = bool(asked) and str(asked[0]).startswith("[")
+        takes_none = head in ("=>", "and", "not") and not bracketed
+        one = [asked.pop(0)] if asked and not takes_none else []
         made = Fact(line())
         after = _act(by.intro, one, {})
         made.of(after)

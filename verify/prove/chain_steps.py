@@ -37,7 +37,7 @@ def calc(first: Like, *links: tuple[Any, ...]) -> Step:
     just before it.  The relation of the two ends
     closes the goal if it is the goal; otherwise it becomes a hypothesis.
     """
-    relations = [link[0] for link in links]
+    relations = [link[0] if isinstance(link, tuple | list) and len(link) > 1 else "" for link in links]
     if not links or not set(relations) <= set(RELATIONS):
         raise TypeError(f"calc takes links such as ('<=', term, reason), with a relation of {' '.join(RELATIONS)}")
     strict = any(relation in ("<", ">") for relation in relations)

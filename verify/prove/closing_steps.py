@@ -76,7 +76,7 @@ def linear(*multipliers: Like, degree: int = 1, scale: Like = 1) -> Step:
             terms = [term_of(m) for m in multipliers]
         except NotExact as error:
             advice = "the names of hypotheses go to combine or keep"
-            raise failed(s, f"linear takes multipliers, not hypotheses; {advice} ({error})") from error
+            raise failed(s, f"linear takes multipliers, not hypotheses; {advice}") from error
         found = linear_search.search(s, terms, degree, term_of(scale))
         if found is None:
             raise failed(s, "linear: no combination of the hypotheses was found")
@@ -94,6 +94,12 @@ def combine(*products: tuple[Like, Sequence[Hypothesis]], scale: Like = 1) -> St
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        for one in products:
+            pair = isinstance(one, tuple | list) and len(one) == 2
+            if not pair or isinstance(one[1], str) or not hasattr(one[1], "__iter__"):
+                raise failed(
+                    s, f"combine takes pairs of a multiplier and a list of hypotheses, (1, ['near']), not {one!r}"
+                )
         table = [[text_of(c), [number_of(s, h, env) for h in hypotheses]] for c, hypotheses in products]
         return finish(s, {"rule": "combine", "scale": text_of(scale), "products": table}, env)
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
+from inspect import isfunction
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -27,6 +28,7 @@ from verify.kernel.term import Formula, TermError, parse, show
 from verify.kernel.wellformed import SPACES
 from verify.language.expr import Prop
 from verify.language.fold import typed
+from verify.language.meant import explain
 
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
@@ -278,8 +280,13 @@ def steps_of(proof: Proof) -> tuple[Step, ...]:
 def not_a_step(found: Any) -> str:
     """What to write instead of a hypothesis or a claim where a step belongs."""
     if isinstance(found, str):
-        return f'a step is expected, not {found!r}: assume("{found}")'
+        from verify.prove import by
+
+        meant = f"by.{found}(...)" if found.removeprefix("by.") in vars(by) else f'assume("{found}")'
+        return f"a step is expected, not {found!r}: {meant}"
     name = getattr(found, "id", "")
+    if isfunction(found):
+        return f"a step is expected, not the function {found.__name__} alone: by.{found.__name__}(...)"
     return f"a step is expected, not {f'the claim {name}: use({name})' if name else repr(found)}"
 
 
@@ -302,6 +309,7 @@ def run(s: Sequent, proof: Proof, env: Env) -> Node:
         raise
     except (TypeError, AttributeError, LookupError) as error:
         if first.place is not None and not getattr(error, "__notes__", ()):
+            explain(error)
             # Not a proof that fails but a slip, of the author's or of ours: said with its place.
             error.add_note(f"  at {first.place}\n  to show: {spoken(s, s.goal)}")
         raise
@@ -438,7 +446,10 @@ def plainly(message: str, s: Sequent) -> str:
     hint = next((hint for start, hint in HINTS.items() if start in message), "")
     unknown = _NO_NAME.match(message)
     if unknown and unknown[1] not in s.context.types:
-        hint = f"nothing is called {unknown[1]} here: intro() and unpack() name what the goal or a hypothesis binds"
+        hint = (
+            f"nothing is called {unknown[1]} here: intro() and unpack() name what the goal or a hypothesis binds, and "
+            "of what is declared above only that is known of which the claim speaks"
+        )
     elif (space := _NO_SPACE.match(message)) is not None:
         hint = f"no space here is called {space[1]}: say which one is meant, {space[1]}=..."
     if colon and text.startswith("("):

@@ -24,6 +24,7 @@ from verify.kernel.term import (
 )
 from verify.language.definitions import Defined
 from verify.language.expr import Expr, Like, expr
+from verify.language.meant import near
 from verify.language.objects import Space, Thing, Value
 from verify.prove import matching
 from verify.prove.closing_steps import linear
@@ -232,8 +233,14 @@ def fact(function: str, name: str, *values: Value, by: By = ()) -> Step:
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         if function not in FUNCTIONS or name not in FUNCTIONS[function].facts:
-            known = ", ".join(FUNCTIONS[function].facts) if function in FUNCTIONS else "none"
-            raise ProofFailed(f"there is no fact {name} of {function}; there are: {known}")
+            known = FUNCTIONS[function].facts if function in FUNCTIONS else FUNCTIONS
+            if known is FUNCTIONS:
+                raise failed(s, f"fact: there is no function {function!r} in the table{near(function, known)}")
+            listed = ", ".join(known) or "none"
+            raise failed(s, f"there is no fact {name} of {function}; there are: {listed}{near(name, known)}")
+        names = FUNCTIONS[function].facts[name].names
+        if len(values) != len(names):
+            raise failed(s, f"fact: {function} {name} takes {len(names)} values, not {len(values)}: {', '.join(names)}")
         node = {"rule": "fact", "function": function, "name": name, "terms": [text_of(v) for v in values]}
         return follow(s, node, env, -1, rest, by)
 
@@ -262,21 +269,24 @@ def use(lemma: Any, by: By = (), **values: Any) -> Step:
             name = several.name(lemma)
         statement = env.library.get(name)
         if statement is None:
-            raise ProofFailed(f"there is no claim {name} to cite")
+            raise failed(s, f"there is no claim {name} to cite{near(name, env.library)}")
         unknown = set(values) - {n for n, _ in statement.types}
         if unknown:
-            raise ProofFailed(f"{name} has no name {', '.join(sorted(unknown))}")
+            known = [n for n, _ in statement.types]
+            close = near(min(unknown), known) or f"; its names are {', '.join(known)}"
+            raise failed(s, f"use: {name} has no name {', '.join(sorted(unknown))}{close}")
         table = {n: _value(s, values[n], kind) for n, kind in statement.types if n in values}
-        if len(table) < len(statement.types):
-            found = matching.found(s, matching.lemma_of(statement), {n: s.read(text) for n, text in table.items()})
-            open_names = ", ".join(n for n, _ in statement.types if n not in found)
-            if open_names:
-                raise failed(s, f"use: nothing here says what {open_names} of {name} stands for: give a value")
-            table = {n: table.get(n) or show(found[n]) for n, _ in statement.types}
-        given = getattr(lemma, "given", ())
-        # What is to be shown ends with the hypotheses; then what is concluded stands in the main goal.
-        names = {prop.label: place - len(given) - 1 for place, prop in enumerate(given) if prop.label}
-        return follow(s, {"rule": "lemma", "id": name, "values": table}, env, -1, rest, by, names)
+        with matching.fitting(s, f"use({name})", lambda: dict(statement.types), values):
+            if len(table) < len(statement.types):
+                found = matching.found(s, matching.lemma_of(statement), {n: s.read(text) for n, text in table.items()})
+                open_names = ", ".join(n for n, _ in statement.types if n not in found)
+                if open_names:
+                    raise failed(s, f"use: nothing here says what {open_names} of {name} stands for: give a value")
+                table = {n: table.get(n) or show(found[n]) for n, _ in statement.types}
+            given = getattr(lemma, "given", ())
+            # What is to be shown ends with the hypotheses; then what is concluded stands in the main goal.
+            names = {prop.label: place - len(given) - 1 for place, prop in enumerate(given) if prop.label}
+            return follow(s, {"rule": "lemma", "id": name, "values": table}, env, -1, rest, by, names)
 
     return step.known_as(lemma)
 

@@ -23,6 +23,7 @@ from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, free
 from verify.language import laws
 from verify.language.expr import Expr, Prop
+from verify.language.meant import OURS, explain
 from verify.language.objects import INTEGER, REAL, Space, kind
 from verify.prove.engine import (
     HERE,
@@ -208,6 +209,7 @@ def elaborate(function: Callable[[], Any], s: Sequent, env: Env) -> Node:
         raise
     except Exception as error:
         if not getattr(error, "__notes__", ()):
+            explain(error)
             error.add_note(_where(error, function, now))
         raise
     finally:
@@ -263,7 +265,7 @@ def _frames(trace: TracebackType | None, function: Callable[[], Any]) -> Iterato
     while trace is not None:
         code = trace.tb_frame.f_code
         inside = inside or code is function.__code__
-        if inside and not code.co_filename.startswith(HERE):
+        if inside and not code.co_filename.startswith(OURS):
             yield trace.tb_frame, trace.tb_lineno
         trace = trace.tb_next
 
@@ -452,6 +454,12 @@ class Branch:
 
 class Branches(tuple[Branch, ...]):
     """The cases that a step leaves, in order."""
+
+    def __getitem__(self, number: Any) -> Any:
+        if isinstance(number, int) and not -len(self) <= number < len(self):
+            parts = f"there are {len(self)} parts, numbered from 0" if len(self) > 1 else "it is one part, [0]"
+            raise placed(ProofFailed(f"there is no part {number}: {parts}"), line())
+        return super().__getitem__(number)
 
     def called(self, *names: str) -> Branches:
         """The same; what each case adds is known by this name in quotes, or its parts by these."""

@@ -8,16 +8,18 @@ from typing import Any
 from verify.kernel.rationals import Fraction
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import show
+from verify.language.bound import wanted
 from verify.language.expr import Prop
 from verify.language.objects import Value
 from verify.prove import matching
 from verify.prove.closing_steps import assume
-from verify.prove.engine import By, Env, Node, Proof, Rest, Step, apply, failed, follow, run, steps_of
+from verify.prove.engine import By, Env, Node, Proof, Rest, Step, apply, failed, follow, readable, run, steps_of
 from verify.prove.written import Hypothesis, conjuncts, new_name, number_of, numbers_of, text_of
 
 
 def have(prop: Prop, *proof: Step) -> Step:
     """Show a formula (by the given proof) and go on with it as a hypothesis."""
+    prop = wanted("have", prop, Prop, "a proposition")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
@@ -28,6 +30,7 @@ def have(prop: Prop, *proof: Step) -> Step:
 
 def suffices(prop: Prop, *proof: Step) -> Step:
     """Go on to show `prop`; the goal follows from it by the given proof."""
+    prop = wanted("suffices", prop, Prop, "a proposition")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
@@ -38,6 +41,7 @@ def suffices(prop: Prop, *proof: Step) -> Step:
 
 def cases(prop: Prop, yes: Proof = (), no: Proof = ()) -> Step:
     """A formula holds or not; each case has its proof, followed by what comes after this step."""
+    prop = wanted("cases", prop, Prop, "a proposition (of a hypothesis that is a disjunction: split)")
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
@@ -73,6 +77,14 @@ def intro(name: str | None = None, *more: str) -> Step:
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node: Node = {"rule": "intro"}
         names = [n for n in (name, *more) if n is not None]
+        if strange := [n for n in names if not isinstance(n, str)]:
+            words = "names are text, intro('x', '[near]'); intro(1) takes one level, intro() all"
+            raise failed(s, f"intro: {strange[0]!r} is no name: {words}")
+        if any(" " in n and not n.startswith("[") for n in names):
+            each = ", ".join(map(repr, " ".join(names).split()))
+            raise failed(s, f"intro: each name is a text of its own: intro({each})")
+        if names and s.goal[0] not in ("forall", "=>", "and", "not"):
+            raise failed(s, f"intro: nothing is left to take apart for {', '.join(names)}: {readable(s.goal)}")
         label = names[0][1:-1] if names and names[0].startswith("[") and names[0].endswith("]") else ""
         if s.goal[0] == "forall":
             if label:
@@ -95,9 +107,11 @@ def each_part(*proofs: Proof) -> Step:
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         node: Node = {"rule": "intro"}
+        if s.goal[0] != "and":
+            raise failed(s, f"each_part: the goal is no conjunction: {readable(s.goal)}")
         goals = apply(s, node, env)
-        if s.goal[0] != "and" or len(goals) != len(proofs):
-            raise failed(s, f"each_part: the goal is not a conjunction of {len(proofs)} parts")
+        if len(goals) != len(proofs):
+            raise failed(s, f"each_part: the goal is a conjunction of {len(goals)} parts, not of {len(proofs)}")
         children = [run(goal, (*steps_of(way), *rest), env) for goal, way in zip(goals, proofs, strict=True)]
         return {**node, "then": children}
 
@@ -109,6 +123,11 @@ def choose(part: int) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        if s.goal[0] != "or":
+            raise failed(s, f"choose: the goal is no disjunction: {readable(s.goal)}")
+        if part not in range(len(s.goal) - 1):
+            parts = f"the goal has {len(s.goal) - 1} parts, numbered from 0"
+            raise failed(s, f"choose: there is no part {part!r}: {parts}: {readable(s.goal)}")
         return follow(s, {"rule": "choose", "part": part}, env, 0, rest)
 
     return step
@@ -119,7 +138,9 @@ def witness(value: Value, *proofs: Proof) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        return follow(s, {"rule": "witness", "term": text_of(value)}, env, -1, rest, proofs)
+        node = {"rule": "witness", "term": text_of(value)}
+        with matching.fitting(s, "witness", lambda: {s.goal[1]: s.goal[2]} if s.goal[0] == "exists" else {}, [value]):
+            return follow(s, node, env, -1, rest, proofs)
 
     return step
 
@@ -129,12 +150,11 @@ def instantiate(hypothesis: Hypothesis, *values: Value, by: By = ()) -> Step:
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
-        node = {
-            "rule": "instantiate",
-            "hypothesis": number_of(s, hypothesis, env),
-            "terms": [text_of(value) for value in values],
-        }
-        return follow(s, node, env, -1, rest, by)
+        number = number_of(s, hypothesis, env)
+        node = {"rule": "instantiate", "hypothesis": number, "terms": [text_of(value) for value in values]}
+        formula = s.context.hypotheses[number]
+        with matching.fitting(s, "instantiate", lambda: matching.Lemma.of_hypothesis(formula).kinds, values):
+            return follow(s, node, env, -1, rest, by)
 
     return step
 
@@ -158,7 +178,8 @@ def apply_to(hypothesis: Hypothesis, *values: Value, by: By = ()) -> Step:
             if not terms and formula[0] == "forall":
                 raise failed(s, "apply_to: nothing here says at which values: give them")
         node = {"rule": "instantiate", "hypothesis": number, "terms": terms, "through": True}
-        return follow(s, node, env, -1, rest, by)
+        with matching.fitting(s, "apply_to", lambda: matching.Lemma.of_hypothesis(formula).kinds, values):
+            return follow(s, node, env, -1, rest, by)
 
     return step
 

@@ -13,10 +13,11 @@ here is trusted: the kernel's rule gets the values as if they were written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import Any
 
 from verify.kernel.line import OF_NUMBERS
 from verify.kernel.normal import ONE, plus
@@ -52,6 +53,9 @@ from verify.kernel.wellformed import (
     is_point,
     space_of,
 )
+from verify.language.laws_text import NOUNS, kind_text
+from verify.language.objects import Space, Thing, Written
+from verify.prove.engine import ProofFailed, failed, readable
 from verify.prove.linear import speakable
 from verify.prove.written import conjuncts
 
@@ -540,6 +544,47 @@ class Search:
         return True
 
 
+REFUSED = ("lemma: ", "instantiate: ", "witness: ", "use: nothing here")
+
+
+@contextmanager
+def fitting(
+    s: Sequent, step: str, kinds: Callable[[], Mapping[str, Term]], values: Sequence[Any] | Mapping[str, Any]
+) -> Iterator[None]:
+    """Where a step at this sequent is refused that gives these values to these names, say which is of another kind."""
+    try:
+        yield
+    except ProofFailed as error:
+        if error.sequent is s and error.why.startswith(REFUSED) and (why := unfit(s, kinds(), values)):
+            raise failed(s, f"{step}: {why}") from error
+        raise
+
+
+def unfit(s: Sequent, kinds: Mapping[str, Term], values: Sequence[Any] | Mapping[str, Any]) -> str:
+    """The first of the values that is of another kind than its name, in words; "" if none is."""
+    named = ", ".join(f"{name} {_noun(kind)}" for name, kind in kinds.items())
+    if len(values) > len(kinds):
+        return f"{len(values)} values are given, and {len(kinds)} are asked for: {named}" if kinds else ""
+    pairs = values.items() if isinstance(values, Mapping) else zip(kinds, values, strict=False)
+    for name, value in pairs:
+        search = Search(s, Lemma(kinds, (), ()))
+        known = getattr(value, "types", {})
+        search.types = {**known, **s.context.types}
+        term = value.name if isinstance(value, Space) else getattr(value, "term", None)
+        if term is None or getattr(value, "definitions", None) or search.sorted_by(kinds[name], term, {}):
+            continue
+        kind = value.kind if isinstance(value, Thing) else search.types.get(term, ("real",))
+        if isinstance(value, Written) or kind == kinds[name]:
+            continue
+        return f"{name} is {_noun(kinds[name])}, and {readable(term)} is {_noun(kind)}"
+    return ""
+
+
+def _noun(kind: Term) -> str:
+    noun = kind_text(kind) if kind[0] in NOUNS else str(kind[0])
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def _class(kind: Term) -> int:
     """Kinds of functions, each below the next; the other kinds of objects apart from them and from each other."""
     if kind[0] in FUNCTION_TYPES:
@@ -584,4 +629,4 @@ def atoms(formula: Formula) -> tuple[Term, ...]:
     )
 
 
-__all__ = ["Lemma", "found", "lemma_of"]
+__all__ = ["Lemma", "fitting", "found", "lemma_of"]

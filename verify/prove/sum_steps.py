@@ -57,6 +57,12 @@ def induction(variable: Expr, base: Like, base_proof: Proof = (), step_proof: Pr
 
     @Step
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
+        if not isinstance(variable, Expr) or not isinstance(variable.term, str):
+            raise failed(s, f"induction: the name of an integer stands first, induction(n, 0), not {variable!r}")
+        kind = s.context.types.get(variable.name)
+        if kind is None or kind == ("real",):
+            words = "is a real here: n = integer('n') is an integer" if kind else "is not spoken of here"
+            raise failed(s, f"induction: it is on an integer of the goal, and {variable.name} {words}")
         node: Node = {"rule": "induction", "variable": variable.name, "base": text_of(base)}
         goals = apply(s, node, env)
         proofs: list[Proof] = [(), base_proof, step_proof]

@@ -9,6 +9,7 @@ from verify.kernel.define import expand
 from verify.kernel.sequent import Sequent
 from verify.kernel.term import Formula, Term, free, fresh, show
 from verify.language.expr import Like, Prop, expr
+from verify.language.meant import near
 from verify.language.objects import Thing, Value
 from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run
 
@@ -75,7 +76,8 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
             where = getattr(hypothesis, "place", None)
             raise failed(s, f"this fact is not known here: it was found at {where}, in another case or block")
         known = ", ".join(n for n in dict.fromkeys((*env.labels, *env.own)) if not n.startswith("#")) or "none"
-        raise failed(s, f"no hypothesis is called {name}; the names are: {known}")
+        close = near(name, known.split(", ")) if known != "none" else ""
+        raise failed(s, f"no hypothesis is called {name}; the names are: {known}{close}")
     places = [_place_of(s, part) for part in parts]
     numbers = [place for place in places if place is not None]
     if len(numbers) < len(parts):
