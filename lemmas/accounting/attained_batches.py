@@ -29,9 +29,9 @@ def batch_of_nothing():
     with step:
         intro(1)
         modus("so far").called("empty before")
-        apply_to(others_drawn(C), m).called("others")
+        apply_to(others_drawn(C), m).called("j is passed over", "others are drawn")
         apply_to("idle", m + 1).called("record")
-        one, two = split("others.1")
+        one, two = split("others are drawn")
         with one:
             passed_over()
         with two:
@@ -49,7 +49,7 @@ def batch_of_nothing():
 
 def passed_over() -> None:
     """Record m + 1 is j, which C leaves out."""
-    modus("others.0")
+    modus("j is passed over")
     rewrite(this)
     assume()
 
@@ -62,8 +62,8 @@ def step_of_one_record():
     use(batch_of_nothing, m=n)
     modus(this).called("nothing")
     use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")  # both: what holds before record j, and from it on
+    modus(this).called("before j", "from j on")
+    modus("from j on").called("record j")
     part = each_part()
     with part[0]:
         rewrite("nothing")

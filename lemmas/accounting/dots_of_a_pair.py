@@ -26,9 +26,9 @@ increasing = hypothesis("increasing",
     every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j < k).implies((k <= hi).implies(l(j) < l(k))))))
 values_at_knots = every(INTEGER, lambda k: hockey_stick_equals(knot(k), X, mu, nu, e[k]))
 # The slopes of the lines from dot to dot.
-slopes_are = lambda S: all_of(S[lo] * knot(lo) == e[lo] - 1,
-    every(INTEGER, lambda k: (lo < k).implies((k <= hi).implies(S[k] * (knot(k) - knot(k - 1)) == e[k] - e[k - 1]))),
-    S[hi + 1] == 0)
+between_dots = lambda S: every(INTEGER,
+    lambda k: (lo < k).implies((k <= hi).implies(S[k] * (knot(k) - knot(k - 1)) == e[k] - e[k - 1])))
+slopes_are = lambda S: all_of(S[lo] * knot(lo) == e[lo] - 1, between_dots(S), S[hi + 1] == 0)
 slopes = hypothesis("slopes", slopes_are(S))
 # What slopes_are asks of the number s = S[k] alone.
 is_slope = lambda k, s: all_of((k == lo).implies(s * knot(lo) == e[lo] - 1),
@@ -63,14 +63,14 @@ def slopes_exist():
     witness(S)
     at_first, between, at_last = each_part()
     with at_first:
-        apply_to("S", lo).called("S at lo")
-        modus("S at lo.0")
+        apply_to("S", lo).called("first", "later", "last")
+        modus("first")
     with between:
         k = intro("k")
         apply_to("S", k)
     with at_last:
-        apply_to("S", hi + 1).called("S at the end")
-        modus("S at the end.2")
+        apply_to("S", hi + 1).called("first", "later", "last")
+        modus("last")
 
 @claim("The slopes grow, as E_g is convex and does not rise in g: S[k] <= S[k + 1]",
     given=[lo <= hi, increasing, hypothesis("values", values_at_knots), slopes],
@@ -90,9 +90,9 @@ def slopes_grow():
         with later:
             apply_to("increasing", k - 1, k)
             fact("exp", "strictly", l(k - 1), l(k))
-            apply_to("values", k - 1).called("before")
-            apply_to("before.0", phi)
-            apply_to("slopes.1", k)
+            apply_to("values", k - 1).called("bound before", "attained before")
+            apply_to("bound before", phi)
+            apply_to(between_dots(S), k)
             linear(scale=knot(k) - knot(k - 1))
     with have(-E(nu, phi) <= S[k + 1]):
         last, before = cases(k == hi)
@@ -103,9 +103,9 @@ def slopes_grow():
         with before:
             apply_to("increasing", k, k + 1)
             fact("exp", "strictly", l(k), l(k + 1))
-            apply_to("values", k + 1).called("after")
-            apply_to("after.0", phi)
-            apply_to("slopes.1", k + 1)
+            apply_to("values", k + 1).called("bound after", "attained after")
+            apply_to("bound after", phi)
+            apply_to(between_dots(S), k + 1)
             linear(scale=knot(k + 1) - knot(k))
 
 weights = [hypothesis("weights", for_all(lo, hi, lambda k: p(k) == knot(k) * (S[k + 1] - S[k]))), w == e[hi]]
@@ -155,12 +155,12 @@ def curve_at_the_dots():
                 each_part((by.intro(),), (by.intro(), by.absurd(by.linear())))
             with step:
                 intro(1)
-                modus("before").called("before n")
+                modus("before").called("up to m", "from m on")
                 apply_to("weights", n + 1)
                 unfold(up_to(knot(m), n + 1))
                 early, late = cases(n + 1 <= m)
                 with early:
-                    modus("before n.0")
+                    modus("up to m")
                     at_m, before_m = cases(n + 1 == m)
                     with at_m:
                         have(knot(n + 1) == knot(m), by.rewrite(n + 1 == m))
@@ -174,14 +174,14 @@ def curve_at_the_dots():
                         use(told_after_a_knot, k=n + 1, g=knot(m))
                         each_part((by.intro(), by.linear()), (by.intro(), by.absurd(by.linear())))
                 with late:
-                    modus("before n.1")
+                    modus("from m on")
                     apply_to("increasing", m, n + 1)
                     fact("exp", "increasing", l(m), l(n + 1))
                     use(told_before_a_knot, k=n + 1, g=knot(m))
-                    apply_to("slopes.1", n + 1)
+                    apply_to(between_dots(S), n + 1)
                     each_part((by.intro(), by.absurd(by.linear())), (by.intro(), by.linear()))
-        apply_to("up to n", hi).called("in all")
-        modus("in all.1")
+        apply_to("up to n", hi).called("up to m", "from m on")
+        modus("from m on")
         linear(knot(hi) - knot(m))
     with at_0:
         with have(every(INTEGER,
@@ -202,7 +202,7 @@ def curve_at_the_dots():
                 modus("before")
                 apply_to("weights", n + 1)
                 use(told_before_a_knot, k=n + 1, g=0)
-                apply_to("slopes.1", n + 1)
+                apply_to(between_dots(S), n + 1)
                 unfold(up_to(0, n + 1))
                 linear()
         apply_to("up to n", hi)
@@ -225,8 +225,8 @@ def exact_at_knots(X: Space, mu: Law[X], nu: Law[X], lo: Integer, hi: Integer, p
     Nothing is lost at the knots."""
     return for_all(lo, hi, lambda k: hockey_stick_equals(exp(l(k)), X, mu, nu, table_curve(lo, hi, p, l, w, exp(l(k)))))
 
-# In the parts of `dots`: 0 to 3 are the weights of a pair, 4 the exact values at the knots, 5 the domination.
-dots_of = lambda p, w: all_of(weights_of_a_pair(lo, hi, p, l, w), exact_at_knots(X, mu, nu, lo, hi, p, l, w),
+at_the_knots = lambda p, w: exact_at_knots(X, mu, nu, lo, hi, p, l, w)
+dots_of = lambda p, w: all_of(weights_of_a_pair(lo, hi, p, l, w), at_the_knots(p, w),
     table_dominates(mu, nu, lo, hi, p, l, w))
 
 @claim("The masses p(k) e^(-l(k)) add up to at most 1",
@@ -252,8 +252,8 @@ def masses_at_most_one():
             unfold(Sum(lo, n + 1, lambda k: p(k) * exp(-l(k))))
             linear(exp(-l(n + 1)))
     apply_to("up to n", hi)
-    apply_to("values", lo).called("at lo")
-    apply_to("at lo.0", value(X, lambda x: expr(1)))
+    apply_to("values", lo).called("bound", "attained")
+    apply_to("bound", value(X, lambda x: expr(1)))
     have(-1 <= S[lo], by.linear(scale=knot(lo)))
 
 @claim("Connecting the dots: weights at given losses and at infinity, of sum 1, whose table dominates mu and nu and is "
@@ -265,10 +265,10 @@ def dots_of_two_laws():
             "value"):
         k = intro("k")
         use(hahn_event, gamma=knot(k))
-        unpack(this, "h").called("best")
+        unpack(this, "h").called("event", "best")
         h = test("h", X)
         witness(E(mu, h) - knot(k) * E(nu, h))
-        each_part((by.assume("best.1"),), (by.witness(h),))
+        each_part((by.assume("best"),), (by.witness(h),))
     select("value", e).called("values")
     use(slopes_exist)
     unpack(this, S).called("slopes")
@@ -283,15 +283,15 @@ def dots_of_two_laws():
         rewrite(this)
     witness(p)
     witness(e[hi])
-    use(curve_at_the_dots, w=e[hi]).called("curve")
+    use(curve_at_the_dots, w=e[hi]).called("curve at knots", "curve at 0")
     use(slopes_grow).called("slopes grow")
     use(masses_at_most_one, w=e[hi])
     of_a_pair, at_dots, dominates = each_part()
     with of_a_pair:
         at_infinity, at_losses, in_all, _ = each_part()
         with at_infinity:
-            apply_to("values", hi).called("at the last")
-            apply_to("at the last.0", value(X, lambda x: expr(0)))
+            apply_to("values", hi).called("bound", "attained")
+            apply_to("bound", value(X, lambda x: expr(0)))
         with at_losses:
             k = intro("k")
             apply_to("weights", k)
@@ -303,7 +303,7 @@ def dots_of_two_laws():
     with at_dots:
         k = intro("k")
         apply_to("values", k)
-        apply_to("curve.0", k)
+        apply_to("curve at knots", k)
         rewrite(this)
     with dominates:
         with use(table_from_its_knots) as that:
@@ -312,7 +312,7 @@ def dots_of_two_laws():
             with that.premise("at the knots"):
                 k = intro("k")
                 apply_to("values", k)
-                apply_to("curve.0", k)
+                apply_to("curve at knots", k)
                 rewrite(this)
 
 def in_order() -> None:
@@ -348,7 +348,7 @@ def dots_are_the_least():
             c, d = intro("c", "d")
             intro(1)
             with sums((lo, hi), lambda k: told(d)(k) <= told(c)(k)) as k:
-                apply_to("dots.1", k)
+                apply_to(for_all(lo, hi, lambda k: p(k) >= 0), k)
                 have(c * exp(-l(k)) <= d * exp(-l(k)), by.linear(exp(-l(k))))
                 have(Max(1 - d * exp(-l(k)), 0) <= Max(1 - c * exp(-l(k)), 0))
                 linear(p(k))
@@ -357,8 +357,8 @@ def dots_are_the_least():
             apply_to(this, value(X, lambda x: expr(1)))
         with that.premise("at the knots"):
             k = intro("k")
-            apply_to("dots.4", k).called("at k")
-            unpack("at k.1", "phi")
+            apply_to(at_the_knots(p, w), k).called("bound", "attained")
+            unpack("attained", "phi")
             apply_to("other", knot(k), test("phi", X))
 
 @definition(r"${p}, $w \text{ has the least curve of the tables on } ${l}($lo), \dots, ${l}($hi) \text{ that dominate } ($mu, $nu)",
@@ -400,8 +400,9 @@ exact = lambda p, w: every(REAL,
     lambda g: (0 <= g).implies(hockey_stick_equals(g, X, mu, nu, table_curve(lo, hi, p, l, w, g))))
 at_one = lambda k: p(k) * Max(1 - exp(expr(-1)), 0)
 not_exact = {"witness": at(1),
-    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "p"), by.unpack(this, "w").called("so"),
-            by.apply_to("so.4", 1).called("at 1"), by.unpack("at 1.1", "phi"), by.apply_to("so.1", 0),
+    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "p"),
+            by.unpack(this, "w").called("w >= 0", "p >= 0", "sum", "sum 2", "exact"),
+            by.apply_to("exact", 1).called("bound", "attained"), by.unpack("attained", "phi"), by.apply_to("p >= 0", 0),
             by.have(Max(1 - exp(expr(-1)), 0) >= "1/2"), by.unfold(Sum(0, 0, p)), by.unfold(Sum(0, -1, p), "empty"),
             by.unfold(Sum(0, 0, at_one)), by.unfold(Sum(0, -1, at_one), "empty"), by.linear(p(0)))}}
 everywhere = mutant("exact everywhere",
@@ -409,8 +410,9 @@ everywhere = mutant("exact everywhere",
 doubt(slopes_exist,
     mutants=[dropped(slopes_exist, "increasing",
             hints=[{"witness": {"lo": "0", "hi": "1", "l": value(line, lambda x: expr(0)), "e": "(lambda (k) k)"},
-                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "S").called("so"),
-                            by.apply_to("so.1", 1), by.linear())}}])])
+                    "proofs": {"show": (by.contradiction().called("so"),
+                            by.unpack("so", "S").called("first", "between", "last"), by.apply_to("between", 1),
+                            by.linear())}}])])
 one = {"lo": "0", "hi": "0", "l": "(lambda (x) 0)"}
 doubt(slopes_grow,
     mutants=[dropped(slopes_grow, "values",

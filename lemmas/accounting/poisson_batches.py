@@ -68,9 +68,9 @@ def record_drawn_last():
             rewrite(begins(C))
     with step:
         intro(1)
-        modus("induction hypothesis").called("earlier")
+        modus("induction hypothesis").called("before j", "from j on")
         apply_to(each_drawn(B, x), m).called("drawn")
-        apply_to(others_drawn(C), m).called("others")
+        apply_to(others_drawn(C), m).called("j is passed over", "others are drawn")
         up_to_j, from_j_on = each_part()
         with up_to_j:
             before_j()
@@ -88,21 +88,21 @@ one, both = lambda b: f(put(b, x[after])), lambda b: f(put(put(b, a), x[after]))
 
 def not_j(*steps) -> None:
     """The next record is not j, and is drawn for both batches."""
-    split("others.1", (by.absurd(by.linear()),), steps)
+    split("others are drawn", (by.absurd(by.linear()),), steps)
 
 def before_j() -> None:
     """Record m + 1 is before j: both batches draw it."""
     intro(1)
-    modus("earlier.0")
+    modus("before j")
     not_j(by.ext("f"), by.apply_to("drawn", f), by.apply_to(drawn(C[after], C[m], x[after]), f),
         by.have(eq(E(B[m], f), E(C[m], f)), by.rewrite(same(B[m], C[m]))),
         by.have(eq(E(B[m], one), E(C[m], one)), by.rewrite(same(B[m], C[m]))), by.linear(q, 1 - q))
 
 def at_j() -> None:
     """Record m + 1 is j: B draws it, C passes it over."""
-    modus("earlier.0")
+    modus("before j")
     have(eq(m + 1, j))
-    modus("others.0")
+    modus("j is passed over")
     apply_to(is_record(x, a), after)
     rewrite(same(C[after], C[m]))
     rewrite(same(B[m], C[m]), backwards=True)
@@ -111,7 +111,7 @@ def at_j() -> None:
 
 def after_j() -> None:
     """Record m + 1 is after j: drawn after j or before it, the batch is the same."""
-    modus("earlier.1").called("drawn before")
+    modus("from j on").called("drawn before")
     not_j(by.intro("f"), by.apply_to("drawn", f), by.apply_to("drawn before", f),
         by.apply_to("drawn before", value(S, one)), by.apply_to(drawn(C[after], C[m], x[after]), f),
         by.apply_to(drawn(C[after], C[m], x[after]), value(S, lambda b: f(put(b, a)))),
@@ -134,8 +134,8 @@ seen = value(S, lambda b: E(K(b), phi_))
 def what_a_test_sees() -> None:
     """B[n] is C[n] with record j put in with probability q: so it is for what phi sees of the release."""
     use(record_drawn_last, m=n)
-    modus(this).called("both")  # what holds before record j, and from it on
-    modus("both.1").called("record j")
+    modus(this).called("before j", "from j on")
+    modus("from j on").called("record j")
     intro("phi")
     apply_to("record j", seen)
 
@@ -196,11 +196,11 @@ second = bind(C[n], lambda b: K(put(b, a2)))
     show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d)
 def poisson_amplification_replace():
     use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
+    modus(this).called("before j", "from j on")
+    modus("from j on").called("record j")
     use(record_drawn_last, m=n, B=B2, x=x2, a=a2, by={"one step is the record's": others_of_x2})
-    modus(this).called("both of 2")
-    modus("both of 2.1").called("record j of 2")
+    modus(this).called("before j of 2", "from j on of 2")
+    modus("from j on of 2").called("record j of 2")
     averaged("without", first, K)
     averaged("replaced", first, lambda b: K(put(b, a2)))
     mixed(B, first, "record j")
@@ -224,11 +224,11 @@ def mixed(B: Series[Law], with_j: Law, name: str) -> None:
         linear()
 
 # C are the batches of the other records of x2, too.
-others_of_x2 = (by.intro("k"), by.apply_to(others_drawn(C), k).called("others"),
+others_of_x2 = (by.intro("k"), by.apply_to(others_drawn(C), k).called("j is passed over", "others are drawn"),
     by.apply_to("others agree", k + 1).called("agree"),
     by.each_part((),
         (by.split("agree", (by.choose(0),),
-                (by.split("others.1", (by.choose(0),),
+                (by.split("others are drawn", (by.choose(0),),
                         (by.choose(1), by.rewrite(x[k + 1] == x2[k + 1], backwards=True), by.assume())),)),)))
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
@@ -241,8 +241,8 @@ one_record = {**dict.fromkeys(("S", "X"), "line"), "put": value(line, line, lamb
 doubt(record_drawn_last,
     mutants=[mutant("another record in place of j", given=[*record_drawn_last.given[:10], m >= 0],
             hints=[{"witness": {**one_record, "a": "2", "m": "1"},
-                    "proofs": {"show": (by.contradiction().called("bound"), by.modus("bound").called("both"),
-                            by.modus("both.1").called("drawn"),
+                    "proofs": {"show": (by.contradiction().called("bound"),
+                            by.modus("bound").called("before j", "from j on"), by.modus("from j on").called("drawn"),
                             by.apply_to("drawn", value(line, lambda y: indicator(y <= 1))), by.linear())}}])])
 released_as_it_is = {**one_record, "Y": "line", "K": value(line, lambda b: dirac(b)), "a": "1", "gamma": "1", "d": "1"}
 all_is_seen = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator("1/2" < y))),

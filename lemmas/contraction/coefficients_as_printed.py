@@ -61,7 +61,9 @@ found = E(mu, phi) - gamma * E(nu, phi)
 # f is convex with f(1) = 0; what is used is a slope k of f at 1.
 slope_at_one = every(REAL, lambda s: (0 < s).implies(k * (s - 1) <= f(s)))
 
-@claim("D_f >= 0 for convex f with f(1) = 0", given=[slope_at_one, f_divergence(mu, nu, f) <= c], show=0 <= c)
+@claim("D_f >= 0 where f lies above a line through (1, 0), as a convex f with f(1) = 0 does",
+    given=[slope_at_one, f_divergence(mu, nu, f) <= c],
+    show=0 <= c)
 def f_divergence_nonnegative():
     apply_to(f_divergence(mu, nu, f) <= c, value(X, lambda x: k), value(X, lambda x: -k))
 

@@ -4,7 +4,7 @@ The two runs start from points y and z; mu_1 and nu_1 are the laws after the fir
 and eta_t its coefficient; D in the note is the divergence.
 """
 
-from lemmas.contraction.iterated_contraction import K, X, divergence, eta, iteration, mu, n, nu, steps
+from lemmas.contraction.output_law_of_figure import K, X, divergence, eta, iteration, mu, n, nu, steps
 from lemmas.papers import contraction
 from verify.lemma import *
 

@@ -48,7 +48,8 @@ ITEMS = table(
     # --- A.6 ---------------------------------------------------------------------------------------------
     ("Proposition 3.3, proof, step 1", "proof line",
         "u_(t+1) given u_t is Gaussian with covariance sigma^2 (I, -I; -I, I)",
-        "noise_and_iterate noise_feedback_new_covariance"),
+        "noise_and_iterate noise_feedback_new_covariance",
+        "the law of one step stands in our assumptions; of its covariances only those of bounded noise are a claim"),
     ("Proposition 3.3, proof, step 2", "proof line",
         "the mean A (n, m) + B (once with m_t for m_(t+1)), n_t = 0, m' = (I - gamma alpha) m - gamma beta"),
     ("Proposition 3.3, proof, step 2", "proof line", "V_(t+1) = sigma^2 (I, -I; -I, I) + A V_t A^T",

@@ -35,10 +35,12 @@ ITEMS = table(('Shifted interpolation', 'statement',
         'Batches of b of n records, drawn anew in each step, the losses as above, any two gradients at a point at most '
             'L apart: T(W_t, W~_t) >= G(mu) x C^R for R last steps, C = C_(b/n)(G(2 L/(b sigma))) that of a sampled '
             'Gaussian, mu = 2 sqrt(2) (L/(b sigma)) (c^R - c^t)/(1 - c): constants as in the authors\' published '
-            'program. Ours are better for a suitable split of the noise: C_(b/n)(G(L/(b sigma_1))) and mu = (L/(b '
-            'sigma_2)) (c^R - c^t)/(1 - c) sqrt((1 - c^2)/(1 - c^(2 R))) for sigma_1^2 + sigma_2^2 = sigma^2, from '
-            'which these follow.',
-        'noisy_sgd_strongly_convex_published noisy_sgd_strongly_convex_one_factor noisy_sgd_strongly_convex'),
+            'program, gdp.py. Ours are better for a suitable split of the noise: C_(b/n)(G(L/(b sigma_1))) and mu = '
+            '(L/(b sigma_2)) (c^R - c^t)/(1 - c) sqrt((1 - c^2)/(1 - c^(2 R))) for sigma_1^2 + sigma_2^2 = sigma^2, '
+            'from which these follow.',
+        'noisy_sgd_strongly_convex_published noisy_sgd_strongly_convex_one_factor noisy_sgd_strongly_convex',
+        'whether the printed theorem has these constants, which the program has, or the greater one in one factor, as '
+            'we remember it: its text is not at hand'),
     ('NoisySGD, convex losses on a bounded set', 'statement',
         'The same for convex M-smooth losses on K of diameter D, eta <= 2/M, whatever the number of steps: C = '
             'C_(b/n)(G(2 sqrt(2) L/(b sigma))) and mu = sqrt(2) D/(eta sigma sqrt(R)), constants as in the authors\' '

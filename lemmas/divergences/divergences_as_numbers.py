@@ -34,13 +34,13 @@ def renyi_equals(alpha: Real, X: Space, mu: Law[X], nu: Law[X], eps: Real) -> Pr
     show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d)))
 def hockey_stick_has_a_value():
     use(hahn_event)
-    unpack(this, "h").called("best")
+    unpack(this, "h").called("event", "best")
     h = test("h", X)
     witness(E(mu, h) - gamma * E(nu, h))
     bound, attained = each_part()
     with bound:
         phi = intro("phi")
-        apply_to("best.1", phi)
+        apply_to("best", phi)
     with attained:
         witness(h)
 
@@ -71,10 +71,10 @@ def hockey_stick_is_a_supremum():
             use(hockey_stick_by_its_value).called("to the number", "from the number")
             modus("to the number")
     with other:
-        intro(1).called("least")
+        intro(1).called("bound", "least")
         use(hockey_stick_has_a_value)
         unpack(this, "e").called("attained")
-        apply_to("least.1", e)
+        apply_to("least", e)
         use(hockey_stick_by_its_value, d=e, b=d).called("to the number", "from the number")
         modus("to the number")
         have(eq(e, d))
@@ -143,8 +143,9 @@ FAR = {"X": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "gamma": "1"}
 doubt(hockey_stick_has_a_value,
     mutants=[mutant("at most 0", show=exists(REAL, lambda d: hockey_stick_equals(gamma, X, mu, nu, d) & (d <= 0)),
             hints=[{"witness": FAR,
-                    "proofs": {"show": (by.contradiction().called("so"), by.unpack("so", "d").called("value"),
-                            by.apply_to("value.0", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
+                    "proofs": {"show": (by.contradiction().called("so"),
+                            by.unpack("so", "d").called("bound", "attained", "d <= 0"),
+                            by.apply_to("bound", value(line, lambda y: indicator(y <= "1/2"))), by.linear())}}])])
 doubt(hockey_stick_by_its_value,
     mutants=[mutant("half of it", show=equivalent(hockey_stick(mu, nu, gamma) <= b, d / 2 <= b),
             hints=({**APART, "d": "1", "b": "1/2"},))])
@@ -153,8 +154,8 @@ doubt(hockey_stick_is_a_supremum,
             show=equivalent(hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick(mu, nu, gamma) <= d),
             hints=[{"witness": FAR | {"nu": dirac(expr(0)), "d": "1"},
                     "proofs": {"show": (by.contradiction().called("iff"),
-                            by.modus("iff.1", by.intro("phi"), by.linear()).called("value"),
-                            by.unpack("value.1", "phi"), by.linear())}}])])
+                            by.modus("iff.1", by.intro("phi"), by.linear()).called("bound", "attained"),
+                            by.unpack("attained", "phi"), by.linear())}}])])
 doubt(hockey_stick_value_unique,
     mutants=[mutant("of another order",
             given=[hockey_stick_equals(gamma, X, mu, nu, d), hockey_stick_equals(b, X, mu, nu, e)])])

@@ -3,7 +3,7 @@
 eta[t] is the contraction coefficient of the batch t of n (no step size here); batch i has the record that differs.
 """
 
-from lemmas.contraction.iterated_contraction import eta, i, n
+from lemmas.contraction.output_law_of_figure import eta, i, n
 from lemmas.papers import federated
 from verify.lemma import *
 

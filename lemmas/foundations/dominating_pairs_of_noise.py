@@ -65,13 +65,13 @@ def gaussian_dominated(D: Space, V: Euclid, distance: Function[D, D], f: Map[D, 
 def gaussian_dominates(D: Space, V: Euclid, f: Map[D, V], s: Real, S: Real) -> Prop:
     """two outputs of $f with Gaussian noise dominate (N($S, $s^2), N(0, $s^2)) where |$f(x) - $f(y)| = $S.
 
-    No pair that is told apart less dominates the mechanism, if some neighbours are so far apart."""
+    Of any inputs; where these are neighbours, no pair that is told apart less dominates the mechanism."""
     return every(D, D,
         lambda x, y: (norm(f(x) - f(y)) == S).implies(dominated_by_pair(noisy(S, s), noisy(expr(0), s), normal(f(x), s),
                 normal(f(y), s))))
 
-@claim("The Gaussian mechanism of sensitivity S is dominated by N(S, s^2) and N(0, s^2), tightly if some neighbours "
-        "are S apart", zhu("Gaussian mechanism", "whole"),
+@claim("The Gaussian mechanism of sensitivity S is dominated by N(S, s^2) and N(0, s^2), and its outputs for inputs S "
+        "apart dominate these", zhu("Gaussian mechanism", "whole"),
     given=[s > 0, S > 0,
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(norm(f(x) - f(y)) <= S)))],
     show=gaussian_dominated(D, V, distance, f, s, S) & gaussian_dominates(D, V, f, s, S))
@@ -141,13 +141,13 @@ def laplace_dominated(D: Space, distance: Function[D, D], F: Function[D], v: Rea
 def laplace_dominates(D: Space, F: Function[D], v: Real, S: Real) -> Prop:
     """two outputs of $F with Laplace noise dominate (Lap($S, $v), Lap(0, $v)) where |$F(x) - $F(y)| = $S.
 
-    No pair that is told apart less dominates the mechanism, if some neighbours are so far apart."""
+    Of any inputs; where these are neighbours, no pair that is told apart less dominates the mechanism."""
     return every(D, D,
         lambda x, y: (abs(F(x) - F(y)) == S).implies(dominated_by_pair(laplace_law(S, v), laplace_law(expr(0), v),
                 laplace_law(F(x), v), laplace_law(F(y), v))))
 
-@claim("The Laplace mechanism of sensitivity S is dominated by the Laplace laws at S and at 0, tightly if some "
-        "neighbours are S apart", zhu("Laplace mechanism", "whole"),
+@claim("The Laplace mechanism of sensitivity S is dominated by the Laplace laws at S and at 0, and its outputs for "
+        "inputs S apart dominate these", zhu("Laplace mechanism", "whole"),
     given=[v > 0, S > 0,
         hypothesis("sensitivity", every(D, D, lambda x, y: near(x, y).implies(abs(F(x) - F(y)) <= S)))],
     show=laplace_dominated(D, distance, F, v, S) & laplace_dominates(D, F, v, S))

@@ -1,6 +1,7 @@
 """NoisySGD on batches drawn anew as f-DP, with the constants that its authors use.
 
-Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper: the factors in C and in mu
+Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper (gdp.py of the repository
+jinhobok/shifted_interpolation_dp), which we read; the text of the paper is not at hand.  The factors in C and in mu
 are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a bounded set, where half of the variance of
 the noise hides how far the runs are apart.  They are what our bounds give for losses whose gradients differ by more: on
 a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
@@ -66,7 +67,8 @@ mu_strong = 2 * sqrt(2) * (L / (b * sigma)) * ((c**R - c**T) / (1 - c))
 # is less, and follows below.
 @claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, max(|1 - eta m|, |1 - eta M|) <= c < "
         "1, with published constants: f-DP, f = G(mu) x C^R, C = C_(b/n)(G(2 L/(b sigma))), mu = 2 sqrt(2) (L/(b "
-        "sigma)) (c^R - c^T)/(1 - c), for each R <= T", bok("NoisySGD, strongly convex losses", "whole"),
+        "sigma)) (c^R - c^T)/(1 - c), for each R <= T",
+    bok("NoisySGD, strongly convex losses", "part", "with the constants of the authors' program"),
     given=[*strong, sampled_at(r_strong, r"2L/(b\sigma)"), tensor_product(R),
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=both_orders)

@@ -8,13 +8,10 @@ from typing import Any
 
 from lemmas.iteration.amplification import (Q_, C, N, P, R, V, a, alpha, contractive_runs, n, noisy_run, phi_, psi, s,
     shift, steps, z)
-from lemmas.iteration.any_steps import amplification_of_any_steps
-from lemmas.iteration.every_order import max_cost, shifted_max
+from lemmas.iteration.any_steps import amplification_of_any_steps, orders
 from lemmas.iteration.gaussian_half_lines import after, standard, twenty_apart, walk_goes_on
 from lemmas.iteration.noise import gaussian_cost
-from lemmas.iteration.order_one_step import kl_cost, shifted_kl
 from lemmas.iteration.reduction import apart, lipschitz, lipschitz_gap, no_noise
-from lemmas.iteration.shifted import shifted_renyi
 from lemmas.iteration.shifted_every_order import same_start_every_order
 from lemmas.papers import berthier, feldman
 from verify.language.expr import expr
@@ -32,67 +29,35 @@ lipschitz_runs = setting("two Lipschitz noisy iterations from one start",
         hypothesis("next shift", steps(lambda t: eq(z[t + 1], C * z[t] + s[t] - a[t]))), steps(lambda t: a[t] >= 0),
         for_all(0, n, lambda t: z[t] >= 0)])
 
-@definition(r"$alpha > 1 \wedge R_{$alpha}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{D}_{$alpha}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-        r" \text{, and } \mathsf{D}_{$alpha}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0")
-def renyi_after(alpha: Real, V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]],
+@definition(r"R_\beta({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
+        r"\mathsf{D}_\beta^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
+        r" \text{, and } \mathsf{D}_\beta({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0\ "
+        r"(\beta = 1, \infty \text{ and, if } $alpha > 1, $alpha)")
+def costs_bound_every_order(alpha: Real, V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]],
         a: Series[Real], R: Series[Real], z: Real) -> Prop:
-    """$alpha > 1, R_$alpha(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_$alpha^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t,
-    and D_$alpha(${P}_$n || ${Q}_$n) where $z = 0.
+    """for beta = 1, oo and, if $alpha > 1, $alpha: R_beta(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_beta^($z)(${P}_$n ||
+    ${Q}_$n) <= sum ${R}_t, and D_beta(${P}_$n || ${Q}_$n) where $z = 0.
 
-    An order above one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
-    the shift a_t."""
+    At every order, one for KL and infinity for the largest ratio: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the
+    cost of the shift a_t."""
     spent = Sum(0, n - 1, lambda t: R[t])
-    return ((alpha > 1) & for_all(0, n - 1, lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])).implies(
-        (shifted_renyi(P[n], Q[n], alpha, z) <= spent) & eq(z, 0).implies(renyi(P[n], Q[n], alpha) <= spent))
-
-@definition(r"R_1({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{KL}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-        r" \text{, and } \mathsf{KL}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0")
-def kl_after(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]], a: Series[Real],
-        R: Series[Real], z: Real) -> Prop:
-    """R_1(${N}_t, ${a}_t) <= ${R}_t for t < $n make KL^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and KL(${P}_$n ||
-    ${Q}_$n) where $z = 0.
-
-    Order one: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
-    the shift a_t."""
-    spent = Sum(0, n - 1, lambda t: R[t])
-    return for_all(0, n - 1, lambda t: kl_cost(N[t], a[t], R[t])).implies(
-        shifted_kl(V, P[n], Q[n], z, spent) & eq(z, 0).implies(kl(P[n], Q[n]) <= spent))
-
-@definition(r"R_{\infty}({${N}}_t, {${a}}_t) \le {${R}}_t\ (t < $n) \;\Rightarrow\; "
-        r"\mathsf{D}_{\infty}^{($z)}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \le \textstyle\sum_{t < $n} {${R}}_t"
-        r" \text{, and } \mathsf{D}_{\infty}({${P}}_{$n} \,\|\, {${Q}}_{$n}) \text{ for } $z = 0")
-def max_after(V: Normed, n: Integer, P: Series[Law[V]], Q: Series[Law[V]], N: Series[Law[V]], a: Series[Real],
-        R: Series[Real], z: Real) -> Prop:
-    """R_oo(${N}_t, ${a}_t) <= ${R}_t for t < $n make D_oo^($z)(${P}_$n || ${Q}_$n) <= sum ${R}_t, and D_oo(${P}_$n ||
-    ${Q}_$n) where $z = 0.
-
-    Order infinity: D^(z) after n steps is at most R_0 + ... + R_(n - 1), and so is D if z is 0, where R_t bounds the cost of
-    the shift a_t."""
-    spent = Sum(0, n - 1, lambda t: R[t])
-    return for_all(0, n - 1, lambda t: max_cost(V, N[t], a[t], R[t])).implies(
-        shifted_max(V, P[n], Q[n], z, spent) & eq(z, 0).implies(max_divergence(P[n], Q[n]) <= spent))
+    bound = lambda asked, cost, shifted, plain: all_of(*asked,
+        for_all(0, n - 1, lambda t: cost(N[t], a[t], R[t]))).implies(
+        shifted(P[n], Q[n], z, spent) & eq(z, 0).implies(plain(P[n], Q[n], spent)))
+    return all_of(*(bound(*order) for order in orders(alpha, V)))
 
 @claim("Noisy steps from one start, maps at most s_t apart, one of the two C-Lipschitz, z_0 = 0, z_(t+1) = C z_t + s_t "
         "- a_t >= 0, all a_t >= 0: D^(z_n)(X_n || X'_n) <= sum of R(N_t, a_t), at every order",
     berthier("Theorem 3.5", "whole"),
     given=[lipschitz_runs],
-    show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, z[n]), kl_after(V, n, P, Q_, N, a, R, z[n]),
-        max_after(V, n, P, Q_, N, a, R, z[n])), repairs="theorem22_negative_shift")
+    show=costs_bound_every_order(alpha, V, n, P, Q_, N, a, R, z[n]), repairs="theorem22_negative_shift")
 def amplification_any_rate():
-    use(same_start_every_order, mu=P[0])
+    use(same_start_every_order, mu=P[0]).called("start above one", "start at one", "start at infinity")
     use(amplification_of_any_steps, **fixed, by={"near states stay near": gap_}).called("above one", "one", "infinity")
-    part = each_part()
-    with part[0]:
-        do(of_order("above one", orders[0], by.modus((alpha > 1).implies(orders[0](P[0], P[0], expr(0), 0)))))
-    with part[1]:
-        do(of_order("one", orders[1]))
-    with part[2]:
-        do(of_order("infinity", orders[2]))
+    above_one, one, infinity = (shifted(P[0], Q_[0], z[0], 0) for _, _, shifted, _ in orders(alpha, V))
+    each_part(of_order("above one", above_one, by.modus("start above one")), of_order("one", one),
+        of_order("infinity", infinity))
 
-orders = (lambda p, q, z, c: shifted_renyi(p, q, alpha, z) <= c, lambda p, q, z, c: shifted_kl(V, p, q, z, c),
-    lambda p, q, z, c: shifted_max(V, p, q, z, c))
 # A map that is not random is one drawn from one map.
 fixed = dict(Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
     psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),
@@ -101,14 +66,10 @@ fixed = dict(Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
 gap_ = (by.intro("t", "th", "u", "v"), by.intro(), by.apply_to("lipschitz"), by.apply_to("apart", index_t),
     by.use(lipschitz_gap))
 
-def begin() -> tuple[Step, ...]:
-    """The two runs start from one law: the divergence is 0 there."""
-    return (by.rewrite(eq(z[0], 0)), by.rewrite(same(P[0], Q_[0]), backwards=True), by.assume())
-
-def of_order(name: str, shifted: Callable[..., Prop], *first: Step) -> tuple[Step, ...]:
-    """What the fact of this name says of the order, from a start without a shift."""
-    return (by.intro(), *first, by.have(shifted(P[0], Q_[0], z[0], 0), *begin()), by.modus(name),
-        by.each_part((by.assume(),), (by.assume(),)))
+# The two runs start from one law: the divergence is 0 there.
+begin = (by.rewrite(eq(z[0], 0)), by.rewrite(same(P[0], Q_[0]), backwards=True), by.assume())
+of_order = lambda name, start, *first: (by.intro(), *first, by.have(start, *begin), by.modus(name),
+    by.each_part((by.assume(),), (by.assume(),)))
 
 doubt(amplification_any_rate,
     mutants=[mutant("from one start, whatever the steps are", given=[n >= 0, same(P[0], Q_[0])],
@@ -119,8 +80,7 @@ doubt(amplification_any_rate,
 @claim("Contractive noisy iterations from one start, all a_t >= 0 and all z_t >= 0: D^(z_n)(X_n || X'_n) <= sum of "
         "R(N_t, a_t), at every order", feldman("Theorem 22", "whole"), berthier("Theorem 3.5", "part", "C = 1"),
     given=[contractive_runs],
-    show=all_of(renyi_after(alpha, V, n, P, Q_, N, a, R, shift(n)), kl_after(V, n, P, Q_, N, a, R, shift(n)),
-        max_after(V, n, P, Q_, N, a, R, shift(n))), repairs="theorem22_negative_shift")
+    show=costs_bound_every_order(alpha, V, n, P, Q_, N, a, R, shift(n)), repairs="theorem22_negative_shift")
 def amplification_every_order():
     use(amplification_any_rate, C=1,
         by={"lipschitz": (by.intro("t"), by.apply_to("contractions"), by.choose(0)), "no shift yet": no_shift_yet,

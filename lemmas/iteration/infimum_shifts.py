@@ -62,10 +62,11 @@ def passes(order: int, before: tuple[Law, Law, Expr], after: tuple[Law, Law, Exp
     """From the infimum `before` at eps to the infimum `after` at `least`: the bound r1 before gives a bound after."""
     (mu0, nu0, z0), (mu1, nu1, z1) = before, after
     return (by.modus(orders[order].implies(infima(mu0, nu0, z0, eps)[order])),
-        by.use(attained[order], z=z0, r=eps).called("before"), by.modus("before.0"),
+        by.use(attained[order], z=z0, r=eps).called("to bounds", "from bounds"), by.modus("to bounds"),
         by.have(beyond(lambda r1: shifted(mu1, nu1, z1, r1)[order], least), by.intro("r1"), by.intro(),
             by.apply_to(beyond(lambda r1: shifted(mu0, nu0, z0, r1)[order], eps), r1), *reasons),
-        by.use(attained[order], mu=mu1, nu=nu1, z=z1, r=least).called("after"), by.modus("after.1"), by.assume())
+        by.use(attained[order], mu=mu1, nu=nu1, z=z1, r=least).called("to bounds", "from bounds"),
+        by.modus("from bounds"), by.assume())
 
 def at_each_order(before: tuple[Law, Law, Expr], after: tuple[Law, Law, Expr], least: Expr, r1: Expr,
         reasons: Callable[[int], tuple[Step, ...]]) -> Step:
@@ -109,7 +110,8 @@ def shift_by_a_vector():
                     by.use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, z=0, z1=0).called("facts"),
                     *((by.modus("facts.0"),) if order == 0 else ()),
                     by.modus((plain[order] <= r1).implies(shifted(mu, nu, norm(x), r1)[order]))),
-                by.use(attained[order], z=norm(x), r=eps).called("after"), by.modus("after.1")) for order in range(2)))
+                by.use(attained[order], z=norm(x), r=eps).called("to bounds", "from bounds"), by.modus("from bounds"))
+                for order in range(2)))
 
 @claim("D_alpha^(z)(mu || nu) falls as z grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu), for the infima, "
         "alpha >= 1", feldman("Proposition 9", "whole"),
@@ -172,12 +174,12 @@ def near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
 
 def not_near(p: int, q: int, z: Expr) -> tuple[Step, ...]:
     """The infimum for two points that are farther apart than z is not 0."""
-    return (by.use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0), by.modus("infimum_of_points.0"),
-        by.linear())
+    return (by.use(infimum_of_points, V=line, x=p, y=q, alpha=2, z=z, r=0).called("to the distance",
+            "from the distance"), by.modus("to the distance"), by.linear())
 
 def too_far(p: int, q: int, z: Expr) -> tuple[Step, ...]:
     """The same, where the infimum is supposed to be 0: at the orders above one."""
-    return (by.contradiction().called("supposed"), by.modus("supposed.0"), *not_near(p, q, z))
+    return (by.contradiction().called("above one", "at one"), by.modus("above one"), *not_near(p, q, z))
 
 no_order_one = (by.intro(), by.absurd(by.linear()))
 
@@ -202,12 +204,12 @@ doubt(proposition_9_of_infimum,
     mutants=[mutant("by half of the length", show=divergence_at_order(alpha, V, moved, nu, eps).implies(half_way),
             hints=[{"witness": {**points_at(0, 1), "x": "1", "z": "1", "z1": "1"},
                     "proofs": {"show": (by.contradiction().called("supposed"),
-                            by.modus("supposed", *arrived).called("half way"), by.modus("half way.0"),
+                            by.modus("supposed", *arrived).called("above one", "at one"), by.modus("above one"),
                             *not_near(0, 1, expr("1/2")))}}])])
 # D_2 is 400 for the points 20 and 0 after standard noise, what a shift of 20 costs.
-more_than_392 = (by.contradiction().called("supposed"), by.modus("supposed.0"),
-    by.use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392),
-    by.modus("infimum_of_bounds.0"), by.apply_to(this, 393),
+more_than_392 = (by.contradiction().called("above one", "at one"), by.modus("above one"),
+    by.use(infimum_of_bounds, V=line, mu=moved_noise(expr(20)), nu=standard, alpha=2, z=0, r=392).called("to bounds",
+        "from bounds"), by.modus("to bounds"), by.apply_to(this, 393),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(393)),
     by.use(twenty_apart, R=393), by.linear())
 doubt(shift_reduction_of_infimum,

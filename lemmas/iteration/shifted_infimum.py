@@ -30,20 +30,20 @@ moved = lambda u, k: u + clip(V, k, z)
     given=[z >= 0],
     show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z))
 def near_is_within():
-    use(wasserstein_attained_by_coupling, nu=mu1, s=z)
-    use(coupled_is_displaced, nu=mu1)
-    use(displaced_is_clipped, nu=mu1)
+    use(wasserstein_attained_by_coupling, nu=mu1, s=z).called("to coupled", "from coupled")
+    use(coupled_is_displaced, nu=mu1).called("to displaced", "from displaced")
+    use(displaced_is_clipped, nu=mu1).called("to clipped", "from clipped")
     part = each_part()
     with part[0]:
         intro(1)
-        modus("displaced_is_clipped.1")
-        modus("coupled_is_displaced.1")
-        modus("wasserstein_attained_by_coupling.1", by.unpack(this, "pi"))
+        modus("from clipped")
+        modus("from displaced")
+        modus("from coupled", by.unpack(this, "pi"))
     with part[1]:
         intro(1)
-        modus("wasserstein_attained_by_coupling.0")
-        modus("coupled_is_displaced.0", by.unpack(this, "pi"))
-        modus("displaced_is_clipped.0")
+        modus("to coupled")
+        modus("to displaced", by.unpack(this, "pi"))
+        modus("to clipped")
 
 @definition(r"\exists \mu'\colon W_{\infty}($mu, \mu') \le $z,\ \mathsf{D}_{$alpha}(\mu' \,\|\, $nu) \le $r")
 def near_renyi(alpha: Real, V: Normed, mu: Law[V], nu: Law[V], z: Real, r: Real) -> Prop:
@@ -67,21 +67,21 @@ shifted_at_one = lambda r: shifted_kl(V, mu, nu, z, r)
     given=[alpha > 1, z >= 0],
     show=equivalent(shifted_renyi(mu, nu, alpha, z) <= r, some_law_near(r)))
 def bounds_are_attained():
-    use(shifted_renyi_attained, P=mu)
+    use(shifted_renyi_attained, P=mu).called("to a law", "from a law")
     part = each_part()
     with part[0]:
         intro(1)
-        modus("shifted_renyi_attained.0")
+        modus("to a law")
         unpack(this, "mu1")
         witness(mu1)
-        use(near_is_within)
-        modus("near_is_within.0")
+        use(near_is_within).called("to the distance", "from the distance")
+        modus("to the distance")
     with part[1]:
         intro(1)
         unpack(this, "mu1")
         use(near_is_within)
         modus(this)
-        modus("shifted_renyi_attained.1", by.witness(mu1))
+        modus("from a law", by.witness(mu1))
 
 @claim("KL^(z)(mu || nu) <= r if and only if some law within z of mu has KL at most r from nu",
     given=[z >= 0],
@@ -92,8 +92,8 @@ def bounds_are_attained_at_one():
         intro(1)
         unpack(this, "pi")
         witness(cut)
-        use(near_is_within, mu1=cut)
-        modus("near_is_within.0", by.witness(pi_))
+        use(near_is_within, mu1=cut).called("to the distance", "from the distance")
+        modus("to the distance", by.witness(pi_))
     with part[1]:
         intro(1)
         unpack(this, "mu1")
@@ -176,16 +176,16 @@ y = point("y", V)
     given=[alpha > 1, z >= 0, r >= 0],
     show=equivalent(infimum_renyi(alpha, V, dirac(x), dirac(y), z, r), norm(x - y) <= z))
 def infimum_of_points():
-    use(infimum_of_bounds, mu=dirac(x), nu=dirac(y)).called("bounds")
+    use(infimum_of_bounds, mu=dirac(x), nu=dirac(y)).called("to bounds", "from bounds")
     part = each_part()
     with part[0]:
         intro(1)
-        modus("bounds.0")
+        modus("to bounds")
         apply_to(this, r + 1)
         use(points_too_far)
     with part[1]:
         intro(1)
-        with modus("bounds.1"):
+        with modus("from bounds"):
             intro("r1", "[r < r1]")
             fact("exp", "increasing", 0, (alpha - 1) * r1)
             witness(dirac(x, y - x))
@@ -201,15 +201,17 @@ doubt(infimum_of_points,
     mutants=[mutant("within z/2", show=infimum_renyi(alpha, V, dirac(x), dirac(y), z, r).implies(norm(x - y) <= z / 2),
             hints=[{"witness": {**zero_and_one, "r": "0"},
                     "proofs": {"show": (by.contradiction().called("supposed"),
-                            by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
-                            by.modus("infimum_of_points.1"), by.modus("supposed"), by.linear())}}])])
+                            by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0).called("to the distance",
+                                "from the distance"), by.modus("from the distance"), by.modus("supposed"),
+                            by.linear())}}])])
 doubt(infimum_over_near_laws,
     mutants=[mutant("the bounds at z/2",
             show=every(REAL, REAL,
                 lambda alpha, r: (1 < alpha).implies(equivalent(infimum_renyi(alpha, V, mu, nu, z, r),
                         beyond(lambda r1: shifted_renyi(mu, nu, alpha, z / 2) <= r1, r)))),
             hints=[{"witness": {"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1)), "z": "1"},
-                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2, 0).called("both"),
-                            by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0),
-                            by.modus("infimum_of_points.1"), by.modus("both.0"), by.apply_to(this, 1),
+                    "proofs": {"show": (by.contradiction(), by.apply_to(this, 2, 0).called("to bounds", "from bounds"),
+                            by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0).called("to the distance",
+                                "from the distance"), by.modus("from the distance"), by.modus("to bounds"),
+                            by.apply_to(this, 1),
                             by.use(points_too_far, V=line, x=0, y=1, alpha=2, z=expr("1/2"), eps=1), by.linear())}}])])

@@ -3,7 +3,8 @@
 The items are of section 3.4 of berthier2019report.  The step is theta_(t+1) = k theta_t + b + eta_t - eta_(t+1), k =
 1 - gamma alpha_t, b = -gamma beta_t; eta(j) is eta_t, the noise of the step before, noise(z) is eta_(t+1), and gap_ is
 theta_(t+1) less its mean.  m is the mean of theta_t, lam the law of the past, nu that of the new noise, which is bounded
-here; that of the report is Gaussian: what is shown stands beside its case.
+here; that of the report is Gaussian, so that what is shown of it is a remark beside its case, which
+`noise_feedback_runs` has.
 """
 
 from lemmas.optimisation.noise_feedback import (eta, gamma, gap_, k, lam, mean_eta, mean_noise, mean_theta, noise,
@@ -16,15 +17,15 @@ b, y, a = real("b"), real("y"), real("a")
 
 noise_feedback_same_mean = claim("With noises of mean 0 the mean of theta_(t+1) is (1 - gamma alpha) m - gamma beta, "
         "with feedback or without",
-    berthier("Section 3.4.3, first sentence", "instance", "one coordinate, bounded noise"),
-    berthier("Proposition 3.3, proof, step 2", "step", "the mean of theta, one coordinate, bounded noise"),
-    note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
+    berthier("Section 3.4.3, first sentence", "remark", "one coordinate, bounded noise"),
+    berthier("Proposition 3.3, proof, step 2", "remark", "the mean of theta, one coordinate, bounded noise"),
+    kind="lemma", note="k is 1 - gamma alpha_t and b is -gamma beta_t.  Without feedback eta is 0.",
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: k * iterate(j) + b + eta(j) - noise(z))) == k * mean_theta + b)
 
 noise_feedback_new_covariance = claim("The covariance of theta_(t+1) with the new noise is -v, v the variance of that "
-        "noise", berthier("Proposition 3.3, proof, step 3", "step", "one coordinate, bounded noise"),
-    berthier("Proposition 3.3, proof, step 1", "step", "one coordinate, bounded noise"), kind="proof-line",
+        "noise", berthier("Proposition 3.3, proof, step 3", "remark", "one coordinate, bounded noise"),
+    berthier("Proposition 3.3, proof, step 1", "remark", "one coordinate, bounded noise"), kind="lemma",
     note="So c_t = -v for t >= 1; at t = 0 both variance and covariance of eta_0 = 0 are 0.",
     given=[mean_noise == 0, mean_eta == 0],
     show=E(lam, lambda j: E(nu, lambda z: noise(z) * gap_(j, z))) == -noise_variance)
