@@ -506,7 +506,6 @@ def run(options: argparse.Namespace) -> int:
     different = model.differences(found, recorded, full)
     better = model.better(found, recorded)
     missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
-    failing = model.failing(found)
     if getattr(options, "sarif", None):
         _save_sarif(Path(options.sarif), found, before, config, full)
     if options.json:
@@ -519,8 +518,10 @@ def run(options: argparse.Namespace) -> int:
                     progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}: {mutant.reason}")
         for line in model.new(found, recorded):
             print(f"new: {line}")
-        for line in failing.values():
+        for line in model.failing(found).values():
             progress.say(f"its proof fails: {line}")
+        for line in model.failing_refutations(found).values():
+            progress.say(f"its refutation fails: {line}")
         for finding in found.findings.values():
             if finding.verdict == "proved" and finding.lines == 0:
                 progress.say(
@@ -544,7 +545,7 @@ def run(options: argparse.Namespace) -> int:
             "left as it is; run again, or `verify report --replace` records it",
             file=sys.stderr,
         )
-    unproved = failing.keys() - recorded.keys()  # a first verdict is no failure, but a proof that fails is
+    unproved = model.unproved(found) - recorded.keys()  # a first verdict is no failure, but a proof that fails is
     return DIFFERENT if different or missing or lost or unproved or model.in_vain(found) else OK
 
 
@@ -815,7 +816,7 @@ def show(options: argparse.Namespace) -> int:
         print(f"an axiom: cited, and not proved here; {resting} claims rest on it, all the way down", file=sys.stderr)
     elif found is not None:
         replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
-        print(f"{replayed} (`verify recheck` replays all)", file=sys.stderr)
+        print(f"{replayed} (`verify recheck` replays all){_unsaid(options, config, id)}", file=sys.stderr)
     else:
         catalogue = _catalogue(options, config)
         if id not in catalogue.claims:
@@ -849,16 +850,18 @@ def _as_recorded(options: argparse.Namespace, config: Config, id: str, recorded:
     """What is recorded of a claim, if it stands: from the modules alone that it rests on.
 
     None where it has to be examined: it is not recorded, its statement is another one or, of one's own claims, its
-    module has changed since it was examined here.
+    module has changed since it was examined here, or what was found here last, of it or of what it cites, is other than
+    what is recorded.
     """
     from verify.claims.catalogue import part
     from verify.claims.claim import MalformedClaim
     from verify.claims.config import BadConfig
     from verify.report.kept import kept, rested_on
-    from verify.suite.run import CACHED, engine_hash, fingerprint, known_key
+    from verify.suite.run import CACHED, as_last_found
 
     reports = _of(config, options.catalogue)
-    topics = {recorded[one]["topic"] for one in rested_on(id, recorded)}
+    cited = rested_on(id, recorded)
+    topics = {recorded[one]["topic"] for one in cited}
     if not topics:
         return None
     try:
@@ -869,10 +872,30 @@ def _as_recorded(options: argparse.Namespace, config: Config, id: str, recorded:
     if claim is None:
         return None
     if not options.catalogue:
-        key = known_key(config.cache_folder / CACHED, id)
-        if key is not None and key != fingerprint(claim, catalogue, engine_hash(), 1.0):
+        folder = config.cache_folder / CACHED
+        alone = config.kernel_alone
+        if alone is not None and any(_without_lines(recorded[one]) and one not in alone for one in cited):
+            return None
+        if not as_last_found(claim, cited, catalogue, folder, recorded):
             return None
     return kept(catalogue, claim, reports.reports_folder, recorded)
+
+
+def _without_lines(entry: Mapping[str, Any]) -> bool:
+    """Whether a claim is recorded as proved by the kernel alone."""
+    return bool(entry["verdict"] == "proved" and entry["evidence"].get("lines") == 0)
+
+
+def _unsaid(options: argparse.Namespace, config: Config, id: str) -> str:
+    """What is to be said of a claim of one's own that was never examined here, where modules have changed since the
+    records were written: that its proof may be another one."""
+    from verify.claims.search import in_step
+    from verify.suite.run import CACHED, known_key
+
+    if options.catalogue or known_key(config.cache_folder / CACHED, id) is not None:
+        return ""
+    in_it = in_step(_sources(options, config), config.reports_folder)
+    return "" if in_it else f"; modules have changed since, and nothing was examined here: `verify run {id}`"
 
 
 # --- prove and attack ------------------------------------------------------------------------------
