@@ -686,7 +686,7 @@ def _of_items(words: Sequence[str], recorded: Mapping[str, Any], sources: Sequen
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import matching, places, spoken, verdict
+    from verify.claims.search import changed, matching, places, spoken, verdict
 
     config = _config()
     _own_claims(options, config, only_read=True)
@@ -709,6 +709,7 @@ def list_(options: argparse.Namespace) -> int:
             "title": claim.title,
             "verdict": verdict(claim, before),
             "sources": [asdict(one) for one in claim.cited],
+            "changed": changed(claim, before),
         }
         for claim in claims
     ]
@@ -723,7 +724,12 @@ def list_(options: argparse.Namespace) -> int:
         # Words that name an item ask what is said of it.
         where = "; ".join(source(one, claim) for one in places(claim, patterns)[:1])
         title = " ".join(row["title"].split())
-        say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
+        word = "changed" if row["changed"] else row["verdict"] or "-"
+        say(f"{word:10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
+    if count := sum(row["changed"] for row in rows):
+        were = "1 claim was" if count == 1 else f"{count} claims were"
+        line = f"{were} changed since what is recorded of {'it' if count == 1 else 'them'}: `verify run` records anew"
+        print(f"verify: {line}", file=sys.stderr)
     return OK
 
 
@@ -954,7 +960,8 @@ def find(options: argparse.Namespace) -> int:
     def searched(reports: Path, known: Mapping[str, Any], *sources: str) -> Searched:
         return Searched(reports / "statements.txt", known, sources)
 
-    own = searched(records.reports_folder, _recorded(records), *sources)
+    recorded = _recorded(records) if records is not config else _as_now(options, config)
+    own = searched(records.reports_folder, recorded, *sources)
     there = None if options.catalogue else reports_of(OURS)
     try:
         if there is None or there == records.reports_folder:
@@ -965,6 +972,23 @@ def find(options: argparse.Namespace) -> int:
         return answer(options, searched(there, _recorded_there(), *sources, OURS))
     except Mistake as error:
         raise Fault(str(error)) from error
+
+
+def _as_now(options: argparse.Namespace, config: Config) -> dict[str, Any]:
+    """What is recorded of the project's claims: of those that state another thing since, that they were changed; what
+    is no longer written is left out."""
+    from verify.claims.search import changed
+
+    recorded = _recorded(config)
+    if not recorded:
+        return recorded
+    try:
+        now = _listed(options, config)
+    except Fault as error:
+        print(f"verify: {error}; so this is as it was recorded", file=sys.stderr)
+        return recorded
+    kept = {id: entry for id, entry in recorded.items() if id in now}
+    return {id: {**e, "verdict": "changed"} if changed(now[id], recorded) else e for id, e in kept.items()}
 
 
 def account(options: argparse.Namespace) -> int:
