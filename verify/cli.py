@@ -506,7 +506,6 @@ def run(options: argparse.Namespace) -> int:
     different = model.differences(found, recorded, full)
     better = model.better(found, recorded)
     missing = [model.repair_missing(found, claim, recorded) for claim in model.unrepaired(found, recorded)]
-    failing = model.failing(found)
     if getattr(options, "sarif", None):
         _save_sarif(Path(options.sarif), found, before, config, full)
     if options.json:
@@ -519,8 +518,10 @@ def run(options: argparse.Namespace) -> int:
                     progress.say(f"mutant not refuted: {finding.claim.id}: {mutant.name}: {mutant.reason}")
         for line in model.new(found, recorded):
             print(f"new: {line}")
-        for line in failing.values():
+        for line in model.failing(found).values():
             progress.say(f"its proof fails: {line}")
+        for line in model.failing_refutations(found).values():
+            progress.say(f"its refutation fails: {line}")
         for finding in found.findings.values():
             if finding.verdict == "proved" and finding.lines == 0:
                 progress.say(
@@ -544,7 +545,7 @@ def run(options: argparse.Namespace) -> int:
             "left as it is; run again, or `verify report --replace` records it",
             file=sys.stderr,
         )
-    unproved = failing.keys() - recorded.keys()  # a first verdict is no failure, but a proof that fails is
+    unproved = model.unproved(found) - recorded.keys()  # a first verdict is no failure, but a proof that fails is
     return DIFFERENT if different or missing or lost or unproved or model.in_vain(found) else OK
 
 
@@ -685,7 +686,7 @@ def _of_items(words: Sequence[str], recorded: Mapping[str, Any], sources: Sequen
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import matching, places, spoken, verdict
+    from verify.claims.search import changed, matching, places, spoken, verdict
 
     config = _config()
     _own_claims(options, config, only_read=True)
@@ -708,6 +709,7 @@ def list_(options: argparse.Namespace) -> int:
             "title": claim.title,
             "verdict": verdict(claim, before),
             "sources": [asdict(one) for one in claim.cited],
+            "changed": changed(claim, before),
         }
         for claim in claims
     ]
@@ -722,7 +724,12 @@ def list_(options: argparse.Namespace) -> int:
         # Words that name an item ask what is said of it.
         where = "; ".join(source(one, claim) for one in places(claim, patterns)[:1])
         title = " ".join(row["title"].split())
-        say(f"{row['verdict'] or '-':10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
+        word = "changed" if row["changed"] else row["verdict"] or "-"
+        say(f"{word:10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
+    if count := sum(row["changed"] for row in rows):
+        were = "1 claim was" if count == 1 else f"{count} claims were"
+        line = f"{were} changed since what is recorded of {'it' if count == 1 else 'them'}: `verify run` records anew"
+        print(f"verify: {line}", file=sys.stderr)
     return OK
 
 
@@ -815,7 +822,7 @@ def show(options: argparse.Namespace) -> int:
         print(f"an axiom: cited, and not proved here; {resting} claims rest on it, all the way down", file=sys.stderr)
     elif found is not None:
         replayed = "the certificate was replayed now; what it cites, and the mutants, are as recorded"
-        print(f"{replayed} (`verify recheck` replays all)", file=sys.stderr)
+        print(f"{replayed} (`verify recheck` replays all){_unsaid(options, config, id)}", file=sys.stderr)
     else:
         catalogue = _catalogue(options, config)
         if id not in catalogue.claims:
@@ -849,16 +856,18 @@ def _as_recorded(options: argparse.Namespace, config: Config, id: str, recorded:
     """What is recorded of a claim, if it stands: from the modules alone that it rests on.
 
     None where it has to be examined: it is not recorded, its statement is another one or, of one's own claims, its
-    module has changed since it was examined here.
+    module has changed since it was examined here, or what was found here last, of it or of what it cites, is other than
+    what is recorded.
     """
     from verify.claims.catalogue import part
     from verify.claims.claim import MalformedClaim
     from verify.claims.config import BadConfig
     from verify.report.kept import kept, rested_on
-    from verify.suite.run import CACHED, engine_hash, fingerprint, known_key
+    from verify.suite.run import CACHED, as_last_found
 
     reports = _of(config, options.catalogue)
-    topics = {recorded[one]["topic"] for one in rested_on(id, recorded)}
+    cited = rested_on(id, recorded)
+    topics = {recorded[one]["topic"] for one in cited}
     if not topics:
         return None
     try:
@@ -869,10 +878,30 @@ def _as_recorded(options: argparse.Namespace, config: Config, id: str, recorded:
     if claim is None:
         return None
     if not options.catalogue:
-        key = known_key(config.cache_folder / CACHED, id)
-        if key is not None and key != fingerprint(claim, catalogue, engine_hash(), 1.0):
+        folder = config.cache_folder / CACHED
+        alone = config.kernel_alone
+        if alone is not None and any(_without_lines(recorded[one]) and one not in alone for one in cited):
+            return None
+        if not as_last_found(claim, cited, catalogue, folder, recorded):
             return None
     return kept(catalogue, claim, reports.reports_folder, recorded)
+
+
+def _without_lines(entry: Mapping[str, Any]) -> bool:
+    """Whether a claim is recorded as proved by the kernel alone."""
+    return bool(entry["verdict"] == "proved" and entry["evidence"].get("lines") == 0)
+
+
+def _unsaid(options: argparse.Namespace, config: Config, id: str) -> str:
+    """What is to be said of a claim of one's own that was never examined here, where modules have changed since the
+    records were written: that its proof may be another one."""
+    from verify.claims.search import in_step
+    from verify.suite.run import CACHED, known_key
+
+    if options.catalogue or known_key(config.cache_folder / CACHED, id) is not None:
+        return ""
+    in_it = in_step(_sources(options, config), config.reports_folder)
+    return "" if in_it else f"; modules have changed since, and nothing was examined here: `verify run {id}`"
 
 
 # --- prove and attack ------------------------------------------------------------------------------
@@ -931,7 +960,8 @@ def find(options: argparse.Namespace) -> int:
     def searched(reports: Path, known: Mapping[str, Any], *sources: str) -> Searched:
         return Searched(reports / "statements.txt", known, sources)
 
-    own = searched(records.reports_folder, _recorded(records), *sources)
+    recorded = _recorded(records) if records is not config else _as_now(options, config)
+    own = searched(records.reports_folder, recorded, *sources)
     there = None if options.catalogue else reports_of(OURS)
     try:
         if there is None or there == records.reports_folder:
@@ -942,6 +972,23 @@ def find(options: argparse.Namespace) -> int:
         return answer(options, searched(there, _recorded_there(), *sources, OURS))
     except Mistake as error:
         raise Fault(str(error)) from error
+
+
+def _as_now(options: argparse.Namespace, config: Config) -> dict[str, Any]:
+    """What is recorded of the project's claims: of those that state another thing since, that they were changed; what
+    is no longer written is left out."""
+    from verify.claims.search import changed
+
+    recorded = _recorded(config)
+    if not recorded:
+        return recorded
+    try:
+        now = _listed(options, config)
+    except Fault as error:
+        print(f"verify: {error}; so this is as it was recorded", file=sys.stderr)
+        return recorded
+    kept = {id: entry for id, entry in recorded.items() if id in now}
+    return {id: {**e, "verdict": "changed"} if changed(now[id], recorded) else e for id, e in kept.items()}
 
 
 def account(options: argparse.Namespace) -> int:

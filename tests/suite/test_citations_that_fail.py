@@ -146,15 +146,6 @@ def test_each_run_with_a_citation_that_cannot_stand_ends_with_1(tmp_path: Path) 
         assert turn or ["proved", "one"] in told
 
 
-def test_a_refuted_claim_whose_proof_cites_a_false_one_is_told_of_that(tmp_path: Path) -> None:
-    """It was called a bug of ours."""
-    false = 'false = claim("False", given=[g >= 0], show=g >= 1)\n'
-    mine = 'mine = claim("Mine", given=[g >= 0], show=2 * g >= 1, proof=[by.use(false)])\n'
-    ran = verify(project(tmp_path, '"mine.py"', mine=f'"""M."""\n{HEAD}{false}{mine}'), "run")
-    assert ran.returncode == 2 and not ran.stdout
-    assert "mine was both proved and refuted: its proof cites false: one of these must be false, or" in ran.stderr
-
-
 @pytest.mark.parametrize(("packages", "module", "add"), [('"bb.py"', "aa", "aa.py"), ('"p.bb"', "p.aa", "p.aa")])
 def test_an_own_module_that_is_not_listed_is_told_how(tmp_path: Path, packages: str, module: str, add: str) -> None:
     folder = project(tmp_path, packages) / ("p" if "." in module else "")

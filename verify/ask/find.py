@@ -124,7 +124,21 @@ def _first(
     return None
 
 
-def _unknown(typed: str, statements: str, sources: Sequence[str]) -> str:
+def _did_you_mean(text: str, recorded: Mapping[str, Any], sources: Sequence[str]) -> str:
+    """The text with each word that no title, id or definition has put as one that is there and spelt like it."""
+    known = {one.name for one in words.vocabulary(sources)} | recorded.keys()
+    titles = " ".join(f"{id} {entry['title']}" for id, entry in recorded.items())
+    known |= set(re.findall(r"[a-z]{3,}", titles.lower()))
+    meant, missed = [], False
+    for word in text.split():
+        near = [] if word.lower() in known else get_close_matches(word.lower(), known, n=1, cutoff=0.75)
+        meant.append(near[0] if near else word)
+        missed = missed or bool(near)
+    said = " ".join(meant)
+    return f"; did you mean {said}? verify find {quote(said)}" if missed else ""
+
+
+def _unknown(typed: str, statements: str, recorded: Mapping[str, Any], sources: Sequence[str]) -> str:
     """The line that names words of the shape of which no recorded statement speaks; "" if there are none."""
     known = set(re.findall(r"[^\W\d][\w.]*", statements))
     unknown = sorted(heads(_wanted(typed, statements, sources)) - known)
@@ -133,7 +147,9 @@ def _unknown(typed: str, statements: str, sources: Sequence[str]) -> str:
     if unknown[0] in FACES or unknown[0] == TOTAL_VARIATION:
         return _where_it_stands(unknown[0], shape(typed), known)
     if re.fullmatch(r"[\w\s.,]+", typed):
-        return f"no recorded statement speaks of {unknown[0]}; places and titles: verify list {quote(typed.strip())}"
+        near_words = _did_you_mean(typed, recorded, sources)
+        places = "" if near_words else f"; places and titles: verify list {quote(typed.strip())}"
+        return f"no recorded statement speaks of {unknown[0]}{near_words or places}"
     near = get_close_matches(unknown[0], known | FACES.keys(), n=3, cutoff=0.6)
     hint = (
         f"; did you mean {', '.join(near)}?"
@@ -223,7 +239,7 @@ def _find(options: Namespace, one: Searched) -> int:
     _say(found[: options.limit], options.given, one.sources)
     if len(found) > options.limit:
         print(f"... and {len(found) - options.limit} more: --limit {len(found)} shows all")
-    if not found and (why := _unknown(options.shape, text, one.sources)):
+    if not found and (why := _unknown(options.shape, text, one.recorded, one.sources)):
         print(why)
     elif not found:
         print("nothing recorded concludes this shape; --anywhere looks in hypotheses and inside formulas too")
@@ -289,7 +305,8 @@ def _find_words(options: Namespace, statements: str, recorded: Mapping[str, Any]
     found, count = by_words(options.shape, statements, recorded, sources, options.limit)
     if not found and not defined:
         if not _read_as_shape(options.shape):
-            print(f"no claim and no definition speaks of {options.shape!r}; verify find --help")
+            near = _did_you_mean(options.shape, recorded, sources)
+            print(f"no claim and no definition speaks of {options.shape!r}{near or '; verify find --help'}")
         return 1
     first = [one for one in defined if one.called(options.shape.strip())]
     for one in first:
@@ -319,6 +336,8 @@ def _say(shown: Sequence[Row], given: bool, sources: Sequence[str]) -> None:
             print(f"        given {written(premise, row.spaces)}")
         if row.premises and not given:
             print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
+        if row.verdict == "changed":
+            print(f"        as it was recorded; it was changed since, and this says nothing of it: verify run {row.id}")
         if row.verdict in ("proved", "axiom"):
             print(f"    {imported(row.id, modules.get(row.topic, '')) or by_id(row.id)}")
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from fnmatch import fnmatchcase
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from verify.claims.names import homes, item, items, qualified
 
 @dataclass(frozen=True)
 class Listed:
-    """What is recorded of a claim, where nothing is written that could differ from it."""
+    """What is recorded or written of a claim; `statement` is the hash of what it states."""
 
     id: str
     topic: str
@@ -27,6 +28,7 @@ class Listed:
     cited: tuple[Source, ...]
     repaired: tuple[str, ...]
     instead: tuple[tuple[str, str, str], ...]
+    statement: str
 
 
 Found = Claim | Listed
@@ -45,6 +47,7 @@ def listed(recorded: Mapping[str, Any]) -> dict[str, Listed]:
             cited[id],
             tuple(e["repairs"]),
             stands_instead(cited[id], e["repairs"], cited),
+            e["statement"],
         )
         for id, e in recorded.items()
     }
@@ -75,7 +78,10 @@ def indexed(
         if kept["key"] == key:
             return {row["id"]: _listed(row) for row in kept["rows"]}
     found = {
-        id: Listed(id, claim.topic, claim.kind, claim.title, claim.cited, claim.repaired, claim.instead)
+        id: Listed(
+            *(id, claim.topic, claim.kind, claim.title, claim.cited, claim.repaired, claim.instead),
+            statement=claim.statement.hash,
+        )
         for id, claim in claims().items()
     }
     # A project's own folder alone: what is installed is told from its records.
@@ -91,12 +97,13 @@ def indexed(
 def _listed(row: Mapping[str, Any]) -> Listed:
     cited = tuple(Source(**source) for source in row["cited"])
     instead = tuple((paper, place, id) for paper, place, id in row["instead"])
-    return Listed(row["id"], row["topic"], row["kind"], row["title"], cited, tuple(row["repaired"]), instead)
+    repaired, statement = tuple(row["repaired"]), str(row["statement"])
+    return Listed(row["id"], row["topic"], row["kind"], row["title"], cited, repaired, instead, statement)
 
 
 def _key(sources: Sequence[str]) -> str:
     """A hash of all files of the sources, and of what makes claims of them."""
-    return digest((*sources, "verify.claims"))
+    return digest((*sources, "verify.claims", "verify.language"))
 
 
 def digest(sources: Sequence[str]) -> str:
@@ -145,9 +152,15 @@ def matching(claims: Mapping[str, Found], patterns: Sequence[str], recorded: Map
     return list(found.values())
 
 
+def changed(claim: Found, recorded: Mapping[str, Any]) -> bool:
+    """Whether another statement than that of today was recorded under this id."""
+    now = claim.statement if isinstance(claim, Listed) else claim.statement.hash
+    return claim.kind != "axiom" and claim.id in recorded and bool(recorded[claim.id]["statement"] != now)
+
+
 def verdict(claim: Found, recorded: Mapping[str, Any]) -> str | None:
-    """The verdict that the reports record; an axiom is none that was examined."""
-    known: str | None = recorded.get(claim.id, {}).get("verdict")
+    """The verdict that the reports record of the statement as it is; an axiom is none that was examined."""
+    known: str | None = None if changed(claim, recorded) else recorded.get(claim.id, {}).get("verdict")
     return "axiom" if claim.kind == "axiom" and known in (None, "supported") else known
 
 
@@ -164,12 +177,19 @@ def spoken(
     found: list[str] = []
     topics = {id: claim.topic for id, claim in claims.items()}
     modules = {module: topic for topic, module in homes(sources).items()} if any("." in one for one in words) else {}
+    packages: dict[str, list[str]] = {}
+    for module, topic in modules.items():
+        if topic in topics.values():
+            for above in accumulate(module.split(".")[:-1], "{}.{}".format):
+                packages.setdefault(above, []).append(topic)
     names = topics.keys() | topics.values()
     for word in words:
         if " " not in word and any(fnmatchcase(name, word) for name in names):
             found.append(word)
         elif modules.get(word) in topics.values():
             found.append(modules[word])
+        elif "." in word and word in packages:
+            found += packages[word]
         elif ids := qualified(word, topics, sources):
             found += ids
         else:
@@ -181,7 +201,7 @@ def spoken(
 
 def _says(claim: Found, text: str, recorded: Mapping[str, Any]) -> bool:
     words = _plain(text)
-    if words in (verdict(claim, recorded), claim.kind):
+    if words in ("changed" if changed(claim, recorded) else verdict(claim, recorded), claim.kind):
         return True
     return words in _plain(claim.title) or any(words in _place(source) for source in claim.cited)
 
@@ -204,4 +224,7 @@ def _plain(text: str) -> str:
     return " ".join(text.lower().replace(",", " ").split())
 
 
-__all__ = ["Found", "Listed", "digest", "in_step", "indexed", "listed", "matching", "places", "spoken", "verdict"]
+__all__ = [
+    *("Found", "Listed", "changed", "digest", "in_step", "indexed", "listed", "matching", "places", "spoken"),
+    "verdict",
+]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from types import MappingProxyType
 from typing import Any
 
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import FLAWS, Claim
-from verify.suite.examine import Result
+from verify.suite.examine import AGAINST, Result
 from verify.suite.manifest import certificate_name, counterexample
 from verify.suite.run import Finding, Run
 
 # A displayed line, a number or a figure needs no repair: the statement that it belongs to is judged apart.
 PARTS = ("proof-line", "number", "figure")
 CERTIFIED = ("proved", "certified", "refuted", "vacuous")
-UNDECIDED = frozenset(("open", "supported"))
 
 
 def entry(run: Run, finding: Finding) -> dict[str, Any]:
@@ -238,14 +237,46 @@ def failing(run: Run) -> dict[str, str]:
     id, why and where, on one line."""
     lines = {}
     for id, finding in run.findings.items():
-        claim, result = finding.claim, finding.result
-        if not claim.proof or result.late or finding.verdict not in UNDECIDED or not result.reason:
-            continue
-        if claim.expect != finding.verdict:
-            why, *more = result.reason.splitlines()
-            where = next((line.strip() for line in more if line.startswith("  at ")), "")
-            lines[id] = f"{id}: {why}" + (f" ({where})" if where else "")
+        why, where = _told(reasons(finding.result)[0])
+        if finding.claim.proof and why and _unexpected(finding):
+            yet = {"certified": " (certified on its region)", "vacuous": " (vacuous)"}.get(finding.verdict, "")
+            lines[id] = f"{id}{yet}: {why}{where}"
     return lines
+
+
+def failing_refutations(run: Run) -> dict[str, str]:
+    """The claims with a refutation that is written and does not work, or one that was found and rests on what is not
+    proved, in the same way."""
+    lines = {}
+    for id, finding in run.findings.items():
+        why, where = _told(reasons(finding.result)[1])
+        if why and _unexpected(finding):
+            lines[id] = f"{id}: {why}{where}"
+    return lines
+
+
+def unproved(run: Run) -> set[str]:
+    """Of these claims, those of which nothing else is shown: that fails the run in which they are new."""
+    shown = {id for id, finding in run.findings.items() if finding.verdict in ("proved", "certified", "refuted")}
+    return (failing(run).keys() | failing_refutations(run).keys()) - shown
+
+
+def reasons(result: Result) -> tuple[list[str], list[str]]:
+    """The lines on why a proof fails, or nothing is found, and those on why a refutation does."""
+    lines = result.reason.splitlines()
+    begins = (AGAINST, "its refutation rests on ")
+    first = next((n for n, line in enumerate(lines) if line.startswith(begins)), len(lines))
+    return lines[:first], [line.removeprefix(AGAINST) for line in lines[first:]]
+
+
+def _told(lines: Sequence[str]) -> tuple[str, str]:
+    """The first line, and where it was."""
+    where = next((line.strip() for line in lines[1:] if line.startswith("  at ")), "")
+    return (lines[0] if lines else ""), (f" ({where})" if where else "")
+
+
+def _unexpected(finding: Finding) -> bool:
+    return not finding.result.late and finding.claim.expect != finding.verdict
 
 
 def once(run: Run, line: str) -> str:

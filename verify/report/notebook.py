@@ -26,7 +26,7 @@ from verify.report.text import MARKS, statement_lines, witness_text
 from verify.suite.examine import WORK, Result, without
 from verify.suite.examine import examine as _examine
 from verify.suite.manifest import counterexample
-from verify.suite.run import Finding, of_installed, settle
+from verify.suite.run import Finding, all_cited, of_installed, settle
 
 COLOURS = {"proved": "#1a7f37", "certified": "#9a6700", "refuted": "#cf222e", "vacuous": "#cf222e"}
 
@@ -107,8 +107,7 @@ def examine(lemma: Lemma) -> Examined:
         else:
             found = of_installed(catalogue, id)
         results[id] = found
-        cited = {*found.lemmas, *(name for mutant in found.mutants for name in mutant.lemmas)}
-        queue += sorted(cited - results.keys() - {*queue})
+        queue += sorted(all_cited(found) - results.keys() - {*queue})
     return Examined(lemma, settle(catalogue, results).findings[lemma.id])
 
 

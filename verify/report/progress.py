@@ -137,9 +137,10 @@ def page(run: Run, finding: Finding) -> None:
         say(f"attacked at {attack.cases} point{'s' if attack.cases != 1 else ''}{margin}")
     if result.extremal:
         say(f"extremal example: {result.extremal}")
-    if result.reason:
-        say("not decided:")
-        for line in result.reason.splitlines():
+    shown, against = model.reasons(result)
+    heading = "not decided:" if finding.verdict in ("open", "supported") else "its proof fails:"
+    for head, lines in ((heading, shown), ("its refutation fails:", against)):
+        for line in (head, *lines) if lines else ():
             say(line)
     for mutant in result.mutants:
         if mutant.refuted and mutant.witness is not None:

@@ -19,7 +19,7 @@ SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 RULES = {
     "verdict-differs": "A verdict is not the one that is recorded, or that the claim expects.",
     "refuted-without-repair": "A refuted statement has no proved repair beside it.",
-    "proof-fails": "A proof that is written does not work.",
+    "proof-fails": "A proof, or a refutation, that is written does not work.",
     "mutant-not-refuted": "A variant that must be false was not refuted.",
 }
 
@@ -48,8 +48,9 @@ def _results(run: Run, recorded: Mapping[str, Any], root: Path, whole: bool) -> 
         at = witness_text(counterexample(evidence) or {}) if evidence else ""
         line = model.repair_missing(run, claim, verdicts) + (f"; it is false at {at}" if at else "")
         yield _result("refuted-without-repair", line, run, claim, root)
-    for id, line in model.failing(run).items():
-        level = "warning" if id in recorded else "error"
+    new = model.unproved(run) - recorded.keys()
+    for id, line in (*model.failing(run).items(), *model.failing_refutations(run).items()):
+        level = "error" if id in new else "warning"
         yield _result("proof-fails", line, run, run.catalogue.claims[id], root, level)
     for finding in run.findings.values():
         for mutant in finding.result.mutants:

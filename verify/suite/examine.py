@@ -26,6 +26,7 @@ from verify.suite.refutations import Recorded
 WORK = 2_000_000  # of one proof, in boxes: a hundred times what the heaviest of ours takes
 SECONDS = 600.0
 LATE = "not examined: out of time"
+AGAINST = "the refutation fails: "  # begins the reason why what the claim's author wrote against it does not show it
 SHORT, LONGER = 0.05, 0.15  # of the effort: attacks on what is proved, if points are found soon or late
 WRITTEN, UNWRITTEN = 60, 250  # sequents that one automatic search may look at
 
@@ -78,8 +79,25 @@ class MutantResult:
 
 
 @dataclass(frozen=True)
+class Contrary:
+    """What the kernel accepts against a verdict, if what it cites is proved: a proof of what is refuted, or a
+    refutation of what is proved."""
+
+    verdict: str
+    evidence: Mapping[str, Any]
+    lemmas: Mapping[str, str]
+    steps: int = 0
+    left: str = ""
+    right: str = ""
+
+
+@dataclass(frozen=True)
 class Result:
-    """All that was found out about one claim.  `evidence` is what the certificate will carry."""
+    """All that was found out about one claim.  `evidence` is what the certificate will carry.
+
+    `contrary`: evidence of which it cannot be said here whether it stands, since one of the two rests on what it cites.
+    `verify.suite.run.settle` says it.
+    """
 
     id: str
     statement: str
@@ -97,6 +115,7 @@ class Result:
     seconds: float = 0.0
     late: bool = False  # the clock ended it: this says nothing of the claim
     in_vain: bool = False  # its proof cites what cannot be cited
+    contrary: Contrary | None = None
 
 
 def examine(
@@ -111,7 +130,7 @@ def examine(
     `recorded` has refutations of mutants, which are tried before any is looked for; `seen` what was made of changes of
     the claim, by the hashes of their statements.
 
-    Raises nothing but Inconsistent, which a second reading that disagrees with the first is as well.
+    Raises nothing but Inconsistent, where both are shown and nothing is cited, or a second reading disagrees.
     """
     from verify.refute.smt import OutOfTime
 
@@ -138,7 +157,7 @@ def _examined(
     claim: Claim, library: Mapping[str, Statement], effort: float, deadline: float, recorded: Recorded
 ) -> Result:
     statement = claim.statement
-    judgements: list[tuple[Judgement, Mapping[str, Any]]] = []
+    judgements: list[Judged] = []
     reasons: list[str] = []
     empty = empty_names(statement)
 
@@ -153,20 +172,18 @@ def _examined(
     settled = in_vain or (found and (outcome.cases or about_noise(statement)))
     if outcome.evidence is None and not settled:
         outcome = attack(statement, claim.hints, effort * (LONGER if found else 1.0), deadline, others)
-    evidences: list[Mapping[str, Any]] = []
-    if outcome.evidence is not None:
-        evidences.append(outcome.evidence)
+    written: list[Mapping[str, Any]] = []
     if claim.refutation:
-        evidences += refutation(claim, statement, library, deadline, reasons)
-    evidences += found
-    for evidence in evidences:
+        written = refutation(claim, statement, library, deadline, reasons)
+    for evidence in (*([] if outcome.evidence is None else [outcome.evidence]), *written, *found):
         try:
             judgement = judge(statement, evidence, library)
             if judgement.verdict == "refuted":
                 second_reading(statement, evidence)
             judgements.append((judgement, evidence))
         except CheckFailed as error:
-            reasons.append(f"the kernel rejects the evidence: {error}")
+            begins = AGAINST if any(evidence is one for one in written) else ""
+            reasons.append(f"{begins}the kernel rejects the evidence: {error}")
     if empty:
         evidence = {"verdict": "vacuous", "empty": empty[0]}
         judgements.append((judge(statement, evidence, library), evidence))
@@ -174,19 +191,12 @@ def _examined(
         # No point satisfied the hypotheses: perhaps none does.
         for evidence in vacuity(statement, library, deadline):
             judgements.append((judge(statement, evidence, library), evidence))
+    # What its author's own proof or refutation does not show, or a draw speaks against, is open, whatever it stood.
+    stood = 0 if claim.proof or claim.refutation or outcome.suspicion else outcome.cases
     try:
-        # What its author's own proof or refutation does not show, or a draw speaks against, is open, whatever it stood.
-        stood = 0 if claim.proof or claim.refutation or outcome.suspicion else outcome.cases
+        judgements, other = apart(judgements)
         verdict = combine([j for j, _ in judgements], stood)
     except Inconsistent as error:
-        cited = sorted({name for j, _ in judgements for name in j.lemmas})
-        axioms = [name for name in cited if library[name].axiom]
-        if axioms:
-            why = f"its proof rests on the axiom {axioms[0]}, which must be false"
-            raise Inconsistent(f"{claim.id} was both proved and refuted: {why}") from error
-        if cited:
-            why = f"its proof cites {', '.join(cited)}: one of these must be false, or this is a bug, please report it"
-            raise Inconsistent(f"{claim.id} was both proved and refuted: {why}") from error
         raise Inconsistent(f"{claim.id}: {error}") from error
     chosen = next((e for j, e in judgements if j is verdict), None)
     mutants = tuple(
@@ -213,9 +223,45 @@ def _examined(
         attack=tried,
         mutants=mutants,
         extremal=extremal(claim, statement),
-        reason="\n".join(reasons) if verdict.verdict in ("open", "supported") else "",
+        reason="\n".join(worth_telling(claim, verdict.verdict, reasons)),
         in_vain=in_vain and verdict.verdict in ("open", "supported"),
+        contrary=None if other is None else against(*other, library),
     )
+
+
+def worth_telling(claim: Claim, verdict: str, reasons: Sequence[str]) -> list[str]:
+    """Of the reasons those that the verdict leaves of interest: why nothing is decided, why a written proof shows no
+    more, or why a written refutation fails, whatever else was found."""
+    open_ = verdict in ("open", "supported")
+    if open_ or (claim.proof and verdict in ("vacuous", "certified")):
+        return list(reasons)
+    return [one for one in reasons if one.startswith(AGAINST)]
+
+
+Judged = tuple[Judgement, Mapping[str, Any]]
+
+
+def apart(judgements: Sequence[Judged]) -> tuple[list[Judged], Judged | None]:
+    """The judgements that agree, and one that contradicts them, if what it cites may be to blame.
+
+    What cites nothing stands.  A proof and a refutation that both cite nothing are left together, a contradiction.
+    """
+    shown = [one for one in judgements if one[0].verdict in ("proved", "vacuous")]
+    refuting = [one for one in judgements if one[0].verdict == "refuted"]
+    if not (shown and refuting):
+        return list(judgements), None
+    if any(not one.lemmas for one, _ in shown) and any(not one.lemmas for one, _ in refuting):
+        return list(judgements), None
+    if all(one.lemmas for one, _ in shown) and any(not one.lemmas for one, _ in refuting):
+        standing = [one for one in refuting if not one[0].lemmas]
+        return [*standing, *(one for one in judgements if one[0].verdict == "certified")], shown[0]
+    return [one for one in judgements if one[0].verdict != "refuted"], refuting[0]
+
+
+def against(judgement: Judgement, evidence: Mapping[str, Any], library: Mapping[str, Statement]) -> Contrary:
+    """A judgement that contradicts the verdict, with the hashes of what it cites."""
+    lemmas = {name: library[name].hash for name in sorted(judgement.lemmas)}
+    return Contrary(judgement.verdict, evidence, lemmas, judgement.steps, *sides(judgement))
 
 
 def doubted(
@@ -425,7 +471,7 @@ def refutation(
             sequent = witness_sequent(statement, values, key)
             trees[key] = run(sequent, steps, Env(library, deadline=deadline, work=WORK))
     except (ProofFailed, CheckFailed, KeyError) as error:
-        reasons.append(f"the refutation fails: {error}")
+        reasons.append(f"{AGAINST}{error}")
         return []
     bits = claim.refutation.get("bits", 128)
     return [{"verdict": "refuted", "witness": values, "bits": bits, "proofs": trees}]

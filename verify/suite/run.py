@@ -11,6 +11,7 @@ import gc
 import hashlib
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -30,7 +31,7 @@ from verify.kernel.statement import Statement
 from verify.kernel.verdict import DECISIVE, VERDICTS, Inconsistent, judge
 from verify.suite import changes, further
 from verify.suite.changes import Changed
-from verify.suite.examine import Attack, MutantResult, Result, examine, sides
+from verify.suite.examine import Attack, Contrary, MutantResult, Result, examine, sides
 from verify.suite.refutations import refutations
 from verify.system.files import locked, replace_text
 from verify.system.parallel import pool_of, stop
@@ -135,7 +136,9 @@ def from_json(data: Mapping[str, Any]) -> Result:
     attack["methods"] = tuple(attack["methods"])
     mutants = tuple(MutantResult(**mutant) for mutant in data["mutants"])
     changed = tuple(Changed(**change) for change in data["changed"])
-    return Result(**{**data, "attack": Attack(**attack), "mutants": mutants, "changed": changed})
+    contrary = None if data["contrary"] is None else Contrary(**data["contrary"])
+    parts = {"attack": Attack(**attack), "mutants": mutants, "changed": changed, "contrary": contrary}
+    return Result(**{**data, **parts})
 
 
 def remember(folder: Path, key: str, result: Result, library: str = "") -> None:
@@ -184,16 +187,64 @@ def _cites_altered(result: Result, library: Mapping[str, Statement]) -> bool:
 
     Of each cited statement it has the hash, which is that of the record, or `confirmed` would not have it.
     """
-    cited = {*result.lemmas, *(name for mutant in result.mutants for name in mutant.lemmas)}
-    return isinstance(library, Library) and any(library.altered(name) for name in cited)
+    return isinstance(library, Library) and any(library.altered(name) for name in all_cited(result))
 
 
-def known_key(folder: Path, id: str) -> str | None:
-    """The key under which a claim's last result is kept there; None if none is."""
+def all_cited(result: Result) -> set[str]:
+    """What has to be known of a result: the claims that its evidence cites, that of its mutants, and what is against
+    it."""
+    against = () if result.contrary is None else result.contrary.lemmas
+    return {*result.lemmas, *against, *(name for mutant in result.mutants for name in mutant.lemmas)}
+
+
+_HEAD = re.compile(rb'\{"key": "(\w+)", "result": \{"id": "[^"]*", "statement": "\w*", "verdict": "(\w+)"')
+
+
+def known_key(folder: Path, id: str) -> tuple[str, str] | None:
+    """The key under which a claim's last result is kept there, and its verdict; None if none is.
+
+    The beginning of the file is read alone: what a verdict rests on may be hundreds of claims.
+    """
     try:
-        return str(strict_json((folder / f"{id}.json").read_text(encoding="utf-8"))["key"])
-    except (OSError, ValueError, KeyError, TypeError):
+        with (folder / f"{id}.json").open("rb") as file:
+            found = _HEAD.match(file.read(1000))
+    except OSError:
         return None
+    return None if found is None else (found[1].decode(), found[2].decode())
+
+
+def as_last_found(
+    claim: Claim, cited: Iterable[str], catalogue: Catalogue, folder: Path, recorded: Mapping[str, Any]
+) -> bool:
+    """Whether what was last found here of a claim, and of all that it rests on, leaves what is recorded of it.
+
+    Of what was found with another source of the claim itself nobody knows what it is now; where nothing is kept,
+    the records are all there is.
+    """
+    engine = engine_hash()
+    last = known_key(folder, claim.id)
+    if last is not None:
+        if last != (fingerprint(claim, catalogue, engine, 1.0), recorded[claim.id]["verdict"]):
+            return False
+        if claim.kind != "axiom" and _tells_more(folder / f"{claim.id}.json"):
+            return False
+    for one in cited:
+        found, other = known_key(folder, one), catalogue.claims.get(one)
+        if found is None or other is None or one == claim.id:
+            continue
+        sound = found[1] != "refuted" if other.kind == "axiom" else found[1] in ("proved", "vacuous")
+        if not sound and found[0] == fingerprint(other, catalogue, engine, 1.0):
+            return False
+    return True
+
+
+def _tells_more(path: Path) -> bool:
+    """Whether a result has words on what fails, which the records have not."""
+    try:
+        result = strict_json(path.read_text(encoding="utf-8"))["result"]
+        return bool(result["reason"] or result["contrary"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return True
 
 
 def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) -> bool:
@@ -214,6 +265,8 @@ def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) ->
             return False
         if sides(found) != (result.left, result.right):
             return False
+    if result.contrary is not None and not _contradicts(result, result.contrary, claim, library):
+        return False
     variants = claim.mutant_statements()
     if [mutant.name for mutant in result.mutants] != [mutant.name for mutant, _ in variants]:
         return False
@@ -242,6 +295,19 @@ def confirmed(result: Result, claim: Claim, library: Mapping[str, Statement]) ->
         ):
             return False
     return True
+
+
+def _contradicts(result: Result, other: Contrary, claim: Claim, library: Mapping[str, Statement]) -> bool:
+    """Does the kernel say of what is against a result that it is?  Raises CheckFailed if it rejects it."""
+    found = judge(claim.statement, other.evidence, library)
+    lemmas = {name: library[name].hash for name in found.lemmas}
+    if (found.verdict, found.steps, lemmas) != (other.verdict, other.steps, dict(other.lemmas)):
+        return False
+    if sides(found) != (other.left, other.right):
+        return False
+    return "refuted" in (result.verdict, other.verdict) and {result.verdict, other.verdict} <= {
+        *("proved", "refuted", "vacuous")
+    }
 
 
 # --- running ---------------------------------------------------------------------------------------
@@ -372,7 +438,8 @@ def run(
     resting on the kernel alone.
 
     Raises Interrupted on a keyboard interrupt or when the budget (seconds) is used up, and Inconsistent
-    when a claim was both proved and refuted, or the judge refuses lines of an accepted proof.
+    when a claim was both proved and refuted, all that is cited being proved or an axiom, or the judge refuses lines of
+    an accepted proof.
     """
     chosen = list(catalogue.claims.values()) if claims is None else list(claims)
     engine = engine_hash()
@@ -420,7 +487,7 @@ def run(
             except OSError as error:
                 folder = None
                 _without_cache(error)
-        look_up(result.lemmas)
+        look_up(all_cited(result) - {name for mutant in result.mutants for name in mutant.lemmas})
         telling.take(_agreed(result, outcome.opinion, kernel_alone), outcome.known)
 
     end = None if budget is None else time.monotonic() + budget
@@ -429,8 +496,7 @@ def run(
     while queue:
         crew.examine([id for id in queue if id in catalogue.claims])
         look_up(queue)
-        cited = {name for result in results.values() for name in result.lemmas}
-        cited |= {name for result in results.values() for m in result.mutants for name in m.lemmas}
+        cited = {name for result in results.values() for name in all_cited(result)}
         queue = sorted(cited - results.keys())
     results = {id: _agreed(result, opinions.get(id), kernel_alone) for id, result in results.items()}
     found = settle(catalogue, results, opinions)
@@ -460,8 +526,12 @@ class _Telling:
             if cited <= self.sound.keys():
                 del self.held[id]
                 missing = sorted(name for name in cited if not self.sound[name])
+                if missing and (other := _otherwise(result)) is not None:
+                    self.held[id] = other, known
+                    queue.append(id)
+                    continue
                 if missing:
-                    result = _in_vain(result, f"its proof rests on {missing[0]}, which is not proved")
+                    result = _in_vain(result, f"its {_evidence(result)} rests on {missing[0]}, which is not proved")
                 self._settled(result, known)
                 queue += [other for other, (waiting, _) in self.held.items() if id in waiting.lemmas]
 
@@ -482,13 +552,45 @@ class _Telling:
 
 def _in_vain(result: Result, reason: str) -> Result:
     """A result whose evidence rests on what cannot be cited."""
-    return replace(result, verdict="open", evidence=None, reason=reason, in_vain=True)
+    why = "\n".join([reason, *([result.reason] if result.reason else [])])
+    return replace(result, verdict="open", evidence=None, reason=why, in_vain=True)
+
+
+def _evidence(result: Result | Contrary) -> str:
+    return "refutation" if result.verdict == "refuted" else "proof"
+
+
+def _rests(result: Result | Contrary, cited: str, results: Mapping[str, Result]) -> str:
+    """Why what a result shows does not count."""
+    false = cited in results and results[cited].verdict == "refuted"
+    return f"its {_evidence(result)} rests on {cited}, which is {'refuted' if false else 'not proved'}"
+
+
+def _otherwise(result: Result) -> Result | None:
+    """Where the proof of a result rests on what is not proved, and a refutation is against it: that."""
+    other = result.contrary
+    if other is None or other.verdict != "refuted":
+        return None
+    proof = Contrary(result.verdict, result.evidence or {}, result.lemmas, result.steps)
+    return replace(
+        result,
+        verdict="refuted",
+        evidence=other.evidence,
+        lemmas=other.lemmas,
+        steps=other.steps,
+        left=other.left,
+        right=other.right,
+        changed=(),
+        contrary=proof,
+    )
 
 
 def _agreed(result: Result, opinion: further.Opinion | None, kernel_alone: Mapping[str, str] | None) -> Result:
     """Proved by the kernel alone is proved where that is known and named, and open otherwise."""
     if opinion is None or opinion.whole or kernel_alone is None or result.id in kernel_alone:
         return result
+    if (other := _otherwise(result)) is not None:
+        return other
     why = (
         "the kernel accepts the proof, but the judge cannot: no lines are found for "
         f"{opinion.stuck} of its {opinion.steps} steps ({opinion.why}); write that step in smaller ones, or name the "
@@ -609,13 +711,16 @@ def settle(
     catalogue: Catalogue, results: Mapping[str, Result], opinions: Mapping[str, further.Opinion] = MappingProxyType({})
 ) -> Run:
     """Join the results: a proof or refutation, of a mutant too, counts only if what it cites is proved or an
-    axiom, all the way down."""
-    results = dict(results)
+    axiom, all the way down.
+
+    Raises Inconsistent where a proof and a refutation of one claim both count.
+    """
+    unsettled, results = results, dict(results)
+    assumed = {id for id, claim in catalogue.claims.items() if claim.kind == "axiom"}
+    assumed |= {id for id in results if id not in catalogue.claims and _is_axiom(id, catalogue)}
     axioms = frozenset(
-        id
-        for id, claim in catalogue.claims.items()
-        if claim.kind == "axiom" and not (id in results and results[id].verdict == "refuted")
-    ) | {id for id in results if id not in catalogue.claims and _is_axiom(id, catalogue)}
+        id for id in assumed if id not in catalogue.claims or not (id in results and results[id].verdict == "refuted")
+    )
     while True:
         resting = {
             id: frozenset(result.lemmas)
@@ -626,10 +731,13 @@ def settle(
         if not bad:
             break
         for id, reason in bad.items():
-            results[id] = _in_vain(results[id], reason)
+            results[id] = _otherwise(results[id]) or _in_vain(results[id], reason)
     sound = _sound(results, axioms)
-    results = {id: replace(result, mutants=_standing(result, sound)) for id, result in results.items()}
     reach = order({id: cited for id, cited in resting.items() if id not in axioms}, axioms)
+    results = {
+        id: replace(_uncontradicted(result, unsettled, assumed), mutants=_standing(result, sound))
+        for id, result in results.items()
+    }
     findings = {
         id: Finding(
             claim,
@@ -641,6 +749,47 @@ def settle(
         if id in results
     }
     return Run(catalogue, findings, {id: result for id, result in results.items() if id not in catalogue.claims})
+
+
+def _uncontradicted(result: Result, results: Mapping[str, Result], axioms: Collection[str]) -> Result:
+    """A settled result with the reason why what is against it does not count; what is refuted may have such a proof.
+
+    `results` are as they came, before what rests on a refuted axiom was taken for open.
+
+    Raises Inconsistent where all that it cites is proved, or an axiom, were it a refuted one: then both count.
+    """
+    other = result.contrary
+    if other is None or result.evidence is None:
+        return result
+    known: dict[str, frozenset[str] | None] = {axiom: frozenset((axiom,)) for axiom in axioms}
+    grounds = {name: _grounds(name, results, known) for name in sorted({*result.lemmas, *other.lemmas})}
+    if missing := [name for name in other.lemmas if grounds[name] is None]:
+        why = _rests(other, min(missing), results)
+        return replace(result, reason="\n".join([why, *([result.reason] if result.reason else [])]))
+    cites = sorted(_evidence(one) for one in (result, other) if one.lemmas)
+    shown = f"its {' and its '.join(cites)} rest{'s' if len(cites) == 1 else ''} on"
+    assumed = sorted({axiom for found in grounds.values() for axiom in found or ()})
+    if len(assumed) == 1:
+        why = f"{shown} the axiom {assumed[0]}, which must be false"
+    elif assumed:
+        why = f"{shown} the axioms {', '.join(assumed)}: one of these must be false"
+    else:
+        why = f"{shown} {', '.join(grounds)}, which the kernel accepts: this is a bug, please report it"
+    raise Inconsistent(f"{result.id} was both proved and refuted: {why}")
+
+
+def _grounds(id: str, results: Mapping[str, Result], known: dict[str, frozenset[str] | None]) -> frozenset[str] | None:
+    """The axioms that what is cited rests on, all the way down; None where it is not proved, from these at least.
+
+    `known`: of what was asked before, and of the axioms.
+    """
+    if id not in known:
+        known[id] = None  # in a circle it is not proved
+        found = results.get(id)
+        if found is not None and found.evidence is not None and found.verdict in ("proved", "vacuous"):
+            below = [_grounds(name, results, known) for name in found.lemmas]
+            known[id] = None if None in below else frozenset().union(*(one for one in below if one is not None))
+    return known[id]
 
 
 def _is_axiom(id: str, catalogue: Catalogue) -> bool:
@@ -682,7 +831,7 @@ def _unsupported(
         if missing:
             said = results[missing[0]].reason if missing[0] in installed else ""
             why = f" ({said})" if said else ""
-            bad[id] = f"its proof rests on {missing[0]}, which is not proved{why}"
+            bad[id] = f"{_rests(results[id], missing[0], results)}{why}"
     if not bad:
         try:
             order({id: cited for id, cited in resting.items() if id not in set(axioms)}, frozenset(axioms))

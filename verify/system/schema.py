@@ -65,7 +65,8 @@ CLAIM = record(
     }
 )
 LISTED = record(
-    {"id": TEXT, "topic": TEXT, "kind": TEXT, "title": TEXT, "verdict": maybe(TEXT), "sources": listed(SOURCE)}
+    {"id": TEXT, "topic": TEXT, "kind": TEXT, "title": TEXT, "verdict": maybe(TEXT), "sources": listed(SOURCE)},
+    {"changed": {**TRUTH, "description": "since its verdict was recorded, which is then no verdict"}},
 )
 DOUBTED = record(
     {
