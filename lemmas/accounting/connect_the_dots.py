@@ -2,7 +2,7 @@
 
 A table has the weights p(k) at the losses l(k), lo <= k <= hi, and the weight w at infinity.  Its curve is D_(g) = w +
 sum of p(k) max(1 - g exp(-l(k)), 0).  The knots are g = exp(l(k)): between neighbouring ones the curve is affine, and
-after the last one constant.
+after the last one constant.  mu and nu are laws; f, D are functions of g, to be below the curve.
 """
 
 from lemmas.accounting.domination import dominated
@@ -168,6 +168,7 @@ laws_at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: hockey_stic
     given=[lo <= hi, increasing, hypothesis("at 0", 1 <= D_(0)), laws_at_knots],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_from_its_knots():
+    """For every test phi: f(g) = E_mu phi - g E_nu phi is affine, does not rise, and is below the curve at the dots."""
     intro(1)
     intro("phi")
     have(E(mu, phi) <= 1)
@@ -222,6 +223,7 @@ is_curve = hypothesis("curve", curve_of_laws(X, mu, nu, f))
     given=[is_curve],
     show=all_of(convex, nonincreasing, f(0) <= 1))
 def curve_of_laws_has_dots():
+    """The supremum over tests phi of E_mu phi - g E_nu phi, which is affine in g and does not rise."""
     part = each_part()
     with part[0]:
         intro("c", "d", "s", "[0 <= c, d, s, s <= 1]")

@@ -2,7 +2,7 @@
 
 The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at
 g = 0 to the values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] -
-S[k]), that at infinity e[hi].
+S[k]), that at infinity e[hi].  p, w is the table of these weights, q, v any other; mu and nu are the two laws.
 """
 
 from lemmas.accounting.connect_the_dots import connect_the_dots, table_from_its_knots
@@ -24,6 +24,7 @@ knot = lambda k: exp(l(k))
 curve = lambda g: table_curve(lo, hi, p, l, w, g)
 increasing = hypothesis("increasing",
     every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j < k).implies((k <= hi).implies(l(j) < l(k))))))
+# In the parts of a value: 0 that e[k] bounds E_g at the knot, 1 that a test attains it.
 values_at_knots = every(INTEGER, lambda k: hockey_stick_equals(knot(k), X, mu, nu, e[k]))
 # The slopes of the lines from dot to dot.
 slopes_are = lambda S: all_of(S[lo] * knot(lo) == e[lo] - 1,
@@ -59,7 +60,7 @@ def slopes_exist():
                 with after_last:
                     witness(0)
                     each_part((by.intro(), by.absurd()), (by.intro(), by.intro(), by.absurd()), ())
-    select("one for each", S).called("S")
+    select("one for each", S).called("S")  # a sequence of such numbers
     witness(S)
     at_first, between, at_last = each_part()
     with at_first:
@@ -76,6 +77,7 @@ def slopes_exist():
     given=[lo <= hi, increasing, hypothesis("values", values_at_knots), slopes],
     show=for_all(lo, hi, lambda k: S[k] <= S[k + 1]))
 def slopes_grow():
+    """-E_nu phi, for the best test phi at the knot exp(l(k)), lies between the two slopes."""
     k = intro("k")
     apply_to("values", k)
     unpack(this, "phi").called("attained")
@@ -136,7 +138,7 @@ def curve_at_the_dots():
     """Up to the n-th weight, n >= m, the curve at the m-th knot is S[n + 1] (exp(l(n)) - exp(l(m))) - (e[n] - e[m]),
     so that in all, with w = e[hi], it is e[m]."""
 
-    at_knots, at_0 = each_part()
+    at_knots, at_zero = each_part()
     with at_knots:
         m = intro("m")
         have(lo <= m)
@@ -183,7 +185,7 @@ def curve_at_the_dots():
         apply_to("up to n", hi).called("in all")
         modus("in all.1")
         linear(knot(hi) - knot(m))
-    with at_0:
+    with at_zero:
         with have(every(INTEGER,
                     lambda n: (lo <= n).implies((n <= hi).implies(
                             up_to(0, n) == S[n + 1] * knot(n) - (e[n] - 1))))).called("up to n"):
@@ -233,6 +235,7 @@ dots_of = lambda p, w: all_of(weights_of_a_pair(lo, hi, p, l, w), exact_at_knots
     given=[lo <= hi, hypothesis("values", values_at_knots), slopes, *weights],
     show=Sum(lo, hi, lambda k: p(k) * exp(-l(k))) <= 1)
 def masses_at_most_one():
+    """They add up to S[hi + 1] - S[lo] = -S[lo], at most 1 as e[lo] >= 1 - exp(l(lo)) by the test 1."""
     with have(every(INTEGER,
                 lambda n: (lo <= n).implies((n <= hi).implies(
                         Sum(lo, n, lambda k: p(k) * exp(-l(k))) == S[n + 1] - S[lo])))).called("up to n"):
@@ -272,6 +275,7 @@ def dots_of_two_laws():
     select("value", e).called("values")
     use(slopes_exist)
     unpack(this, S).called("slopes")
+    # p is to be a function of all numbers: by the whole part of r.
     name_for(p, value(line, lambda r: exp(l(r)) * (S[floor(r) + 1] - S[floor(r)])))
     with have(for_all(lo, hi, lambda k: p(k) == knot(k) * (S[k + 1] - S[k]))).called("weights"):
         k = intro("k")
@@ -333,6 +337,7 @@ other = hypothesis("other", table_dominates(mu, nu, lo, hi, q, l, v))
     given=[lo <= hi, increasing, dots, other],
     show=every(REAL, lambda g: (0 <= g).implies(curve(g) <= table_curve(lo, hi, q, l, v, g))))
 def dots_are_the_least():
+    """The curve of the dots is convex, does not rise, and at 0 and at the knots is below that of any such table."""
     with have(curve(0) == 1):
         sums((lo, hi), lambda k: eq(p(k) * Max(1 - 0 * exp(-l(k)), 0), p(k)))
         linear()

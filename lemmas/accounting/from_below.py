@@ -2,7 +2,9 @@
 
 A[lo], ..., A[hi] are the cells: tests whose sum is at most 1.  What a test phi gains at g is E_mu phi - g E_nu phi.
 K and L, or M[t] and N[t], are the next step in the two worlds, after a history of law mu or nu, or P[t] or Q[t];
-append(h, y) is the history h with the output y after it, and `before` and `last` give h and y back.
+append(h, y) is the history h with the output y after it, and `before` and `last` give h and y back.  Cell k has
+probability at least a(k), or p(k), in one world, and at most b(k), or p(k) r(k), in the other; r(k) is exp(-l(k)) for a
+table of weights p(k) at the losses l(k).
 """
 
 from lemmas.divergences.chains import releases
@@ -148,6 +150,7 @@ told_by = lambda T: every(REAL,
         releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
     show=told_by(n))
 def run_from_below():
+    """By induction: the joint test of a history and its next output, from composition, read off the longer history."""
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):
         intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
@@ -157,7 +160,7 @@ def run_from_below():
             g_up_to_1, g_above_1 = cases(g <= 1)
             with g_up_to_1:
                 have(Max(1 - g, 0) == 1 - g)
-                witness(value(H, lambda h: expr(1)))
+                witness(value(H, lambda h: expr(1)))  # the test 1 gains 1 - g, the test 0 nothing
                 linear()
             with g_above_1:
                 have(Max(1 - g, 0) == 0)

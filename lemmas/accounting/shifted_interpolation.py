@@ -116,6 +116,7 @@ g, phi_V = real("g"), test("phi", V)
     given=[in_the_set],
     show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0)
 def start_in_the_set():
+    # The coupling by which u and v are independent: T0(u), and the way from there to T0(v).
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u)))))
     with each_part()[1]:
         intro(1)
@@ -166,6 +167,7 @@ last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
     given=[m >= 1, m <= n, *bounded_setting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma))
 def shifted_interpolation_last_steps():
+    """Before the last m steps the shift is D; each of them hides s + D/m."""
     use(iterates_in_the_set, k=n - m)
     modus(this).called("start")
     fact("sqrt", "of_square", last_steps)
@@ -200,6 +202,7 @@ last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def shifted_interpolation_bounded():
+    """m = ceil(D/s) of the last steps: m s^2 + 2 s D + D^2/m <= 3 s D + s^2 m, as D <= m s."""
     have(D / s > 0)
     fact("ceiling", "bounds", D / s)
     have(turns > 0)

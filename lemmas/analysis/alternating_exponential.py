@@ -65,6 +65,7 @@ within = lambda n: every(REAL,
     given=[*signs, n >= 0, within(n), 0 < y, y <= x, x <= 1],
     show=-y / factorial(n) <= excess(n + 1, x))
 def next_excess_rises():
+    """The slope of the next signed excess is this one, which is not negative; at y the next is at least -y/n!."""
     apply_to("signs", n)
     use(next_excess, x=y)
     apply_to(within(n), y)

@@ -1,7 +1,8 @@
 """The binomial series of a real exponent: (1 + x)^b = sum over k of C(b, k) x^k for 0 < x <= 1 and b >= 0.
 
 From n >= b terms on, what is left of the series lies between 0 and its next term: true without any term for b <= 0, and
-the derivative of what is left for b is b times what is left for b - 1, with one term less.
+the derivative of what is left for b is b times what is left for b - 1, with one term less.  s is a number that has the sign of the next
+term; a is the sequence of the terms, S and T are sums, M and K constants.
 """
 
 from typing import Any
@@ -75,6 +76,7 @@ def slope_of_a_binomial_sum():
         lambda K: (0 <= K) & every(REAL,
             lambda y: ((0 < y) & (y <= 1)).implies((-K * y <= (1 + y) ** b - 1) & ((1 + y) ** b - 1 <= K * y)))))
 def power_rises_at_most_linearly():
+    """By the slope b (1 + z)^(b - 1), whose size is at most |b| 2^|b|."""
     size = abs(b) * expr(2) ** abs(b)
     witness(size)
     part = each_part()
@@ -157,6 +159,7 @@ room = lambda x: s * C(b, n + 1) * x ** (n + 1) - s * left(b, n + 1, x)
     given=[n >= 0, within(n), b <= n + 1, 0 <= s * C(b, n + 1), 0 < y, y <= x],
     show=(s * left(b, n + 1, y) <= s * left(b, n + 1, x)) & (room(y) <= room(x)))
 def left_rises():
+    """The slopes are b times what is left for b - 1, and b times that of the next term less it."""
     later = lambda x: Sum(1, n, lambda k: C(b, k) * x**k)
     use(real_binomial_absorbs, k=n)
     use(real_binomial_of_zero)
@@ -174,24 +177,18 @@ def left_rises():
     given=[n >= 0],
     show=within(n))
 def between_zero_and_the_next_term():
-    """Ours: textbook.  s C(b, n) >= 0 says the sign of C(b, n)."""
+    """Ours: textbook.  s C(b, n) >= 0 says the sign of C(b, n).  What rises, and is near 0 at small y, is not negative."""
 
     start, step = induction(n, 0).called("before")
     with start:
-        intro("b")
-        intro("s")
-        intro("x")
-        intro(1)
+        intro("b", "s", "x", "[b <= 0, and the sign]")
         use(real_binomial_of_zero)
         unfold(partial(b, 0, x), "empty")
         have(0 <= s, by.linear(s))
         fact("^", "decreasing", 1, 1 + x, b)
         each_part((by.auto(),), (by.linear(s),))
     with step:
-        intro("b")
-        intro("s")
-        intro("x")
-        intro(1)
+        intro("b", "s", "x", "[b <= n + 1, and the sign]")
         use(left_near_zero, n=n + 1)
         unpack(this, "K")
         have(s <= abs(s))

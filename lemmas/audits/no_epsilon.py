@@ -32,6 +32,7 @@ between = [0 < b, b < a, a < 1, w > 0, z > 0, eq(a * w**2, b), eq((1 - a) * z**2
     given=between,
     show=exp(2 * (a * log(w) + (1 - a) * log(z))) <= 1 - (a - b) ** 2)
 def overlap_of_two():
+    """log is concave, so that the left side is at most m^2 for the mean m of w and z; and (1 - w z)^2 >= 0."""
     have(m > 0)
     have(log(w) - log(m) <= w / m - 1).called("at w")
     have(log(z) - log(m) <= z / m - 1).called("at z")

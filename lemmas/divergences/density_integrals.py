@@ -3,6 +3,7 @@
 p and q are the densities of two laws with respect to a law M that dominates both.  The integrand is 0 where p is 0, and
 infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.  For
 alpha > 1 it has the bounds H that the integral of (dmu/dnu)^alpha dnu has, mu << nu; for that one see `densities`.
+null(x) is 1 where q(x) = 0, else 0; `tight(k, M, f, e)` finds a k with |f| > k of probability at most e under M.
 """
 
 from lemmas.analysis.small_numbers import small_real

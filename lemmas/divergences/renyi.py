@@ -1,7 +1,7 @@
 """Renyi divergence between laws on any space: Young's and Jensen's inequalities, and data processing.
 
 renyi_moment(mu, nu, alpha) <= H is said without densities: (E_mu t^(alpha - 1))^alpha <= H (E_nu t^alpha)^(alpha - 1)
-for every weight t, which is a bounded function t >= 0.  Composition is in `renyi_chain`, mixtures in `renyi_mixtures`.
+for every weight t, which is a bounded function t >= 0.  mu, nu and M are laws on X, K is a kernel to Y.  Composition is in `renyi_chain`, mixtures in `renyi_mixtures`.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent

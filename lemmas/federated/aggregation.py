@@ -3,6 +3,8 @@
 From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s users the
 law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).  It is said how far
 apart these centres, a and b, are from two parameters Pp and Pq, and for batches that differ in the h-th of m users.
+P is the projection onto the set; G(y, x), the gradient for the record x, is at most L there, and `factor` is the
+Lipschitz constant of a gradient step of size eta.
 """
 
 from typing import Any

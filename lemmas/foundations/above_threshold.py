@@ -4,7 +4,7 @@ The d queries' answers on the data x are the coordinates of query(x), of sensiti
 noise of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy
 answer that is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below":
 so queries may be chosen in turn.  at(j, v) is coordinate j of v, and N[d] the law of d Laplace noises of scale b, one
-on each.
+on each.  A run may also begin after the first p answers, with noise w z on the threshold, w = 2/eps.
 
 A run is wrong by more than alpha if it halts at an answer below T - alpha, or passes one above T + alpha.  Where only the
 last answer is near the threshold, as the book asks, a halt before it is wrong in this sense, so that there is none.
@@ -51,6 +51,7 @@ halts_after = lambda p: hypothesis("halts at the first after p",
         hypothesis("at i", (i <= d).implies(at(i, u) - r <= at(i, v) - s))],
     show=first(v, s) == i)
 def halt_stays():
+    """The halt m = i on u, and the halt n on v: neither n > i nor n < i can be."""
     apply_to("halts at the first after p", u, r)
     unpack(this, "m").called("old")
     apply_to("halts at the first after p", v, s)
@@ -159,6 +160,7 @@ run = lambda x, w: bind(laplace, lambda z: bind(N[d], lambda u: dirac(first(quer
     given=[run_after_p],
     show=neighbours(lambda x, y: max_divergence(run(x, w), run(y, w)) <= eps))
 def above_threshold_from_a_position():
+    """What t pays in the mean is the sum of t(i) times the chance of a halt at i."""
     x, y = intro("x", "y")
     intro(1)
     t = intro("t")

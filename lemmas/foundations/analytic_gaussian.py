@@ -37,7 +37,7 @@ def analytic_gaussian_mechanism():
         intro(1).called("private")
         contradiction()
         let(e, told - delta)
-        let(c, e * r / (e + r))
+        let(c, e * r / (e + r))  # less than e and than r
         have(r**2 / (e + r) > 0)
         have(e**2 / (e + r) > 0)
         apply_to("no less than S", S - c * sigma)
@@ -120,6 +120,7 @@ def roots_of_near_numbers():
     given=[eps > 0, 0 <= v, v <= h, hypothesis("distance", 4 * eps * (h - v) <= e**2), e > 0],
     show=(told_above(h) <= told_above(v) + e) & (told_below(v) <= told_below(h) + e))
 def near_in_the_algorithm():
+    """The roots at h and v are at most c apart, so the two r at most 2 rate c = e; and theta is 1-Lipschitz in r."""
     let(c, e / (2 * rate))
     have(2 * rate * c == e, by.linear(2 * rate))
     have(8 * eps * c**2 == e**2, by.have((2 * rate * c) ** 2 == 8 * eps * c**2), by.rewrite(2 * rate * c == e, at=this),
@@ -197,6 +198,7 @@ def infimum_reached():
                 | least_below(v, eps, delta) & (sigma == (a(v) + b(v)) * S / rate))],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def analytic_calibration():
+    """alpha = a(v) -+ b(v) has the inverse a(v) +- b(v), so that theta is B_+-(v) at S/sigma."""
     have(a(v) > b(v), by.contradiction(), by.linear(a(v) + b(v)))
     above, below = split("algorithm")
     for case, alpha, reached, inverse in ((above, a(v) - b(v), supremum_reached, a(v) + b(v)),

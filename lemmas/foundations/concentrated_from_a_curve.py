@@ -192,6 +192,7 @@ def affine_form_up_to_a_level():
     given=[alpha > 1, d >= 0, J >= 0, level, curve, area],
     show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J)
 def moment_from_a_curve():
+    """By the affine form: t^c = min(t, e^a)^c + max(t, e^a)^c - e^(c a), for c = alpha - 1 and alpha."""
     H = exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J
     use(renyi_two_forms, H=H)
     with have(affine_moment(alpha, X, mu, nu, H)):
@@ -262,6 +263,7 @@ gaussian_curve = hypothesis("curve",
     show=renyi_moment(mu, nu, 1 + x) <= exp(x * xi)
         * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
 def moment_from_a_gaussian_curve():
+    """e^(x z) times the curve is a bell around xi + s^2 x, of area at most s sqrt(2 pi) times its height."""
     alpha = 1 + x
     height = exp(x * xi + s**2 * x**2 / 2)
     top = xi + s**2 * x
@@ -356,6 +358,7 @@ along = hypothesis("along the curve", private_along_a_curve(mu, nu))
     given=[rho > 0, s > 0, hypothesis("s", 2 * s**2 == rho), along],
     show=every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 def curve_as_a_bell():
+    """At delta = e^(-u), u = (z - xi)^2/rho."""
     z = intro("z")
     intro(1)
     phi = intro("phi")

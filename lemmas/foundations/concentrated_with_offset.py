@@ -1,4 +1,7 @@
-"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow from it."""
+"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow from it.
+
+mu and nu are the laws of the outputs on two neighbours, 1 + u is an order.
+"""
 
 from lemmas.divergences.hockey_stick_is_total_variation import hockey_stick_from_renyi_moment
 from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
@@ -24,6 +27,7 @@ concentrated_here = hypothesis("concentrated", offset_concentrated(X, mu, nu, xi
     given=[rho > 0, u > 0, eps == xi + rho + 2 * rho * u],
     show=exp(u * (xi + rho * (1 + u))) / ((1 + u) * (exp(eps) * (1 + u) / u) ** u) <= exp(-rho * u**2) / (1 + u))
 def best_order_at_an_eps():
+    """tau >= e^eps, and u (xi + rho (1 + u)) = eps u - rho u^2."""
     tau = exp(eps) * (1 + u) / u
     have(exp(eps) <= tau, by.linear(exp(eps) / u))
     fact("^", "increasing", exp(eps), tau, u)
@@ -58,6 +62,7 @@ def delta_at_an_order():
     given=[0 < delta, delta < 1, rho > 0, concentrated_here],
     show=hockey_stick(mu, nu, exp(xi + rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def offset_to_approximate_positive():
+    """By the order 1 + u for which rho u^2 = log(1/delta)."""
     fact("log", "inverse", delta)
     fact("exp", "log", delta)
     let(u, sqrt(rho * log(1 / delta)) / rho)

@@ -2,7 +2,7 @@
 
 E_(e^eps) is the mean of P(loss > eps + x) over an exponential number x.  With x = s z, s^2 = 2 rho, the density of x is
 a multiple of e^(z^2/2 - s z) with respect to a Gaussian number z above 0, and the bounds of the tails make this a tail
-of a Gaussian number.
+of a Gaussian number.  N is N(0, 1), phi its density, Q(c) the chance of more than c.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -35,6 +35,7 @@ below = lambda h: E(N, lambda z: within(h, z) * density(z))
     given=[c > 0, h > 0, s > 0],
     show=below(c + h) == below(c) + exp(-s * c) * below(h))
 def exponential_mass_adds_up():
+    """A Gaussian number moved by c: the part beyond c is e^(-s c) times that from 0 on."""
     use(gauss_line_shift,
         g=value(line, lambda z: indicator(c < z) * indicator(z <= c + h) * exp(z**2 / 2 - s * z - c * z + c**2 / 2)))
     bounded_density(c + h)
@@ -95,6 +96,7 @@ def bounded_density(h: Expr) -> None:
     given=[h > 0, s > 0],
     show=h * (1 - s * h - h**2 / 2) <= root * below(h))
 def exponential_mass_near_0():
+    """The integrand is at least e^(-s h) there, and Q(0) - Q(h) >= h phi(h)."""
     use(gauss_tail, t=0)
     use(gauss_tail, t=h)
     under(N, lambda z: indicator(0 < z) == within(h, z) + indicator(h < z),
@@ -196,6 +198,7 @@ scale = s * root
     given=[0 <= p, p <= 1, s > 0, R > 0, exp(eps) * (1 - p) <= p, is_v],
     show=p - exp(eps) * (1 - p) <= p * (scale * E(N, lambda z: v(z) * over(p, z)) + exp(-s * R)))
 def surplus_as_mean_of_tails():
+    """For e^(eps + s w) (1 - p) = p the left side is p (1 - e^(-s w)), and all x up to s w are counted."""
     yes, no = cases(p < 1)
     with yes:
         let(w, (log(p / (1 - p)) - eps) / s)
@@ -312,6 +315,7 @@ A = test("A", X)
     given=[rho > 0, u > 0, concentrated, hypothesis("loss", exp(xi + rho + 2 * rho * u) * E(nu, A) <= E(mu, A))],
     show=E(mu, A) <= exp(-rho * u**2))
 def tail_of_a_concentrated_loss():
+    """The moment of the order 1 + u at the test A, divided by mu(A)^u."""
     apply_to("concentrated", 1 + u).called("moment")
     have(u * (xi + rho * (1 + u)) == u * (xi + rho + 2 * rho * u) - rho * u**2)
     H = exp(u * (xi + rho + 2 * rho * u) - rho * u**2)

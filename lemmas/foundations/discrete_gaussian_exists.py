@@ -19,6 +19,7 @@ n = integer("n")
     given=[0 < t0, t0 < 1, 0 < q, q <= 1],
     show=exists(REAL, INTEGER, lambda s, n: all_of(0 < s, s <= 1, n >= 1, (1 - s * q) ** n == t0)))
 def chance_of_a_round():
+    """1 - s q = t^(1/n), for n so large that s <= 1."""
     let(l, -log(t0))
     let(n, floor(l / q) + 1)
     have(l / q < n, by.rewrite("n"))
@@ -172,6 +173,7 @@ B, c, d = reals("B c d")
         hypothesis("second", discrete_gaussian_at(R, mu, sigma))],
     show=same(P, R))
 def discrete_gaussian_at_unique():
+    """The law with the smaller constant gives B + f and B - f no larger means than the other, so equal ones."""
     unpack("first.1", "c").called("first masses")
     unpack("second.1", "d").called("second masses")
     ext("f")

@@ -1,7 +1,8 @@
 """Integer queries with discrete Gaussian noise: zCDP, Kullback-Leibler, and the exact eps and delta.
 
 release(x) is the law of number(x) + X for the query's value number(x) and a discrete Gaussian number X of the law P,
-and moved(m) that of X + m; neighbours are data at a distance of at most 1.
+and moved(m) that of X + m; neighbours are data at a distance of at most 1.  S is the sensitivity; S_ is S, as a whole
+number.
 """
 
 from lemmas.divergences.divergences_as_numbers import kl_equals, renyi_equals
@@ -138,6 +139,7 @@ def in_the_mirror(h: Callable[[Expr], Expr]) -> None:
     given=[sigma > 0, X, eps >= 0, S_ >= 1, hypothesis("close", abs(m - n) <= S_)],
     show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve)
 def moved_at_most_that_far():
+    """The curve rises with the shift; for m < n, X is replaced by -X, which has the same law."""
     p = intro("p")
     ahead, other = cases(m - n >= 1)
     with ahead:
@@ -182,6 +184,7 @@ attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1
     given=[sigma > 0, X, eps >= 0, S_ >= 1, whole, sensitivity(S_), attained],
     show=(curve <= delta).implies(answers_private) & answers_private.implies(curve <= delta))
 def discrete_gaussian_mechanism_exact():
+    """Only if: at neighbours S apart, the best test p for the shift S, moved, or turned round."""
     part = each_part()
     with part[0]:
         intro(1)

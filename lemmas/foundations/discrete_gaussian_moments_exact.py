@@ -30,6 +30,7 @@ unit = E(A, lambda x: phi(x / s))
     given=wider,
     show=E(P, lambda x: g(x + m)) * unit == E(A, lambda x: g(x) * shifted(m)(x)))
 def mean_by_a_wider_law():
+    """Atom by atom, up to a factor e, which g = 1 and m = 0 tell."""
     unpack("X.1", "c").called("c")
     unpack("A.1", "c1").called("c1")
     use(constant_positive, P=P, mu=0, sigma=sigma)
@@ -111,6 +112,7 @@ def exponential_mean(P: Law[line], t: Real, B: Real) -> Prop:
     given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma)), *conjugate],
     show=exponential_mean(P, t, exp(t**2 * sigma**2 / 2) * wave(t)))
 def discrete_gaussian_exponential_mean():
+    """At most: f(x) phi(x/s) <= tilted(t)(x).  Nearly: by e^(t x), cut off at a large r."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)

@@ -2,7 +2,8 @@
 
 The number x of the discrete Laplace law of scale t is accepted with probability exp(-(|x| - sigma^2/t)^2/(2 sigma^2)):
 its mass times that is exp(-x^2/(2 sigma^2)) times a constant.  The paper takes t = floor(sigma) + 1; every t > 0
-will do.  Y is the law of x, a(x) the chance to accept it and p its mean, L[k] the law of the answer of k rounds.
+will do.  Y is the law of x, a(x) the chance to accept it and p its mean, L[k] the law of the answer of k rounds, of which F answers
+where all refuse; R is the discrete Gaussian law, and g a function whose means are compared.
 """
 
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
@@ -54,6 +55,7 @@ def chances_at_most_one():
     given=[sigma > 0, t > 0, of_laplace, chances, hypothesis("R", discrete_gaussian(R, sigma))],
     show=(0 < p) & every(bounded(line), lambda g: eq(p * E(R, g), E(Y, lambda x: a(x) * g(x)))))
 def accepted_is_discrete_gaussian():
+    """a(k) P(Y = k) = q P(R = k) for every integer k, so that q is p; then the means of g, atom by atom."""
     unpack("R.1", "c").called("R masses")
     use(constant_positive, P=R, mu=0)
     use(discrete_laplace_masses, P=Y, b=t)

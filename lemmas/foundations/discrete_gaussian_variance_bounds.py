@@ -51,6 +51,7 @@ small = lambda sigma: 3 * exp(-1 / (2 * sigma**2))
     given=[sigma > 0, sigma**2 <= "1/3", X],
     show=square_mean_at_most(P, small(sigma)))
 def discrete_gaussian_variance_small():
+    """q is P(X = 0), L discrete Laplace: f(k) P(X = k) <= K P(L = k) for k != 0, so that E f(X) <= K P(L != 0)."""
     let(s, 1 / (2 * sigma**2))
     have(exp(-1 / (2 * sigma**2)) == exp(-s), by.rewrite("s"))
     f1, _ = intro("f", "[below]")

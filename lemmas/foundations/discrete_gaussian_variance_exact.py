@@ -54,6 +54,7 @@ def square_cut_off():
     given=[tau > 0, hypothesis("Y", discrete_gaussian(Y, tau))],
     show=exists(REAL, lambda W: square_mean(Y, W)))
 def square_mean_exists():
+    """It is the supremum over r of E min(Y^2, max(r, 0)), which is at most tau^2."""
     use(discrete_gaussian_variance, P=Y, sigma=tau).called("bounded")
     mean = lambda r: E(Y, cut(r))
     with have(every(REAL, lambda r: (0 <= mean(r)) & (mean(r) <= tau**2))).called("range"):
@@ -117,6 +118,7 @@ below_cosh = hypothesis("f", every(REAL, lambda x: 2 + t**2 * f(x) <= exp(t * x)
     given=[sigma > 0, X, *conjugate, below_cosh],
     show=1 + t**2 / 2 * E(P, f) <= exp(t**2 * sigma**2 / 2) * wave(t))
 def square_below_cosine_mean():
+    """The means of phi(A/s) e^(t A) and phi(A/s) e^(-t A), by `tilted_mean`."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)
@@ -187,6 +189,7 @@ numbers = [sigma > 0, X, *conjugate, hypothesis("W", square_mean(Y, W))]
     given=numbers,
     show=square_mean_at_most(P, of_squares(W)))
 def square_mean_below():
+    """First d, for the cut of Y^2 to h, then t so small that t^2 times the constant is little, too."""
     f1, _ = intro("f", "[below]")
     with use(small_real, A=E(P, f1) - of_squares(W), B=8 * pi**2 * sigma**4) as that:
         with that.premise("for every eps"):
@@ -307,6 +310,7 @@ more = 4 * pi**2 * sigma**6 * W / 2
     show=unit * of_squares(W) <= unit * E(P, f) + 2 * exp(s**2 / 2) * E(A, lambda x: indicator(r < abs(x)))
         + t**2 * (unit * more + 24 * exp(2 * s**2)))
 def square_mean_from():
+    """The mean of tilted(t) + tilted(-t), which is 2 phi + t^2 x^2 phi but for t^4, against `cosine_mean_above`."""
     u = 2 * pi * sigma**2 * t
     use(cosine_mean_above, u=u)
     use(tilted_mean)
@@ -342,6 +346,7 @@ def square_mean_from():
     given=[*numbers, d > 0],
     show=exists(weight(line), lambda f: every(REAL, lambda x: f(x) <= x**2) & (of_squares(W) - d <= E(P, f))))
 def square_mean_above():
+    """r so large that A has little mass beyond, and then t so small that all that is lost is at most d."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     have(s > 0, by.rewrite("s"))
@@ -402,6 +407,7 @@ def discrete_gaussian_variance_exact():
     given=[sigma > 0, X, hypothesis("V", square_mean_at_most(P, V))],
     show=1 / (exp(1 / sigma**2) - 1) <= V)
 def discrete_gaussian_variance_at_least():
+    """V bounds the mean of sin(u X)^2/u^2 <= X^2, `square_of_a_sine` bounds it from below; u is near 0."""
     have(0 <= V, by.apply_to("V", value(line, lambda x: 0)), by.linear())
     let(C, exp(1 / sigma**2) - 1)
     with use(small_real, A=1 - C * V, B=1 + V) as that:
@@ -447,6 +453,7 @@ def variance_bound(sigma: Real) -> Expr:
     show=all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, variance_bound(sigma)),
         variance_bound(sigma) < sigma**2))
 def discrete_gaussian_variance_below():
+    """E X^2 by E Y^2, and E Y^2 from below, for Y of deviation tau = 1/(2 pi sigma)."""
     use(discrete_gaussian_mean)
     let(C, exp(4 * pi**2 * sigma**2) - 1)
     part = each_part()

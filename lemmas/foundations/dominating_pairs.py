@@ -116,6 +116,7 @@ chi = test("chi", Z, W)
     given=[*parts, hypothesis("first", dominated_by_pair(mu, nu, P1, Q1)), each_dominated],
     show=dominated_by_pair(push(mu, K), push(nu, L), product(P1, P), product(Q1, Q_)))
 def composition_of_two_pairs():
+    """At each x the kernels give way to (P, Q); then, the stages exchanged, mu and nu to (P1, Q1)."""
     intro("g", "d")
     intro(1)
     intro("[bound]")
@@ -216,6 +217,7 @@ products = setting("n pairs of laws and their products",
             for_all(0, n - 1, lambda t: every(X, lambda h: dominated_by_pair(M[t](h), M2[t](h), Ps[t], Qs[t]))))],
     show=dominated_by_pair(H[n], H2[n], PP[n], QQ[n]))
 def composition_of_dominating_pairs():
+    """By induction, one step of composition at a time."""
     with have(every(INTEGER,
                 lambda m: (0 <= m).implies((m <= n).implies(dominated_by_pair(H[m], H2[m], PP[m], QQ[m]))))):
         m = intro("m")

@@ -90,6 +90,7 @@ S, S2 = push(rho, M), push(R, M)
         hypothesis("other mixture", mixes(Z, B, q, Q_, P))],
     show=dominated_by_pair(S, S2, A, Q_) & dominated_by_pair(S2, S, P, B))
 def dominating_pair_fixed_size():
+    """F(th) is the mean of a test of the output of th; where a weight of F is negative, a constant test shows the bound."""
     use(share_of_a_sample)
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
     unpack(this, "c").called("c")
