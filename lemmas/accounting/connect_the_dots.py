@@ -224,8 +224,8 @@ is_curve = hypothesis("curve", curve_of_laws(X, mu, nu, f))
     show=all_of(convex, nonincreasing, f(0) <= 1))
 def curve_of_laws_has_dots():
     """The supremum over tests phi of E_mu phi - g E_nu phi, which is affine in g and does not rise."""
-    part = each_part()
-    with part[0]:
+    is_convex, does_not_rise, at_zero = each_part()
+    with is_convex:
         intro("c", "d", "s", "[0 <= c, d, s, s <= 1]")
         apply_to(is_curve, c).called("at c")
         apply_to(is_curve, d).called("at d")
@@ -235,7 +235,7 @@ def curve_of_laws_has_dots():
             apply_to("at c.0")
             apply_to("at d.0")
             linear(s, 1 - s)
-    with part[1]:
+    with does_not_rise:
         intro("c", "d", "[0 <= c <= d]")
         apply_to(is_curve).called("at c")
         apply_to(is_curve, d).called("at d")
@@ -243,6 +243,6 @@ def curve_of_laws_has_dots():
             intro("phi")
             apply_to("at c.0")
             linear(E(nu, phi))
-    with part[2]:
+    with at_zero:
         apply_to(is_curve).called("at 0")
         apply_to("at 0.1")

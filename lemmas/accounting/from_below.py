@@ -113,6 +113,7 @@ def table_composition_from_below():
         intro("x", "z")
         apply_to("Phi.0", x, z)
         apply_to(cells_of_outputs, z)
+    # The two reasons: it is at least 0, and at most 1.
     witness(value(X, Z, lambda x, z: Psi(x, z)), (by.apply_to("a test", x, z),), (by.apply_to("a test", x, z),))
 
 Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)

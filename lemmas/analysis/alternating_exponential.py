@@ -91,8 +91,8 @@ def between_partial_sums():
         unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
         fact("factorial", "zero")
         fact("exp", "tangent", -x)
-        part = each_part()
-        with part[1]:
+        _, at_most = each_part()
+        with at_most:
             rewrite("first sign")
             rewrite(factorial(0) == 1)
             linear()
@@ -101,8 +101,8 @@ def between_partial_sums():
         intro(1)
         use(next_excess)
         apply_to("before", x)
-        part = each_part()
-        with part[0]:
+        not_negative, at_most = each_part()
+        with not_negative:
             with use(small_real, A=-excess(n + 1, x), B=1 / factorial(n)) as that:
                 with that.premise("for every eps"):
                     eps = intro("eps")
@@ -118,7 +118,7 @@ def between_partial_sums():
                         have(x / factorial(n) == 0)
                         have(eps / factorial(n) >= 0)
                         linear()
-        with part[1]:
+        with at_most:
             use(next_power, c=x, k=n)
             use(power_at_most_one, c=x, k=n)
             have(x ** (n + 1) <= x, by.linear(x))

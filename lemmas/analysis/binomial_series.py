@@ -79,10 +79,10 @@ def power_rises_at_most_linearly():
     """By the slope b (1 + z)^(b - 1), whose size is at most |b| 2^|b|."""
     size = abs(b) * expr(2) ** abs(b)
     witness(size)
-    part = each_part()
-    with part[0]:
+    not_negative, bounds = each_part()
+    with not_negative:
         auto()
-    with part[1]:
+    with bounds:
         y = intro("y")
         intro(1)
         bounded_slope = every(REAL, lambda z: ((0 <= z) & (z <= 1)).implies((1 + z) ** (b - 1) <= expr(2) ** abs(b)))
@@ -116,10 +116,10 @@ def left_near_zero():
         use(power_rises_at_most_linearly)
         unpack(this, "K")
         witness(K)
-        part = each_part()
-        with part[0]:
+        not_negative, bounds = each_part()
+        with not_negative:
             assume()
-        with part[1]:
+        with bounds:
             y = intro("y")
             intro(1)
             apply_to("K.1", y)
@@ -132,10 +132,10 @@ def left_near_zero():
     with step:
         unpack("before", "K")
         witness(K + abs(C(b, n)))
-        part = each_part()
-        with part[0]:
+        not_negative, bounds = each_part()
+        with not_negative:
             auto()
-        with part[1]:
+        with bounds:
             y = intro("y")
             intro(1)
             apply_to("K.1", y)
@@ -237,10 +237,10 @@ def binomial_series_uniformly():
     have((m >= 1) & (m >= b) & (m < b + 2), by.rewrite("m"))
     let(M, m * abs(C(b, m)))
     witness(M)
-    part = each_part()
-    with part[0]:
+    not_negative, bounds = each_part()
+    with not_negative:
         rewrite("M")
-    with part[1]:
+    with bounds:
         intro("n")
         intro("x")
         intro(1)

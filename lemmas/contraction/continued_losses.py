@@ -123,14 +123,14 @@ def set_has_directions():
     witness(c)
     witness(Q)
     witness(r)
-    part = each_part()
-    with part[1]:
+    _, point_inside, _, along_the_subspace, ball_inside = each_part()
+    with point_inside:
         is_inside(c)
-    with part[3]:
+    with along_the_subspace:
         intro()
         is_in_K(w)
         apply_to("r.5")  # of the axiom: w - c is in the subspace
-    with part[4]:
+    with ball_inside:
         intro()
         apply_to("r.6")  # of the axiom: near c the subspace is in K
         is_inside(w)

@@ -127,11 +127,11 @@ def gaussian_run_profile():
             use(profile_below_line, r=ratio, s=levels[T])
             fact("^", "sum0", h, T - m, 1)
             have(levels[T + 1] <= h * levels[T], by.linear(levels[T]))
-            part3 = each_part()
-            with part3[1]:
+            _, below_the_line, _ = each_part()
+            with below_the_line:
                 linear(h, levels[m])
-    part = each_part()
-    with part[0]:
+    bound, below_the_line = each_part()
+    with bound:
         with use(hockey_stick_profile_chain, K=kernels_of) as of_hockey_stick_profile_chain:
             with of_hockey_stick_profile_chain.premise("shares"):
                 intro()
@@ -142,7 +142,7 @@ def gaussian_run_profile():
                 apply_to(recursion_of_levels)
                 intro("p", "q", "phi")
                 use(step_curve, s=levels[t_ - 1])
-    with part[1]:
+    with below_the_line:
         apply_to(this)
         rewrite(h == gaussian_theta(gamma, ratio), backwards=True)
 

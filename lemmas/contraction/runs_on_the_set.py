@@ -62,17 +62,17 @@ def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real,
         lambda Y: (same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
                 & stays_on_set(V, P, n, Y))) & same_output(V, X, P, G, eta, N, n, x, mu0))
 def algorithm_1_run():
-    part = each_part()
-    with part[0]:
+    a_run, one_law = each_part()
+    with a_run:
         recursion(Y, mu0, following).called("recursion")
         witness(Y)
-        part2 = each_part()
-        with part2[0]:
-            part3 = each_part()
-            with part3[1]:
+        is_run, stays = each_part()
+        with is_run:
+            _, each_step = each_part()
+            with each_step:
                 intro()
                 apply_to("recursion.1")
-        with part2[1]:
+        with stays:
             intro("t", "[from 0]")
             t_not_positive, t_positive = cases(t_ <= 0)
             with t_not_positive:
@@ -83,7 +83,7 @@ def algorithm_1_run():
                 apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
                 use(projected_on_the_set, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
                 rewrite("recursion at t_ - 1")
-    with part[1]:
+    with one_law:
         intro()
         use(runs_of_one_program)
         modus(this)

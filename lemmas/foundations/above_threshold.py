@@ -204,12 +204,12 @@ def from_the_start() -> None:
         apply_to("halts at the first", v, s)
         unpack(this, "m").called("halt")
         witness(m)
-        part = each_part()
-        with part[3]:
+        *_, passed, halted = each_part()
+        with passed:
             j = intro("j")
             intro(1)
             apply_to("halt.3", j)
-        with part[4]:
+        with halted:
             intro(1)
             modus("halt.4")
 

@@ -32,8 +32,8 @@ def analytic_gaussian_mechanism():
 
     fact("log", "exp", eps)
     have(theta(exp(eps), S / sigma) == told, by.rewrite(this), by.auto())
-    part = each_part()
-    with part[0]:
+    only_if, if_enough = each_part()
+    with only_if:
         intro(1).called("private")
         contradiction()
         let(e, told - delta)
@@ -55,7 +55,7 @@ def analytic_gaussian_mechanism():
         have(1 / sqrt(2 * pi) <= 1)
         have((r - t) * (1 / sqrt(2 * pi)) <= r - t, by.linear(r - t))
         linear()
-    with part[1]:
+    with if_enough:
         intro("x", "y")
         intro(1)
         apply_to("at most S")

@@ -171,7 +171,7 @@ low = lambda x: Min(t(x), exp(a)) / exp(a)
         - (alpha - 1) * E(nu, lambda x: Min(t(x), exp(a)) ** alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d))
 def affine_form_up_to_a_level():
     with apply_to("at the level", value(X, lambda x: low(x) ** alpha)) as that:
-        with that.premise(1):
+        with that.premise(1):  # it is at most 1
             fact("min", "below", t(y), exp(a))
             have(low(y) <= 1, by.linear(1 / exp(a)))
             fact("^", "increasing", low(y), 1, alpha)

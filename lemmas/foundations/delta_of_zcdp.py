@@ -80,7 +80,7 @@ def exponential_mass_adds_up():
 def bounded_density(h: Expr) -> None:
     """A name, v, for the function of which the means speak."""
     with name_for(v, value(line, lambda z: within(h, z) * density(z)), limit=exp(h**2 / 2)) as that:
-        for side in (0, 1):
+        for side in (0, 1):  # from -limit to limit
             with that.premise(side):
                 z1 = point("z", line)
                 yes, _ = cases(0 < z1)

@@ -27,10 +27,10 @@ def chance_of_a_round():
     fact("exp", "tangent", -l / n)
     witness((1 - exp(-l / n)) / q)
     witness(n)
-    part = each_part()
-    with part[1]:
+    _, at_most_one, _, in_all = each_part()
+    with at_most_one:
         linear(1 / q)
-    with part[3]:
+    with in_all:
         have(exp(-l / n) ** n == exp(-l))
         rewrite(this)
 
@@ -110,7 +110,7 @@ def discrete_gaussian_at_exists():
         intro("g")
         with use(rejection_cut_off, X=line, S=Q1, a=value(line, lambda x: s * w(x)), T=value(line, lambda x: x),
                 F=dirac(expr(0)), N=n) as that:
-            with that.premise(0):
+            with that.premise(0):  # s w is not negative
                 apply_to("chances", x)
             with that.premise("chances"):
                 x1 = intro("x")
@@ -124,8 +124,8 @@ def discrete_gaussian_at_exists():
         rewrite((1 - s * p1) ** n == v / (1 + v), at=this)
         linear(1 / s)
     witness(L[n])
-    part = each_part()
-    with part[0]:
+    is_whole, has_masses = each_part()
+    with is_whole:
         ext("g")
         apply_to("law", g)
         apply_to("law", value(line, lambda x: g(floor(x))))
@@ -137,7 +137,7 @@ def discrete_gaussian_at_exists():
             rewrite(this)
         have(p1 * E(L[n], lambda x: g(floor(x))) == p1 * E(L[n], g), by.linear(1 - v / (1 + v), p1 * v / (1 + v)))
         linear(1 / p1)
-    with part[1]:
+    with has_masses:
         witness(scale / p1 / (1 + v))
         intro("k")
         apply_to("law", value(line, lambda x: indicator(eq(x, k)))).called("mass")
@@ -185,7 +185,7 @@ def discrete_gaussian_at_unique():
                 above = value(line, lambda x: B + side * f(x))
                 with use(compared_atom_by_atom, P=one, R=other, s=1, m=0, f=above, h=above) as that:
                     for number_ in (0, 1):
-                        with that.premise(number_):
+                        with that.premise(number_):  # B + f and B - f are not negative
                             apply_to("B", x)
                     with that.premise("below"):
                         intro("k")

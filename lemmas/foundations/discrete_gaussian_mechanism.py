@@ -74,25 +74,25 @@ def attained_at_whole_orders(P: Law[line], m: Integer, n: Integer, c: Real) -> P
         attained_at_whole_orders(P, m, n, bound)))
 def discrete_gaussian_renyi_every_order():
     use(moved_laws_concentrated)
-    part = each_part()
-    with part[0]:
-        half = each_part()
-        with half[0]:
+    order_one, _, whole_orders = each_part()
+    with order_one:
+        at_most, at_least = each_part()
+        with at_most:
             use(discrete_gaussian_kl)
-        with half[1]:
+        with at_least:
             R = intro("R")
             near = intro(1)
             with have(kl(moved(m - n), P) <= R):
                 intro("g")
                 apply_to(near, value(line, lambda y: g(y - n)))
             use(moved_discrete_gaussian_kl_at_least, m=m - n)
-    with part[2]:
+    with whole_orders:
         alpha, k = intro("alpha", "k")
         intro(1)
-        half = each_part()
-        with half[0]:
+        at_most, at_least = each_part()
+        with at_most:
             use(discrete_gaussian_renyi)
-        with half[1]:
+        with at_least:
             R = intro("R")
             intro(1)
             use(discrete_gaussian_renyi_exact, alpha=alpha, k=k)
@@ -185,8 +185,8 @@ attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1
     show=(curve <= delta).implies(answers_private) & answers_private.implies(curve <= delta))
 def discrete_gaussian_mechanism_exact():
     """Only if: at neighbours S apart, the best test p for the shift S, moved, or turned round."""
-    part = each_part()
-    with part[0]:
+    enough, necessary = each_part()
+    with enough:
         intro(1)
         x, y = intro("x", "y")
         intro(1)
@@ -200,7 +200,7 @@ def discrete_gaussian_mechanism_exact():
             by={"close": (by.rewrite(number(x) == floor(number(x)), backwards=True),
                     by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
         apply_to(this, p)
-    with part[1]:
+    with necessary:
         near = intro(1)
         unpack("attained", "x")
         unpack(this, "y")

@@ -80,7 +80,7 @@ def accepted_is_discrete_gaussian():
         drawn, wanted = value(line, lambda x: a(x) * (B + g(x))), value(line, lambda x: q * (B + g(x)))
         with use(equal_atom_by_atom, P=Y, s=1, m=0, f=drawn, h=wanted) as that:
             for number_ in (0, 1):
-                with that.premise(number_):
+                with that.premise(number_):  # neither is negative
                     apply_to("B", x)
                     linear(q, a(x))
             with that.premise("equal"):
@@ -105,8 +105,8 @@ def discrete_gaussian_sampler_cut_off():
     use(rejection_cut_off, X=line, S=Y, T=value(line, lambda x: x))
     modus(this)
     apply_to(every(bounded(line), lambda g: eq(p * E(R, g), E(Y, lambda x: a(x) * g(x)))), g)
-    part = each_part()
-    with part[1]:
+    _, means = each_part()
+    with means:
         linear(1 / p, (1 - (1 - p) ** n) / p)
 
 @claim("The discrete Gaussian sampler, which starts again after a refusal: a round accepts with probability p > 0, and "
@@ -121,10 +121,10 @@ def discrete_gaussian_sampler():
     P = law("P", line)
     use(rejection_until_accepted, X=line, S=Y, T=value(line, lambda x: x)).called("means", "program")
     use(accepted_is_discrete_gaussian, R=P)
-    part = each_part()
-    with part[1]:
-        direction = each_part()
-        with direction[0]:
+    _, both_ways = each_part()
+    with both_ways:
+        to_gaussian, from_gaussian = each_part()
+        with to_gaussian:
             intro(1)
             modus("means")
             with have(same(R, P)):
@@ -133,7 +133,7 @@ def discrete_gaussian_sampler():
                     apply_to(every(bounded(line), lambda g: eq(p * E(law_, g), E(Y, lambda x: a(x) * g(x)))), g)
                 linear(1 / p)
             rewrite(same(R, P))
-        with direction[1]:
+        with from_gaussian:
             intro(1)
             use(accepted_is_discrete_gaussian)
             modus("program")

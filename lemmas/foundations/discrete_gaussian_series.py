@@ -85,8 +85,8 @@ def gaussian_series_is():
     use(constant_positive)
     have(0 < Z, by.rewrite("Z"))
     have(Z * c == sqrt(2 * pi), by.rewrite("Z"))
-    part = each_part()
-    with part[1]:
+    _, sums_near = each_part()
+    with sums_near:
         intro("d")
         intro(1)
         tight(r, P, lambda x: x, d / Z)
@@ -123,29 +123,29 @@ def discrete_gaussian_normalised():
         linear(1 / Z, density(k1) / Z)
     use(whole_with_probability_1).called("whole", "floor")
     witness(Z)
-    part = each_part()
-    with part[2]:
+    _, _, only_sum, same_law = each_part()
+    with only_sum:
         intro("W")
         intro(1)
         use(gaussian_series_unique)
-    with part[3]:
-        half = each_part()
-        with half[0]:
+    with same_law:
+        only_if, if_masses = each_part()
+        with only_if:
             intro(1)
             use(discrete_gaussian_at_unique)
-            both = each_part()
-            with both[0]:
+            whole, at_each = each_part()
+            with whole:
                 modus("whole")
-            with both[1]:
+            with at_each:
                 rewrite(same(P, R))
                 k1 = intro("k")
                 apply_to("masses", k1)
                 apply_to("R masses", k1)
-        with half[1]:
+        with if_masses:
             intro(1)
             modus("floor")
-            both = each_part()
-            with both[1]:
+            _, at_each = each_part()
+            with at_each:
                 witness(c)
                 k1 = intro("k")
                 apply_to("masses", k1)

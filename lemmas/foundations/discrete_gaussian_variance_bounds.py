@@ -113,11 +113,11 @@ bounds = lambda P, top: all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, va
     show=bounds(P, "1/3"))
 def discrete_gaussian_variance_bounds():
     use(discrete_gaussian_variance_below)
-    part = each_part()
-    with part[3]:
+    *_, when_small, at_least = each_part()
+    with when_small:
         intro(1)
         use(discrete_gaussian_variance_small)
-    with part[4]:
+    with at_least:
         intro("V")
         intro(1)
         use(discrete_gaussian_variance_at_least)

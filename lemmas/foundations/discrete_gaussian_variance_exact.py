@@ -64,15 +64,15 @@ def square_mean_exists():
         with under(Y, lambda x: cut(r1)(x) == h(x)) as x1:
             apply_to("h", x1)
         with apply_to("bounded", h) as that:
-            with that.premise(0):
+            with that.premise(0):  # h(x) <= x^2
                 x1 = intro("x")
                 apply_to("h", x1)
                 fact("min", "below", x1**2, Max(r1, 0))
     name_for(g0, value(line, mean), limit=tau**2, by={0: (by.apply_to("range", r),), 1: (by.apply_to("range", r),)})
     supremum(W, line, lambda r: g0(r)).called("at most", "near")
     witness(W)
-    part = each_part()
-    with part[0]:
+    at_most, nearly = each_part()
+    with at_most:
         f1, _ = intro("f", "[below]")
         bounded_by(f1, C)
         use(square_cut_off, r=C)
@@ -86,7 +86,7 @@ def square_mean_exists():
             apply_to("h", x1)
         apply_to("g0", C)
         apply_to("at most", C)
-    with part[1]:
+    with nearly:
         d1 = intro("d")
         intro(1)
         apply_to("near", d1)
@@ -94,12 +94,12 @@ def square_mean_exists():
         use(square_cut_off)
         unpack(this, "h").called("h")
         witness(h)
-        half = each_part()
-        with half[0]:
+        below_it, near = each_part()
+        with below_it:
             x1 = intro("x")
             apply_to("h", x1)
             fact("min", "below", x1**2, Max(r, 0))
-        with half[1]:
+        with near:
             with under(Y, lambda x: cut(r)(x) == h(x)) as x1:
                 apply_to("h", x1)
             apply_to("g0", r)
@@ -228,7 +228,7 @@ def square_mean_below():
     show=E(Y, lambda x: cos(u * x)) >= 1 - u**2 / 2 * W)
 def cosine_mean_above():
     with apply_to("W", value(line, lambda x: 2 / u**2 * (1 - cos(u * x)))) as that:
-        with that.premise(1):
+        with that.premise(1):  # it is at most x^2
             x1 = intro("x")
             use(cosine_near_parabola, x=u * x1)
 
@@ -291,7 +291,7 @@ cut_at = lambda r: lambda x: x**2 * indicator(abs(x) <= r)
     show=exists(weight(line), lambda f: every(REAL, lambda x: f(x) == cut_at(r)(x))))
 def square_within():
     with name_for(f0, value(line, cut_at(r)), limit=r**2) as that:
-        with that.premise(1):
+        with that.premise(1):  # it is at most r^2
             close, _ = cases(abs(x) <= r)
             with close:
                 have(x**2 <= r**2, by.have(abs(x) ** 2 == x**2), by.linear(abs(x), r))
@@ -372,12 +372,12 @@ def square_mean_above():
     far_mass = E(A, lambda x: indicator(r < abs(x)))
     have(8 * loss * far_mass <= d * unit, by.linear(8 * loss))
     witness(f)
-    part = each_part()
-    with part[0]:
+    below_it, near = each_part()
+    with below_it:
         x1 = intro("x")
         apply_to("f", x1)
         have(indicator(abs(x1) <= r) <= 1)
-    with part[1]:
+    with near:
         have(0 < d * unit)
         linear(scale=unit)
 
@@ -391,12 +391,12 @@ def discrete_gaussian_variance_exact():
     unpack(this, "W").called("W")
     witness(of_squares(W))
     witness(W)
-    part = each_part()
-    with part[0]:
-        half = each_part()
-        with half[0]:
+    of_X, _, _ = each_part()
+    with of_X:
+        at_most, nearly = each_part()
+        with at_most:
             use(square_mean_below)
-        with half[1]:
+        with nearly:
             d1 = intro("d")
             intro(1)
             use(square_mean_above, d=d1)
@@ -423,7 +423,7 @@ def discrete_gaussian_variance_at_least():
             use(square_of_a_sine, v=u)
             use(sine_near_parabola, v=u)
             with apply_to("V", value(line, lambda x: sin(u * x) ** 2 / u**2)) as of_sines:
-                with of_sines.premise(1):
+                with of_sines.premise(1):  # it is at most x^2
                     x1 = intro("x")
                     use(sine_near_parabola, v=u * x1)
                     linear(1 / u**2)
@@ -456,8 +456,8 @@ def discrete_gaussian_variance_below():
     """E X^2 by E Y^2, and E Y^2 from below, for Y of deviation tau = 1/(2 pi sigma)."""
     use(discrete_gaussian_mean)
     let(C, exp(4 * pi**2 * sigma**2) - 1)
-    part = each_part()
-    with part[1]:
+    _, at_most, _ = each_part()
+    with at_most:
         let(tau, 1 / (2 * pi * sigma))
         have(2 * pi * sigma * tau == 1, by.rewrite("tau"))
         use(discrete_gaussian_exists, sigma=tau)

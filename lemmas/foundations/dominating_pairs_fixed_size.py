@@ -144,8 +144,8 @@ with_j, without = E(rho, lambda th: taken[j](th) * seen(th)), E(R, seen)
 
 def the_other_way() -> None:
     """Where j stands in the place of k, k stands in the place of j in the other sample."""
-    part = each_part()
-    with part[4]:
+    *_, elsewhere = each_part()
+    with elsewhere:
         l = intro("l")
         apply_to("j for k.4", l)
         moved, _ = split(this)
