@@ -227,22 +227,22 @@ def curve_of_laws_has_dots():
     is_convex, does_not_rise, at_zero = each_part()
     with is_convex:
         intro("c", "d", "s", "[0 <= c, d, s, s <= 1]")
-        apply_to(is_curve, c).called("at c")
-        apply_to(is_curve, d).called("at d")
-        apply_to(is_curve, (1 - s) * c + s * d).called("between")
-        with apply_to("between.1"):
+        apply_to(is_curve, c).called("bound at c", "least at c")
+        apply_to(is_curve, d).called("bound at d", "least at d")
+        apply_to(is_curve, (1 - s) * c + s * d).called("bound between", "least between")
+        with apply_to("least between"):
             intro("phi")
-            apply_to("at c.0")
-            apply_to("at d.0")
+            apply_to("bound at c")
+            apply_to("bound at d")
             linear(s, 1 - s)
     with does_not_rise:
         intro("c", "d", "[0 <= c <= d]")
-        apply_to(is_curve).called("at c")
-        apply_to(is_curve, d).called("at d")
-        with apply_to("at d.1"):
+        apply_to(is_curve).called("bound at c", "least at c")
+        apply_to(is_curve, d).called("bound at d", "least at d")
+        with apply_to("least at d"):
             intro("phi")
-            apply_to("at c.0")
+            apply_to("bound at c")
             linear(E(nu, phi))
     with at_zero:
-        apply_to(is_curve).called("at 0")
-        apply_to("at 0.1")
+        apply_to(is_curve).called("bound at 0", "least at 0")
+        apply_to("least at 0")

@@ -103,6 +103,7 @@ def share_within_epoch():
     given=[*numbers, *weights, 0 <= m, m <= l],
     show=shift_at(m) >= 0)
 def shift_within_epoch():
+    """What is hidden up to m is the share r = c^(l - m) w_m/w_l of A, and c^(l - m) r <= 1 by `weights_grow`."""
     yes, no = cases(1 <= m)
     with yes:
         apply_to("weights at most w_l", m)

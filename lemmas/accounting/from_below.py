@@ -27,6 +27,7 @@ taken = lambda k: indicator(g * b(k) <= a(k))
     given=[0 <= g, cells, masses, hockey_stick(mu, nu, g) <= d],
     show=Sum(lo, hi, lambda k: Max(a(k) - g * b(k), 0)) <= d)
 def binning_is_below():
+    """The test `chosen` takes the cells that gain, and max(a(k) - g b(k), 0) or more in each."""
     with have(every(X, lambda x: (0 <= chosen(x)) & (chosen(x) <= 1))).called("a test"):
         intro("x")
         apply_to(cells, x)

@@ -143,6 +143,7 @@ before = lambda law, psi: bind(law[k],
     given=[D >= 0, same(P[0], Q_[0]), into_the_set, *projected, k >= 0],
     show=(k <= n).implies(shifted_curve(P[k], Q_[k], D) <= 0))
 def iterates_in_the_set():
+    """By induction: each step ends with a map into the set."""
     start, step = induction(k, 0)
     with start:
         use(curve_start, mu=Q_[0], z0=D)

@@ -18,6 +18,7 @@ slope_term = lambda j, x: s[j] * (j * x ** (j - 1)) / factorial(j)
     given=[*signs, x > 0, n >= 0],
     show=Sum(1, n + 1, lambda j: slope_term(j, x)) == -partial(n, x))
 def slope_of_a_partial_sum():
+    """By induction: the slope of the next term is minus the term before it."""
     start, step = induction(n, 0)
     with start:
         unfold(Sum(1, 1, lambda j: slope_term(j, x)))

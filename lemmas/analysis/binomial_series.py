@@ -111,10 +111,11 @@ near_zero = lambda b, n, K: (0 <= K) & every(REAL,
     given=[n >= 1],
     show=exists(REAL, lambda K: near_zero(b, n, K)))
 def left_near_zero():
+    """By induction on n: one term more is at most |C(b, n)| y^n <= |C(b, n)| y."""
     start, step = induction(n, 1).called("before")
     with start:
         use(power_rises_at_most_linearly)
-        unpack(this, "K")
+        unpack(this, "K").called("K >= 0", "near 0")
         witness(K)
         not_negative, bounds = each_part()
         with not_negative:
@@ -122,7 +123,7 @@ def left_near_zero():
         with bounds:
             y = intro("y")
             intro(1)
-            apply_to("K.1", y)
+            apply_to("near 0", y)
             unfold(partial(b, 1, y))
             unfold(partial(b, 0, y), "empty")
             use(real_binomial_of_zero)
@@ -130,7 +131,7 @@ def left_near_zero():
             rewrite(this)
             auto()
     with step:
-        unpack("before", "K")
+        unpack("before", "K").called("K >= 0", "near 0")
         witness(K + abs(C(b, n)))
         not_negative, bounds = each_part()
         with not_negative:
@@ -138,7 +139,7 @@ def left_near_zero():
         with bounds:
             y = intro("y")
             intro(1)
-            apply_to("K.1", y)
+            apply_to("near 0", y)
             unfold(partial(b, n + 1, y))
             use(next_power, c=y, k=n - 1)
             use(power_at_most_one, c=y, k=n - 1)
@@ -190,7 +191,7 @@ def between_zero_and_the_next_term():
     with step:
         intro("b", "s", "x", "[b <= n + 1, and the sign]")
         use(left_near_zero, n=n + 1)
-        unpack(this, "K")
+        unpack(this, "K").called("K >= 0", "near 0")
         have(s <= abs(s))
         have(-s <= abs(s))
         for short in (-s * left(b, n + 1, x), -room(x)):
@@ -202,7 +203,7 @@ def between_zero_and_the_next_term():
                         let(y, Min(Min(eps, x), 1))
                         have(all_of(0 < y, y <= 1, y <= x, y <= eps), by.rewrite("y"))
                         use(left_rises)
-                        apply_to("K.1", y)
+                        apply_to("near 0", y)
                         have(-abs(s) * K * y <= s * left(b, n + 1, y), by.linear(abs(s) + s, abs(s) - s))
                         have(s * left(b, n + 1, y) <= abs(s) * K * y, by.linear(abs(s) + s, abs(s) - s))
                         have(0 <= s * C(b, n + 1) * y ** (n + 1), by.linear(y ** (n + 1)))
@@ -217,6 +218,7 @@ a = real_sequence("a")
     given=[b >= 0, m >= 1, m >= b, -M <= m * C(b, m), m * C(b, m) <= M, n >= m],
     show=(-M <= n * C(b, n)) & (n * C(b, n) <= M))
 def real_binomials_fall():
+    """(n + 1) |C(b, n + 1)| = (n - b) |C(b, n)| <= n |C(b, n)|."""
     _, step = induction(n, m)
     with step:
         use(next_real_binomial, k=n)
@@ -232,6 +234,7 @@ uniformly = lambda b, M: (0 <= M) & every(INTEGER, REAL,
     given=[b >= 0],
     show=exists(REAL, lambda M: uniformly(b, M)))
 def binomial_series_uniformly():
+    """What is left is at most |C(b, n)|, and n |C(b, n)| falls from m = ceil(b) + 1 on."""
     fact("ceiling", "bounds", b)
     let(m, ceiling(b) + 1)
     have((m >= 1) & (m >= b) & (m < b + 2), by.rewrite("m"))
@@ -306,13 +309,13 @@ def binomial_series():
     """Ours: textbook."""
 
     use(binomial_series_uniformly)
-    unpack(this, "M")
+    unpack(this, "M").called("M >= 0", "little is left")
     fact("ceiling", "bounds", b)
     with use(series_by_its_rate, S=(1 + x) ** b, m=ceiling(b) + 1) as that:
         with that.premise("close"):
             intro("n")
             intro(1)
-            apply_to("M.1", n, x)
+            apply_to("little is left", n, x)
             with sums((0, n - 1), lambda k: eq(a[k], C(b, k) * x**k)):
                 apply_to("terms")
             rewrite(this)

@@ -16,6 +16,7 @@ a, b, w, z, x, r, delta, alpha = reals("a b w z x r delta alpha")
     given=[kl(mu, nu) <= r],
     show=exp(x * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * exp(x)))
 def odds_of_a_test():
+    """KL for the function x phi; e^(x phi) is at most its chord 1 - phi + phi e^x."""
     apply_to(kl(mu, nu) <= r, value(X, lambda y: x * phi(y)))
     with under(nu, lambda y: exp(x * phi(y)) <= 1 - phi(y) + phi(y) * exp(x)) as y:
         fact("exp", "tangent", -x * phi(y))

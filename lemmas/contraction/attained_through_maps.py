@@ -188,9 +188,9 @@ def attained_through_map():
     """Tests of P(y) are tests of the noise x; one that tells theta is the half-space, and so is what it is rounded to."""
     at_most, iff = each_part()
     with at_most:
-        use(gaussian_hockey_stick)
+        use(gaussian_hockey_stick).called("before the map", "attained")
         intro("phi")
-        apply_to("gaussian_hockey_stick.0", value(V, lambda y: phi_(P(y))))
+        apply_to("before the map", value(V, lambda y: phi_(P(y))))
     with iff:
         only_if, if_seen = each_part()
         with only_if:

@@ -23,6 +23,7 @@ run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 
     given=[hypothesis("run Y", run(Y)), hypothesis("run Z", run(Z)), m >= 0],
     show=(m <= n).implies(same(Y[m], Z[m])))
 def runs_of_one_program():
+    """By induction: the law of each iterate gives that of the next."""
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
         rewrite(same(Y[0], mu0))
@@ -64,14 +65,14 @@ def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real,
 def algorithm_1_run():
     a_run, one_law = each_part()
     with a_run:
-        recursion(Y, mu0, following).called("recursion")
+        recursion(Y, mu0, following).called("first law", "next law")
         witness(Y)
         is_run, stays = each_part()
         with is_run:
             _, each_step = each_part()
             with each_step:
                 intro()
-                apply_to("recursion.1")
+                apply_to("next law")
         with stays:
             intro("t", "[from 0]")
             t_not_positive, t_positive = cases(t_ <= 0)
@@ -80,9 +81,9 @@ def algorithm_1_run():
                 rewrite(this)
                 rewrite(same(Y[0], mu0))
             with t_positive:
-                apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
+                apply_to("next law", t_ - 1).called("law t")
                 use(projected_on_the_set, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
-                rewrite("recursion at t_ - 1")
+                rewrite("law t")
     with one_law:
         intro()
         use(runs_of_one_program)

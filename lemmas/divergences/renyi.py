@@ -32,13 +32,13 @@ def young():
 
 root = (x / (G + 1)) ** (1 / (alpha - 1))
 
-# The least bound is at e = (A/G)^(1/alpha).  Where G or A is 0 there is none, and an x > 0 is refuted by one e.
 @claim("x <= (1 - 1/alpha) A/e + e^(alpha - 1) G/alpha for all e > 0: x <= A^((alpha - 1)/alpha) G^(1/alpha)",
     given=[alpha > 1, A >= 0, G >= 0,
         hypothesis("for every e",
             every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)))],
     show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha))
 def young_optimum():
+    """The least bound is at e = (A/G)^(1/alpha); where G or A is 0 there is none, and an x > 0 is refuted by one e."""
     positive, zero_a = cases(A > 0)
     with positive:
         both, zero_g = cases(G > 0)

@@ -53,23 +53,23 @@ halts_after = lambda p: hypothesis("halts at the first after p",
 def halt_stays():
     """The halt m = i on u, and the halt n on v: neither n > i nor n < i can be."""
     apply_to("halts at the first after p", u, r)
-    unpack(this, "m").called("old")
+    unpack(this, "m").called("1 <= m", "m <= d + 1", "halt m", "before m", "at m")
     apply_to("halts at the first after p", v, s)
-    unpack(this, "n").called("new")
+    unpack(this, "n").called("1 <= n", "n <= d + 1", "halt n", "before n", "at n")
     have(eq(m, i))
     with have(n <= i):
         contradiction()
         have(i <= n - 1)
         have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
-        modus("old.4")
+        modus("at m")
         modus("at i")
-        apply_to("new.3", i)
+        apply_to("before n", i)
     with have(i <= n):
         contradiction()
         have(n <= i - 1)
-        modus("new.4")
+        modus("at n")
         apply_to("before", n)
-        apply_to("old.3", n)
+        apply_to("before m", n)
     have(eq(n, i))
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
@@ -202,16 +202,16 @@ def from_the_start() -> None:
     with have(halts_after(expr(0))).called("halts at the first after p"):
         v, s = intro("v", "s")
         apply_to("halts at the first", v, s)
-        unpack(this, "m").called("halt")
+        unpack(this, "m").called("1 <= m", "m <= d + 1", "halt m", "before m", "at m")
         witness(m)
         *_, passed, halted = each_part()
         with passed:
             j = intro("j")
             intro(1)
-            apply_to("halt.3", j)
+            apply_to("before m", j)
         with halted:
             intro(1)
-            modus("halt.4")
+            modus("at m")
 
 # --- accuracy -----------------------------------------------------------------------------------------------------------
 
@@ -252,22 +252,22 @@ def accurate_from_a_position():
                 have(w * z <= alpha / 2, by.linear(w))
                 have(-(alpha / 2) <= w * z, by.linear(w))
                 apply_to("halts at the first after p", query(x) + u, T + w * z)
-                unpack(this, "m").called("halt")
-                rewrite("halt.2")
+                unpack(this, "m").called("1 <= m", "m <= d + 1", "halt m", "before m", "at m")
+                rewrite("halt m")
                 with have((m <= d).implies(p < m)):
                     intro(1)
-                    modus("halt.4")
+                    modus("at m")
                 apply_to("wrong", m)
                 early, late = split(this)
                 with early:
                     _, low = split(this)
                     with low:
-                        modus("halt.4")
+                        modus("at m")
                         fact("abs", "above", at(m, u))
                         use(some_are_large, t=bound, y=u)
                 with late:
                     unpack(this, "n")
-                    apply_to("halt.3", n)
+                    apply_to("before m", n)
                     use(some_are_large, t=bound, y=u, m=n)
     fact("exp", "log", beta / (2 * d))
     fact("log", "inverse", beta / (2 * d))

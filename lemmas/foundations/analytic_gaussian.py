@@ -47,8 +47,8 @@ def analytic_gaussian_mechanism():
         apply_to("at most S", x, y)
         have(t <= r)
         have(0 < norm(query(x) - query(y)), by.linear(sigma))
-        use(gaussian_hockey_stick, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps)).called("exact")
-        unpack("exact.1", "phi")
+        use(gaussian_hockey_stick, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps)).called("at most", "attained")
+        unpack("attained", "phi")
         apply_to("private", x, y).called("near")
         apply_to("near", test("phi", V))
         use(theta_lipschitz, gamma=exp(eps), r1=t, r2=r)
@@ -166,6 +166,7 @@ def least_below(v: Real, eps: Real, delta: Real) -> Prop:
             & every(REAL,
             lambda h: (v < h).implies(exists(REAL, lambda p: (p < h) & (0 <= p) & (told_below(p) <= delta)))))
 
+# In the parts of "supremum" and "infimum": 0 that no such h is beyond v, 1 that some are near.
 @claim("B_+ is at most delta at the supremum of the v >= 0 where it is",
     given=[eps > 0, v >= 0, hypothesis("supremum", greatest_above(v, eps, delta))],
     show=told_above(v) <= delta)

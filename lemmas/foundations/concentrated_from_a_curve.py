@@ -55,6 +55,7 @@ def integral_of_a_power():
     given=[c > 0, eq(h, exp(c * b)), a <= b, tau <= exp(b)],
     show=Max(tau, exp(a)) ** c == exp(c * a) + c * Integral(a, b, lambda z: power(h, c, b, z) * reached(z, tau)))
 def power_above_a_level():
+    """For tau >= e^a the z with e^z <= tau are those up to w = log tau; else there are none."""
     use(laplace_density, a=a, b=b, g=value(line, lambda z: power(h, c, b, z) * reached(z, tau)))
     above, not_above = cases(exp(a) <= tau)
     with above:
@@ -194,7 +195,7 @@ def affine_form_up_to_a_level():
 def moment_from_a_curve():
     """By the affine form: t^c = min(t, e^a)^c + max(t, e^a)^c - e^(c a), for c = alpha - 1 and alpha."""
     H = exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J
-    use(renyi_two_forms, H=H)
+    use(renyi_two_forms, H=H).called("to affine", "from affine")
     with have(affine_moment(alpha, X, mu, nu, H)):
         intro("t")
         bounded_by(t, C)
@@ -224,7 +225,7 @@ def moment_from_a_curve():
                     rewrite(Min(t(x), exp(a)) == exp(a))
                     rewrite(Max(t(x), exp(a)) == t(x))
         linear(alpha, alpha - 1, alpha * (alpha - 1))
-    modus("renyi_two_forms.1")
+    modus("from affine")
 
 # --- a Gaussian curve -------------------------------------------------------------------------------------------------
 
@@ -321,6 +322,7 @@ def bound_of_the_ratio():
     show=exp(x * ("3/4" * r)) * (1 + x * exp(-(("3/4" * r) ** 2) / (2 * s**2)))
         + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2)) <= exp(s**2 * x**2 / 2) * exp("16/5" * r * x))
 def bound_at_a_later_level():
+    """The tail e^(-9/(16 r^2)) is at most 2 r/3 by 1 + y <= e^y; then `bound_of_the_ratio` at r x."""
     grow = exp(s**2 * x**2 / 2)
     have(1 <= grow)
     have((s * root) ** 2 == pi * r**4, by.linear(pi))
@@ -425,7 +427,8 @@ def concentrated_along_a_curve_of_small_rho():
     given=[hypothesis("rho", eq(rho, 0)), along],
     show=max_divergence(mu, nu) <= xi)
 def pure_along_a_curve():
-    use(pure_privacy, eps=xi)
+    """E_(e^xi) is at most every delta, so 0."""
+    use(pure_privacy, eps=xi).called("to E_gamma", "from E_gamma")
     with have(hockey_stick(mu, nu, exp(xi)) <= 0):
         phi = intro("phi")
         contradiction().called("so")
@@ -435,7 +438,7 @@ def pure_along_a_curve():
         have(xi + sqrt(0 * log(1 / (gap / 2))) == xi)
         rewrite(this, at="at 0").called("at xi")
         apply_to("at xi", phi)
-    modus("pure_privacy.1")
+    modus("from E_gamma")
 
 def order_one_plus_x() -> Expr:
     """The curve by s^2 = rho/2, and an order 1 + x."""

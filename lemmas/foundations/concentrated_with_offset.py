@@ -42,6 +42,7 @@ def best_order_at_an_eps():
     given=[rho > 0, u > 0, hypothesis("eps", eps == xi + rho + 2 * rho * u), concentrated_here],
     show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * u**2) / (1 + u))
 def delta_at_an_order():
+    """The bound by the moment of the order alpha = 1 + u, with tau u/alpha = e^eps."""
     let(alpha, 1 + u)
     apply_to("concentrated", alpha).called("moment")
     use(best_order_at_an_eps)
@@ -94,8 +95,8 @@ def offset_to_approximate_zero():
     have(log(1 + u) > 0)
     order = 1 + log(1 / delta) / log(1 + u)
     apply_to(offset_concentrated(X, mu, nu, xi, expr(0)), order)
-    use(rdp_to_dp, alpha=order, eps=xi + 0 * order)
-    private = modus("rdp_to_dp.0")
+    use(rdp_to_dp, alpha=order, eps=xi + 0 * order).called("to DP", "pure to DP", "DP to pure")
+    private = modus("to DP")
     have(xi + 0 * order + log(1 / delta) / (order - 1) == xi + log(1 + u), by.linear())
     rewrite(this, at=private)
     apply_to(this, phi).called("at phi")

@@ -150,6 +150,7 @@ def exponential_mass():
 @claim("sqrt(2 pi) times the mean of e^(-c z) over z > 0 is Q(c)/phi(c)",
     show=root * E(N, lambda z: indicator(0 < z) * exp(-c * z)) == Q(c) / phi(c))
 def half_gaussian_moment():
+    """Moved by -c: N's part above 0 becomes that above c."""
     use(gauss_line_shift, c=-c, g=value(line, lambda z: indicator(0 < z)))
     use(gauss_tail, t=c)
     under(N, lambda z: indicator(0 < -c + z) == indicator(c < z), lambda z: (by.cases(c < z),))

@@ -73,6 +73,7 @@ def attained_at_whole_orders(P: Law[line], m: Integer, n: Integer, c: Real) -> P
     show=all_of(kl_equals(line, X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
         attained_at_whole_orders(P, m, n, bound)))
 def discrete_gaussian_renyi_every_order():
+    """Order one: X + m against X + n is X + (m - n) against X, moved; above one: the exact value."""
     use(moved_laws_concentrated)
     order_one, _, whole_orders = each_part()
     with order_one:
@@ -95,8 +96,8 @@ def discrete_gaussian_renyi_every_order():
         with at_least:
             R = intro("R")
             intro(1)
-            use(discrete_gaussian_renyi_exact, alpha=alpha, k=k)
-            modus("discrete_gaussian_renyi_exact.1")
+            use(discrete_gaussian_renyi_exact, alpha=alpha, k=k).called("at most", "at least")
+            modus("at least")
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
     given=[sigma > 0, X, whole, sensitivity(S)],
@@ -144,21 +145,21 @@ def moved_at_most_that_far():
     ahead, other = cases(m - n >= 1)
     with ahead:
         use(delta_rises_with_the_shift, m=m - n, S=S_)
-        use(discrete_gaussian_hockey_stick, m=m - n)
-        apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n + z)))
+        use(discrete_gaussian_hockey_stick, m=m - n).called("at most", "attained")
+        apply_to("at most", value(line, lambda z: p(n + z)))
     with other:
         same_value, behind = cases(m - n >= 0)
         with same_value:
             have(eq(m, n))
-            use(discrete_gaussian_hockey_stick, m=S_)
-            apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: 0))
+            use(discrete_gaussian_hockey_stick, m=S_).called("at most", "attained")
+            apply_to("at most", value(line, lambda z: 0))  # so the curve is not negative
             rewrite(eq(m, n))
             fact("exp", "increasing", 0, eps)
             linear(E(P, lambda z: p(n + z)))
         with behind:
             use(delta_rises_with_the_shift, m=n - m, S=S_)
-            use(discrete_gaussian_hockey_stick, m=n - m)
-            apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n - z)))
+            use(discrete_gaussian_hockey_stick, m=n - m).called("at most", "attained")
+            apply_to("at most", value(line, lambda z: p(n - z)))
             for c in (m, n):
                 in_the_mirror(lambda z: p(c + z))
             linear(exp(eps))
@@ -204,8 +205,8 @@ def discrete_gaussian_mechanism_exact():
         near = intro(1)
         unpack("attained", "x")
         unpack(this, "y")
-        use(discrete_gaussian_hockey_stick, m=S_)
-        unpack("discrete_gaussian_hockey_stick.1", "p")
+        use(discrete_gaussian_hockey_stick, m=S_).called("at most", "attained")
+        unpack("attained", "p")
         apply_to(near, x, y).called("near")
         above, below = cases(number(x) >= number(y))
         with above:

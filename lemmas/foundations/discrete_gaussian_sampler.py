@@ -115,6 +115,7 @@ def discrete_gaussian_sampler_cut_off():
     given=[sigma > 0, t > 0, of_laplace, chances],
     show=(0 < p) & equivalent(same(R, one_round(R)), discrete_gaussian(R, sigma)))
 def discrete_gaussian_sampler():
+    """Both say p E g(R) = E a(Y) g(Y) for every g, which fixes the law R."""
     use(chances_at_most_one)
     use(discrete_gaussian_exists)
     unpack(this, "P").called("P")

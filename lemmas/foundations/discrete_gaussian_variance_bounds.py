@@ -24,6 +24,7 @@ half = expr("1/2")
     given=[s >= "3/2"],
     show=k**2 * exp(-s * k**2) <= exp(-s) * exp(-2 * (abs(k) - 1)))
 def term_below_geometric():
+    """For |k| = y >= 2: y^2 <= e^(2 (y - 1)), and s (y^2 - 1) >= 4 (y - 1)."""
     let(y, abs(k))
     have(k**2 == y**2, by.rewrite("y"))
     rewrite(this)

@@ -151,6 +151,7 @@ cut_well = [hypothesis("h", below(h)), hypothesis("C", every(REAL, lambda x: h(x
     given=cut_well,
     show=E(Y, lambda x: cos(u * x)) <= 1 - u**2 / 2 * (E(Y, h) - d) + u**4 * r**4 / 24)
 def cosine_mean_below():
+    """Where |x| <= r by `cosine_below_a_square`; beyond r by cos <= 1 and h <= C."""
     with under(Y, lambda x: cos(u * x) <= 1 - u**2 / 2 * (h(x) - C * indicator(r < abs(x))) + u**4 * r**4 / 24) as x1:
         apply_to("h", x1)
         apply_to("C", x1)
@@ -170,6 +171,7 @@ rest = sigma**4 / 2 + 4 * pi**4 * sigma**8 * r**4 / 3
     given=[sigma > 0, X, *conjugate, 0 < t, t**2 * sigma**2 <= 1, hypothesis("f", below(f)), *cut_well],
     show=E(P, f) <= of_squares(E(Y, h) - d) + t**2 * rest)
 def square_mean_up_to():
+    """The two means, divided by t^2/2, and e^y <= 1 + y + y^2 for y = t^2 sigma^2/2."""
     with use(square_below_cosine_mean) as that:
         with that.premise("f"):
             x1 = intro("x")
@@ -262,6 +264,7 @@ def square_weighed():
     given=[s > 0, 0 <= t, t <= 1],
     show=phi(x / s) * (exp(t * x) + exp(-t * x)) <= phi(x / s) * (2 + t**2 * x**2) + 24 * t**4 * exp(2 * s**2))
 def cosh_weighed():
+    """(t y)^4 e^(t y) <= 24 t^4 e^(2 y) for y = |x|, which phi(x/s) outweighs."""
     let(y, abs(x))
     use(cosh_below_fourth_power, u=t * y)
     fact("exp", "increasing", t * y, y)

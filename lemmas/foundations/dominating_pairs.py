@@ -35,6 +35,7 @@ gain = lambda u, v, psi: u * E(P, psi) - v * E(Q_, psi)
     given=[hypothesis("c", density(Z, P, Q_, c))],
     show=gain(u, v, psi) <= gain(u, v, best(u, v)))
 def best_test_of_weights():
+    """At each z the best test has at least (u c - v (1 - c)) psi."""
     there = best(u, v)
     for one in (psi, there):
         apply_to("c", value(Z, lambda z: one(z)))
@@ -60,6 +61,7 @@ def profile_by_the_privacy_loss():
     given=[u >= 0, v >= 0, hypothesis("c", density(Z, P, Q_, c)), dominated_by_pair(mu, nu, P, Q_)],
     show=u * E(mu, phi) - v * E(nu, phi) <= gain(u, v, best(u, v)))
 def weights_of_dominated_laws():
+    """For u > 0: E_g at g = v/u, times u; for u = 0 no test gains."""
     some, none = cases(u > 0)
     with some:
         there = best(u, v)
