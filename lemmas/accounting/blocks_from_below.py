@@ -101,7 +101,6 @@ def step_tells():
             intro("y")
             apply_to("cells", y)
             last_cell(lambda k: cell_at(k, y), lambda k: F(k, y))
-            linear()
         with that.premise("seen enough"):
             intro("k", "x")
             yes, no = cases(k <= hi)
@@ -227,7 +226,7 @@ def blocks_from_below():
                 with one:
                     rewrite(same(Z[i], released(S[i], M[i])))
                     rewrite(same(Z2[i], released(S2[i], N[i])))
-                    use(step_tells, mu=S[i], nu=S2[i], K=M[i], L=N[i], F=Fs[i], C=Cs[i], p=V[i], w=W[i])
+                    use(step_tells)
                 with two:
                     unpack(this, j)
                     unpack(this, k)
@@ -243,8 +242,7 @@ def blocks_from_below():
                     with have(block_tells(Z[j], Z2[j], Z[k], Z2[k], V[k], W[k])):
                         rewrite(same(S[k], Z[j]), backwards=True)
                         rewrite(same(S2[k], Z2[j]), backwards=True)
-                    use(telling_blocks_joined, mu=S[j], nu=S2[j], rho=Z[j], chi=Z2[j], tau=Z[k], ups=Z2[k], a=V[j],
-                        u=W[j], b=V[k], v=W[k], c=V[i], w=W[i])
+                    use(telling_blocks_joined)
     apply_to(this, n + 1, n).called("the last block")
     instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
     modus()

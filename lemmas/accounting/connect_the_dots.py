@@ -35,13 +35,13 @@ at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: f(exp(l(k))) <= 
 def one_gain_affine():
     left, right = split("on one side")
     with left:
-        have(((1 - s) * g + s * d) * exp(-c) <= 1, by.linear(s, 1 - s))
+        have(((1 - s) * g + s * d) * exp(-c) <= 1)
         have(middle == 1 - ((1 - s) * g + s * d) * exp(-c))
         have(Max(1 - g * exp(-c), 0) == 1 - g * exp(-c))
         have(Max(1 - d * exp(-c), 0) == 1 - d * exp(-c))
         linear(1 - s)
     with right:
-        have(((1 - s) * g + s * d) * exp(-c) >= 1, by.linear(s, 1 - s))
+        have(((1 - s) * g + s * d) * exp(-c) >= 1)
 
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
 
@@ -58,7 +58,7 @@ def between_two_dots():
         let(s, (g - c) / (d - c))
         have(s * (d - c) == g - c, by.linear(d - c))
         have(s <= 1, by.linear(1 / (d - c)))
-        have(mean == g, by.linear())
+        have(mean == g)
         apply_to(convex)
         with sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j)))) as j:
             instantiate(no_knot_inside, j)
@@ -73,7 +73,7 @@ def between_two_dots():
         suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=this))
         linear(s, 1 - s)
     with no:
-        have(g <= c, by.linear())
+        have(g <= c)
         have(g == c)
         rewrite(g == c)
 
@@ -150,7 +150,6 @@ def connect_the_dots():
         sums((lo, hi), lambda j: eq(p(j) * gain(g, j), 0),
             lambda j: (*after(hi, j), by.have(1 <= g * exp(-l(j)), by.linear(exp(-l(j)))), by.have(gain(g, j) == 0),
                 by.linear(p(j))))
-        linear()
 
 doubt(connect_the_dots,
     mutants=[dropped(connect_the_dots, nonincreasing,
@@ -201,7 +200,7 @@ def table_above_a_curve():
         instantiate(dominated(mu, nu, D), exp(l(k)))
         modus().called("below D")
         intro("phi")
-        apply_to("below D", phi)
+        apply_to("below D")
     use(table_from_its_knots)
 
 doubt(table_above_a_curve,

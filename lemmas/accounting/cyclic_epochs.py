@@ -96,7 +96,6 @@ def weights_grow():
     show=x * Z + p * s - A * r >= 0)
 def share_within_epoch():
     have(A * r <= y * r * (x * Z + p * s))
-    linear(x * Z + p * s)
 
 @claim("The shift within an epoch is not negative: c^m Z + c^(m - 1) s - A c^(l - m) w_m/w_l >= 0 for 1 <= m <= l; it "
         "is Z for m = 0",
@@ -161,7 +160,7 @@ def one_epoch():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v", "[near]")
             use(shift_within_epoch, m=index_t)
-            use(epoch_balances, m=index_t)
+            use(epoch_balances)
             apply_to(first_apart, index_t)
             apply_to("one map contracts", index_t)
             use(gap_of_near_states, C0=c, by={"one map Lipschitz": (by.choose(1),)})  # one of the maps does contract
@@ -171,9 +170,7 @@ def one_epoch():
             use(epoch_squares)
             for steps_left in (l - index_t, l - (index_t + 1)):
                 apply_to("weights at most w_l", steps_left)
-                have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
-            linear()
         with that.premise("start"):
             have(eq(shift_at(expr(0)), Z))
             rewrite(this)
@@ -253,7 +250,7 @@ def epochs_and_a_last_use():
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             T=later(T, l * N + 1)) as that:
         at_step(that, runs(all_steps), l * N + 1 + index_t)
-    use(unshifted_curve_bounds, mu=P[all_steps])
+    use(unshifted_curve_bounds)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ S[k]), that at infinity e[hi].  p, w is the table of these weights, q, v any oth
 
 from lemmas.accounting.connect_the_dots import connect_the_dots, table_from_its_knots
 from lemmas.accounting.loss_tables import at_0, table_curve, table_curve_convex, table_dominates
-from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.papers import doroshenko
 from verify.language.expr import expr
@@ -68,7 +67,7 @@ def slopes_exist():
         modus("S at lo.0")
     with between:
         k = intro("k")
-        apply_to("S", k)
+        apply_to("S")
     with at_last:
         apply_to("S", hi + 1).called("S at the end")
         modus("S at the end.2")
@@ -79,7 +78,7 @@ def slopes_exist():
 def slopes_grow():
     """-E_nu phi, for the best test phi at the knot exp(l(k)), lies between the two slopes."""
     k = intro("k")
-    apply_to("values", k)
+    apply_to("values")
     unpack(this, "phi").called("attained")
     phi = test("phi", X)
     with have(S[k] <= -E(nu, phi)):
@@ -93,20 +92,18 @@ def slopes_grow():
             apply_to("increasing", k - 1, k)
             fact("exp", "strictly", l(k - 1), l(k))
             apply_to("values", k - 1).called("before")
-            apply_to("before.0", phi)
+            apply_to("before.0")
             apply_to("slopes.1", k)
             linear(scale=knot(k) - knot(k - 1))
     with have(-E(nu, phi) <= S[k + 1]):
         last, before = cases(k == hi)
         with last:
             rewrite(k == hi)
-            have(0 <= E(nu, phi))
-            linear()
         with before:
             apply_to("increasing", k, k + 1)
             fact("exp", "strictly", l(k), l(k + 1))
             apply_to("values", k + 1).called("after")
-            apply_to("after.0", phi)
+            apply_to("after.0")
             apply_to("slopes.1", k + 1)
             linear(scale=knot(k + 1) - knot(k))
 
@@ -122,14 +119,12 @@ def told_before_a_knot():
     have(g * exp(-l(k)) <= 1, by.linear(exp(-l(k))))
     have(Max(1 - g * exp(-l(k)), 0) == 1 - g * exp(-l(k)))
     rewrite(this)
-    rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
 
 @claim("The weight at l(k) adds nothing to the table's curve at g >= exp(l(k))",
     given=[knot(k) <= g],
     show=told(g)(k) == 0)
 def told_after_a_knot():
     have(1 <= g * exp(-l(k)), by.linear(exp(-l(k))))
-    have(Max(1 - g * exp(-l(k)), 0) == 0)
 
 @claim("The curve of the table is e[m] at the knot exp(l(m)), and 1 at 0",
     given=[lo <= hi, increasing, slopes, *weights],
@@ -142,7 +137,6 @@ def curve_at_the_dots():
     with at_knots:
         m = intro("m")
         have(lo <= m)
-        have(m <= hi)
         from_m = lambda n: eq(up_to(knot(m), n), S[n + 1] * (knot(n) - knot(m)) - (e[n] - e[m]))
         with have(every(INTEGER,
                     lambda n: (lo - 1 <= n).implies((n <= hi).implies(
@@ -173,13 +167,13 @@ def curve_at_the_dots():
                         have(n + 1 < m)
                         apply_to("increasing", n + 1, m)
                         fact("exp", "increasing", l(n + 1), l(m))
-                        use(told_after_a_knot, k=n + 1, g=knot(m))
+                        use(told_after_a_knot)
                         each_part((by.intro(), by.linear()), (by.intro(), by.absurd(by.linear())))
                 with late:
                     modus("before n.1")
                     apply_to("increasing", m, n + 1)
                     fact("exp", "increasing", l(m), l(n + 1))
-                    use(told_before_a_knot, k=n + 1, g=knot(m))
+                    use(told_before_a_knot)
                     apply_to("slopes.1", n + 1)
                     each_part((by.intro(), by.absurd(by.linear())), (by.intro(), by.linear()))
         apply_to("up to n", hi).called("in all")
@@ -195,7 +189,6 @@ def curve_at_the_dots():
             with start:
                 intro(1)
                 apply_to("weights", lo)
-                use(told_before_a_knot, k=lo, g=0)
                 unfold(up_to(0, lo))
                 unfold(up_to(0, lo - 1), "empty")
                 linear()
@@ -203,11 +196,9 @@ def curve_at_the_dots():
                 intro(1)
                 modus("before")
                 apply_to("weights", n + 1)
-                use(told_before_a_knot, k=n + 1, g=0)
                 apply_to("slopes.1", n + 1)
                 unfold(up_to(0, n + 1))
-                linear()
-        apply_to("up to n", hi)
+        apply_to("up to n")
         linear(knot(hi))
 
 @definition(r"${p}(k), $w \ge 0,\ $w + \sum_{k=$lo}^{$hi} ${p}(k) = 1,\ \sum_{k=$lo}^{$hi} ${p}(k) e^{-${l}(k)} \le 1")
@@ -251,10 +242,10 @@ def masses_at_most_one():
         with step:
             intro(1)
             modus("before")
-            apply_to("weights", n + 1)
+            apply_to("weights")
             unfold(Sum(lo, n + 1, lambda k: p(k) * exp(-l(k))))
             linear(exp(-l(n + 1)))
-    apply_to("up to n", hi)
+    apply_to("up to n")
     apply_to("values", lo).called("at lo")
     apply_to("at lo.0", value(X, lambda x: expr(1)))
     have(-1 <= S[lo], by.linear(scale=knot(lo)))
@@ -279,10 +270,8 @@ def dots_of_two_laws():
     name_for(p, value(line, lambda r: exp(l(r)) * (S[floor(r) + 1] - S[floor(r)])))
     with have(for_all(lo, hi, lambda k: p(k) == knot(k) * (S[k + 1] - S[k]))).called("weights"):
         k = intro("k")
-        apply_to("p", k)
+        apply_to("p")
         rewrite(this)
-        use(floor_at_least, m=k, y=k)
-        use(floor_at_most, m=k, y=k)
         have(floor(k) == k)
         rewrite(this)
     witness(p)
@@ -303,11 +292,10 @@ def dots_of_two_laws():
             rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
         with in_all:
             sums((lo, hi), lambda k: eq(p(k) * Max(1 - 0 * exp(-l(k)), 0), p(k)))
-            linear()
     with at_dots:
         k = intro("k")
-        apply_to("values", k)
-        apply_to("curve.0", k)
+        apply_to("values")
+        apply_to("curve.0")
         rewrite(this)
     with dominates:
         with use(table_from_its_knots) as that:
@@ -364,7 +352,7 @@ def dots_are_the_least():
             k = intro("k")
             apply_to("dots.4", k).called("at k")
             unpack("at k.1", "phi")
-            apply_to("other", knot(k), test("phi", X))
+            apply_to("other")
 
 @definition(r"${p}, $w \text{ has the least curve of the tables on } ${l}($lo), \dots, ${l}($hi) \text{ that dominate } ($mu, $nu)",
     letters="X")

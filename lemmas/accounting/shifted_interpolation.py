@@ -93,7 +93,7 @@ def shifted_interpolation_contractive():
         with that.premise("one map is Lipschitz"):
             intro("t")
             choose(1)
-            apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)
+            apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))
 
 # mu and nu are laws; the mu of the titles is a number, `last_steps` and `in_turns`.
 
@@ -151,7 +151,7 @@ def iterates_in_the_set():
     with step:
         intro(1)
         apply_to(into_the_set, k)
-        apply_to("run", k)
+        apply_to("run")
         rewrite(this)
         apply_to("other run", k)
         rewrite(this)
@@ -211,10 +211,10 @@ def shifted_interpolation_bounded():
         contradiction()
         have(turns >= n + 1)
     have(D <= turns * s, by.linear(s))
-    use(shifted_interpolation_last_steps, m=turns)
+    use(shifted_interpolation_last_steps)
     use(curve_increasing, M=last_turns, K=in_turns)
     intro("seen")
-    apply_to(shifted_interpolation_last_steps, test("seen", V))
+    apply_to(shifted_interpolation_last_steps)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

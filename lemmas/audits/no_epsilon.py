@@ -19,12 +19,10 @@ def odds_of_a_test():
     """KL for the function x phi; e^(x phi) is at most its chord 1 - phi + phi e^x."""
     apply_to(kl(mu, nu) <= r, value(X, lambda y: x * phi(y)))
     with under(nu, lambda y: exp(x * phi(y)) <= 1 - phi(y) + phi(y) * exp(x)) as y:
-        fact("exp", "tangent", -x * phi(y))
         fact("exp", "tangent", x - x * phi(y))
-        have(exp(x * phi(y)) * (1 - x * phi(y)) <= 1, by.linear(exp(x * phi(y))))
+        have(exp(x * phi(y)) * (1 - x * phi(y)) <= 1)
         have(exp(x * phi(y)) * (1 + x - x * phi(y)) <= exp(x), by.linear(exp(x * phi(y)))).called("the bound")
         combine((1 - phi(y), [exp(x * phi(y)) * (1 - x * phi(y)) <= 1]), (phi(y), ["the bound"]))
-    linear(exp(r))
 
 m = a * w + (1 - a) * z
 between = [0 < b, b < a, a < 1, w > 0, z > 0, eq(a * w**2, b), eq((1 - a) * z**2, 1 - b)]
@@ -44,7 +42,6 @@ def overlap_of_two():
     rewrite(this, at="double")
     have(0 <= a * (1 - a) * (1 - w * z) ** 2)
     have(eq(a * w**2 * ((1 - a) * z**2), b * (1 - b)), by.linear((1 - a) * z**2, b))
-    have(eq(m**2, a * (a * w**2) + (1 - a) * ((1 - a) * z**2) + 2 * a * (1 - a) * w * z))
     have(eq((1 - a) * ((1 - a) * z**2), (1 - a) * (1 - b)), by.linear(1 - a))
     have(m**2 <= 1 - (a - b) ** 2)
     linear()
