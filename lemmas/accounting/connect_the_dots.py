@@ -150,6 +150,7 @@ def connect_the_dots():
         sums((lo, hi), lambda j: eq(p(j) * gain(g, j), 0),
             lambda j: (*after(hi, j), by.have(1 <= g * exp(-l(j)), by.linear(exp(-l(j)))), by.have(gain(g, j) == 0),
                 by.linear(p(j))))
+        linear()
 
 doubt(connect_the_dots,
     mutants=[dropped(connect_the_dots, nonincreasing,

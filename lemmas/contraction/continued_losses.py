@@ -25,8 +25,8 @@ r, s, L, rho, beta = reals("r s L rho beta")
 # --- the loss on the cylinder ----------------------------------------------------------------------
 
 off = lambda w: w - along(w)
-loss_continued, gradient_continued = continued = [
-    every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
+loss_continued, gradient_continued = continued = [every(V,
+        lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
     every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w))]
 
 @claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|, 0 <= rho <= beta, Q the projection onto a subspace",

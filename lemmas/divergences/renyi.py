@@ -66,7 +66,6 @@ def root_bound():
     show=x**alpha <= c**alpha * H)
 def power_chain():
     fact("^", "increasing", x, c * y, alpha)
-    linear(c**alpha)
 
 @claim("x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, hypothesis("upper", x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha))],
