@@ -40,7 +40,6 @@ def real_binomial_of_zero():
 @claim("(k + 1) C(b, k + 1) = (b - k) C(b, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), (b - k) * C(b, k)))
 def next_real_binomial():
     unfold(C(b, k + 1))
-    linear(k + 1)
 
 @claim("(k + 1) C(b, k + 1) = b C(b - 1, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), b * C(b - 1, k)))
 def real_binomial_absorbs():
@@ -83,21 +82,17 @@ def power_rises_at_most_linearly():
     with not_negative:
         auto()
     with bounds:
-        y = intro("y")
-        intro(1)
+        y, _ = intro("y", "[0 < y <= 1]")
         bounded_slope = every(REAL, lambda z: ((0 <= z) & (z <= 1)).implies((1 + z) ** (b - 1) <= expr(2) ** abs(b)))
         with have(bounded_slope):
-            intro("z")
-            intro(1)
+            intro("z", "[0 <= z <= 1]")
             up, down = cases(1 <= b)
             with up:
                 fact("^", "increasing", 1 + z, 2, b - 1)
                 have(expr(2) ** (b - 1) <= expr(2) ** abs(b))
                 linear()
             with down:
-                fact("^", "decreasing", 1, 1 + z, b - 1)
                 have(expr(2) ** abs(b) >= 1)
-                linear()
         have(b <= abs(b))
         have(-b <= abs(b))
         rises = (by.apply_to(bounded_slope, z), by.linear(abs(b), (1 + z) ** (b - 1)))
@@ -121,15 +116,13 @@ def left_near_zero():
         with not_negative:
             assume()
         with bounds:
-            y = intro("y")
-            intro(1)
+            y, _ = intro("y", "[0 < y <= 1]")
             apply_to("near 0", y)
             unfold(partial(b, 1, y))
             unfold(partial(b, 0, y), "empty")
             use(real_binomial_of_zero)
             have(eq(partial(b, 1, y), 1))
             rewrite(this)
-            auto()
     with step:
         unpack("before", "K").called("K >= 0", "near 0")
         witness(K + abs(C(b, n)))
@@ -137,13 +130,11 @@ def left_near_zero():
         with not_negative:
             auto()
         with bounds:
-            y = intro("y")
-            intro(1)
+            y, _ = intro("y", "[0 < y <= 1]")
             apply_to("near 0", y)
             unfold(partial(b, n + 1, y))
             use(next_power, c=y, k=n - 1)
             use(power_at_most_one, c=y, k=n - 1)
-            have(0 <= y**n)
             have(y**n <= y, by.linear(y))
             have(abs(C(b, n)) * y**n <= abs(C(b, n)) * y, by.linear(abs(C(b, n))))
             have(C(b, n) <= abs(C(b, n)))
@@ -198,8 +189,7 @@ def between_zero_and_the_next_term():
             with have(short <= 0):
                 with use(small_real, A=short, B=abs(s) * K) as that:
                     with that.premise("for every eps"):
-                        eps = intro("eps")
-                        intro(1)
+                        eps, _ = intro("eps", "[0 < eps]")
                         let(y, Min(Min(eps, x), 1))
                         have(all_of(0 < y, y <= 1, y <= x, y <= eps), by.rewrite("y"))
                         use(left_rises)
@@ -244,16 +234,13 @@ def binomial_series_uniformly():
     with not_negative:
         rewrite("M")
     with bounds:
-        intro("n")
-        intro("x")
-        intro(1)
+        intro("n", "x", "[b + 1 <= n, 0 < x <= 1]")
         have(m < n + 1)
         have(m <= n)
         have(C(b, m) <= abs(C(b, m)))
         have(-C(b, m) <= abs(C(b, m)))
         have((-M <= m * C(b, m)) & (m * C(b, m) <= M), by.each_part((by.linear(m),), (by.linear(m),)))
         use(real_binomials_fall)
-        have(0 < x**n)
         use(power_at_most_one, c=x, k=n)
         use(between_zero_and_the_next_term)
         up, down = cases(0 <= C(b, n))
@@ -280,18 +267,14 @@ rest = lambda n: Sum(0, n - 1, lambda k: a[k]) - S
         hypothesis("close", every(INTEGER, lambda n: (m <= n).implies((-M <= n * rest(n)) & (n * rest(n) <= M))))],
     show=sums_up_to(a, S))
 def series_by_its_rate():
-    d = intro("d")
-    intro(1)
+    d, _ = intro("d", "[0 < d]")
     fact("ceiling", "bounds", M / d)
     witness(Max(m, ceiling(M / d) + 1))
-    n = intro("n")
-    intro(1)
+    n, _ = intro("n", "[from the witness on]")
     have(m <= n)
     have(ceiling(M / d) + 1 <= n)
     have(M / d <= n)
     have(M <= n * d, by.linear(d))
-    have(0 <= M / d)
-    have(0 < n, by.linear())
     apply_to("close", n + 1)
     have(Sum(0, n, lambda k: a[k]) - S <= d, by.linear(scale=n + 1))
     have(-d <= Sum(0, n, lambda k: a[k]) - S, by.linear(scale=n + 1))
@@ -313,8 +296,7 @@ def binomial_series():
     fact("ceiling", "bounds", b)
     with use(series_by_its_rate, S=(1 + x) ** b, m=ceiling(b) + 1) as that:
         with that.premise("close"):
-            intro("n")
-            intro(1)
+            intro("n", "[m <= n]")
             apply_to("little is left", n, x)
             with sums((0, n - 1), lambda k: eq(a[k], C(b, k) * x**k)):
                 apply_to("terms")
@@ -329,8 +311,7 @@ c = real_sequence("c")
 def series_of_exponent_zero():
     with use(series_by_its_rate, S=c[0], M=0, m=1) as that:
         with that.premise("close"):
-            intro("n")
-            intro(1)
+            intro("n", "[m <= n]")
             unfold(Sum(0, n - 1, lambda k: a[k]), "first")
             # All other terms are 0, here 0 * k.
             with sums((1, n - 1), lambda k: eq(a[k], 0 * k)) as k:

@@ -193,7 +193,6 @@ def discrete_gaussian_at_unique():
                         apply_to("second masses", k)
                         apply_to("B", k)
                         have((d - c) * density(k) * (B + side * f(k)) * (1 if case is less else -1) >= 0)
-                        linear(B + side * f(k))
 
 # --- location 0 -----------------------------------------------------------------------------------------------------
 

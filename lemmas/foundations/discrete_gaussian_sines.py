@@ -52,7 +52,6 @@ def sine_against_shifts():
                 by.linear(phi(last), phi(middle) * exp(first)))
             have(ratio * here * beyond == phi(middle) ** 2 * exp(1 / s**2) ** 2,
                 by.linear(ratio * exp(4 / s**2), phi(middle) ** 2))
-            linear(there, exp(1 / s**2) * phi(middle))
         have((l * wave_ * here - (there - here)) ** 2 >= 0)
         linear(1 / here)
     use(mean_by_a_wider_law, g=value(line, lambda x: 1 + sin(v * x)), m=1)

@@ -177,7 +177,6 @@ def square_mean_up_to():
             x1 = intro("x")
             apply_to("f", x1)
             use(cosh_of_any_number, s=t, x=x1)
-            linear(t**2)
     use(cosine_mean_below, u=2 * pi * sigma**2 * t)
     y = t**2 * sigma**2 / 2
     use(exp_below_parabola, x=y)
@@ -249,7 +248,6 @@ def length_in_units():
     with down:
         fact("abs", "negative", x / s)
         fact("abs", "negative", x)
-        linear(s)
 
 @claim("phi(x/s) x^2 <= 2 e^(s^2/2)", given=[s > 0], show=phi(x / s) * x**2 <= 2 * exp(s**2 / 2))
 def square_weighed():
