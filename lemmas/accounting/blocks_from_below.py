@@ -7,7 +7,8 @@ never meets, tells its table; so does a block that is made of two, for any table
 What a table makes of a curve D is added(lo, hi, p, h, w, D, g) = w D(0) + sum of p(k) D(g exp(-h k)).
 
 append(x, y) is the history x with the output y after it; `before` and `last` give x and y back.  K and L, or M[i] and
-N[i], are a step in the two worlds; block i goes from the laws S[i], S2[i] to Z[i], Z2[i].
+N[i], are a step in the two worlds; block i goes from the laws S[i], S2[i] to Z[i], Z2[i].  The tables have the weights
+a, b, c (V[i] for block i) and u, v, w (W[i]) at infinity; F(k, .) and C, or those of Fs[i] and Cs[i], are cells.
 """
 
 from lemmas.accounting.from_below import table_composition_from_below
@@ -84,6 +85,7 @@ gain_at = lambda k: finite(k) * D(g * exp(-h * k)) + (1 - finite(k)) * D(0)
         hypothesis("tells", tells(K, L, F, C, p, w))],
     show=block_tells(mu, nu, released(mu, K), released(nu, L), p, w))
 def step_tells():
+    """Composition from below, for the table with one more row; the joint test is read off the history."""
     intro("D", "[falling]", "[gained]", "g", "[0 <= g]")
     with use(table_composition_from_below, X=H, Z=Y, hi=hi + 1,
             A=value(INTEGER, lambda k: value(Y, lambda y: cell_at(k, y))), p=value(line, weight_at),
@@ -99,7 +101,6 @@ def step_tells():
             intro("y")
             apply_to("cells", y)
             last_cell(lambda k: cell_at(k, y), lambda k: F(k, y))
-            linear()
         with that.premise("seen enough"):
             intro("k", "x")
             yes, no = cases(k <= hi)
@@ -145,6 +146,7 @@ tables = [lo <= hi, h >= 0, hypothesis("a", is_table(lo, hi, a, u)), hypothesis(
         hypothesis("second", block_tells(rho, chi, tau, ups, b, v))],
     show=block_tells(mu, nu, tau, ups, c, w))
 def telling_blocks_joined():
+    """The second table makes, of what the first makes of D, at least what c makes of D."""
     intro("D", "[falling]", "[gained]")
     instantiate("first", D)
     modus()
@@ -224,7 +226,7 @@ def blocks_from_below():
                 with one:
                     rewrite(same(Z[i], released(S[i], M[i])))
                     rewrite(same(Z2[i], released(S2[i], N[i])))
-                    use(step_tells, mu=S[i], nu=S2[i], K=M[i], L=N[i], F=Fs[i], C=Cs[i], p=V[i], w=W[i])
+                    use(step_tells)
                 with two:
                     unpack(this, j)
                     unpack(this, k)
@@ -240,8 +242,7 @@ def blocks_from_below():
                     with have(block_tells(Z[j], Z2[j], Z[k], Z2[k], V[k], W[k])):
                         rewrite(same(S[k], Z[j]), backwards=True)
                         rewrite(same(S2[k], Z2[j]), backwards=True)
-                    use(telling_blocks_joined, mu=S[j], nu=S2[j], rho=Z[j], chi=Z2[j], tau=Z[k], ups=Z2[k], a=V[j],
-                        u=W[j], b=V[k], v=W[k], c=V[i], w=W[i])
+                    use(telling_blocks_joined)
     apply_to(this, n + 1, n).called("the last block")
     instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
     modus()

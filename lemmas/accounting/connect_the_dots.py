@@ -2,7 +2,7 @@
 
 A table has the weights p(k) at the losses l(k), lo <= k <= hi, and the weight w at infinity.  Its curve is D_(g) = w +
 sum of p(k) max(1 - g exp(-l(k)), 0).  The knots are g = exp(l(k)): between neighbouring ones the curve is affine, and
-after the last one constant.
+after the last one constant.  mu and nu are laws; f, D are functions of g, to be below the curve.
 """
 
 from lemmas.accounting.domination import dominated
@@ -35,13 +35,13 @@ at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: f(exp(l(k))) <= 
 def one_gain_affine():
     left, right = split("on one side")
     with left:
-        have(((1 - s) * g + s * d) * exp(-c) <= 1, by.linear(s, 1 - s))
+        have(((1 - s) * g + s * d) * exp(-c) <= 1)
         have(middle == 1 - ((1 - s) * g + s * d) * exp(-c))
         have(Max(1 - g * exp(-c), 0) == 1 - g * exp(-c))
         have(Max(1 - d * exp(-c), 0) == 1 - d * exp(-c))
         linear(1 - s)
     with right:
-        have(((1 - s) * g + s * d) * exp(-c) >= 1, by.linear(s, 1 - s))
+        have(((1 - s) * g + s * d) * exp(-c) >= 1)
 
 middle = Max(1 - ((1 - s) * g + s * d) * exp(-c), 0)
 
@@ -58,7 +58,7 @@ def between_two_dots():
         let(s, (g - c) / (d - c))
         have(s * (d - c) == g - c, by.linear(d - c))
         have(s <= 1, by.linear(1 / (d - c)))
-        have(mean == g, by.linear())
+        have(mean == g)
         apply_to(convex)
         with sums((lo, hi), lambda j: eq(p(j) * gain(mean, j), p(j) * ((1 - s) * gain(c, j) + s * gain(d, j)))) as j:
             instantiate(no_knot_inside, j)
@@ -73,7 +73,7 @@ def between_two_dots():
         suffices(f(mean) <= D_(mean), by.rewrite(mean == g, at=this))
         linear(s, 1 - s)
     with no:
-        have(g <= c, by.linear())
+        have(g <= c)
         have(g == c)
         rewrite(g == c)
 
@@ -168,6 +168,7 @@ laws_at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: hockey_stic
     given=[lo <= hi, increasing, hypothesis("at 0", 1 <= D_(0)), laws_at_knots],
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_from_its_knots():
+    """For every test phi: f(g) = E_mu phi - g E_nu phi is affine, does not rise, and is below the curve at the dots."""
     intro(1)
     intro("phi")
     have(E(mu, phi) <= 1)
@@ -200,7 +201,7 @@ def table_above_a_curve():
         instantiate(dominated(mu, nu, D), exp(l(k)))
         modus().called("below D")
         intro("phi")
-        apply_to("below D", phi)
+        apply_to("below D")
     use(table_from_its_knots)
 
 doubt(table_above_a_curve,
@@ -222,25 +223,26 @@ is_curve = hypothesis("curve", curve_of_laws(X, mu, nu, f))
     given=[is_curve],
     show=all_of(convex, nonincreasing, f(0) <= 1))
 def curve_of_laws_has_dots():
-    part = each_part()
-    with part[0]:
+    """The supremum over tests phi of E_mu phi - g E_nu phi, which is affine in g and does not rise."""
+    is_convex, does_not_rise, at_zero = each_part()
+    with is_convex:
         intro("c", "d", "s", "[0 <= c, d, s, s <= 1]")
-        apply_to(is_curve, c).called("at c")
-        apply_to(is_curve, d).called("at d")
-        apply_to(is_curve, (1 - s) * c + s * d).called("between")
-        with apply_to("between.1"):
+        apply_to(is_curve, c).called("bound at c", "least at c")
+        apply_to(is_curve, d).called("bound at d", "least at d")
+        apply_to(is_curve, (1 - s) * c + s * d).called("bound between", "least between")
+        with apply_to("least between"):
             intro("phi")
-            apply_to("at c.0")
-            apply_to("at d.0")
+            apply_to("bound at c")
+            apply_to("bound at d")
             linear(s, 1 - s)
-    with part[1]:
+    with does_not_rise:
         intro("c", "d", "[0 <= c <= d]")
-        apply_to(is_curve).called("at c")
-        apply_to(is_curve, d).called("at d")
-        with apply_to("at d.1"):
+        apply_to(is_curve).called("bound at c", "least at c")
+        apply_to(is_curve, d).called("bound at d", "least at d")
+        with apply_to("least at d"):
             intro("phi")
-            apply_to("at c.0")
+            apply_to("bound at c")
             linear(E(nu, phi))
-    with part[2]:
-        apply_to(is_curve).called("at 0")
-        apply_to("at 0.1")
+    with at_zero:
+        apply_to(is_curve).called("bound at 0", "least at 0")
+        apply_to("least at 0")

@@ -6,6 +6,7 @@ this costs A^2/w_l, w_l = 1 + c^2 + ... + c^(2 (l - 1)).  At the last use nothin
 alone.
 
 A step takes u to T(psi(th, u) + sigma xi), th of law rho, xi of N(0, I); phi is in the place of psi in the other run.
+One of the two maps is c-Lipschitz, T 1-Lipschitz.  M, or M_e, is what was told before an epoch, Z or Z_e the shift there.
 P[t], Q_[t] are the laws of the runs after t steps.  shifted_curve(P, Q_, Z) <= M: some law within Z of P, in W_oo, has
 E_gamma from Q_ at most delta_M(gamma), that of N(M, 1) and N(0, 1), for every gamma > 0.  With Z = 0 that is M-GDP one
 way.
@@ -95,13 +96,13 @@ def weights_grow():
     show=x * Z + p * s - A * r >= 0)
 def share_within_epoch():
     have(A * r <= y * r * (x * Z + p * s))
-    linear(x * Z + p * s)
 
 @claim("The shift within an epoch is not negative: c^m Z + c^(m - 1) s - A c^(l - m) w_m/w_l >= 0 for 1 <= m <= l; it "
         "is Z for m = 0",
     given=[*numbers, *weights, 0 <= m, m <= l],
     show=shift_at(m) >= 0)
 def shift_within_epoch():
+    """What is hidden up to m is the share r = c^(l - m) w_m/w_l of A, and c^(l - m) r <= 1 by `weights_grow`."""
     yes, no = cases(1 <= m)
     with yes:
         apply_to("weights at most w_l", m)
@@ -148,6 +149,7 @@ after_epoch = c**l * Z + c ** (l - 1) * s - A
         shifted_curve(P[0], Q_[0], Z) <= M, M >= 0, K >= 0, eq(K**2, M**2 + (A / sigma) ** 2 / w[l])],
     show=shifted_curve(P[l], Q_[l], after_epoch) <= K)
 def one_epoch():
+    """The noise of step t hides part_at(t), shift_at(t) is left before it: `curve_of_iterations` with these."""
     for number in (M, K):
         fact("sqrt", "of_square", number)
     with use(curve_of_iterations, z=value(INTEGER, shift_at), a=value(INTEGER, part_at), M=value(INTEGER, told_at),
@@ -158,7 +160,7 @@ def one_epoch():
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v", "[near]")
             use(shift_within_epoch, m=index_t)
-            use(epoch_balances, m=index_t)
+            use(epoch_balances)
             apply_to(first_apart, index_t)
             apply_to("one map contracts", index_t)
             use(gap_of_near_states, C0=c, by={"one map Lipschitz": (by.choose(1),)})  # one of the maps does contract
@@ -168,9 +170,7 @@ def one_epoch():
             use(epoch_squares)
             for steps_left in (l - index_t, l - (index_t + 1)):
                 apply_to("weights at most w_l", steps_left)
-                have((A / (sigma * w[l])) ** 2 * (w[l] - w[steps_left]) >= 0)
                 fact("sqrt", "square", inner_at(w[steps_left]))
-            linear()
         with that.premise("start"):
             have(eq(shift_at(expr(0)), Z))
             rewrite(this)
@@ -203,6 +203,7 @@ epoch_shifts = [shifts_and_costs_not_negative, *epoch_steps]
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= Ms[0]), m >= 0],
     show=(m <= N).implies(shifted_curve(P[l * m], Q_[l * m], Zs[m]) <= Ms[m]))
 def several_epochs():
+    """By induction: `one_epoch`, for the runs from step l m on."""
     _, step = induction(m, 0).called("before")
     with step:
         intro(1)
@@ -230,6 +231,7 @@ in_all = sqrt(Ms[N] ** 2 + (s / sigma) ** 2)
         hypothesis("start", shifted_curve(P[0], Q_[0], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[all_steps], Q_[all_steps], gamma) <= curve(in_all, gamma))
 def epochs_and_a_last_use():
+    """After the epochs the shift is 0; the last use makes it s, which its noise hides, and no later step costs."""
     with use(several_epochs) as that:
         at_step(that, runs(all_steps), index_t)
         with that.premise("start"):
@@ -248,7 +250,7 @@ def epochs_and_a_last_use():
     with use(agreeing_steps, n=j, P=later(P, l * N + 1), Q=later(Q_, l * N + 1), rho=later(rho, l * N + 1),
             T=later(T, l * N + 1)) as that:
         at_step(that, runs(all_steps), l * N + 1 + index_t)
-    use(unshifted_curve_bounds, mu=P[all_steps])
+    use(unshifted_curve_bounds)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -2,12 +2,11 @@
 
 The losses l(lo) < ... < l(hi) are given.  The slope of the curve before the knot exp(l(k)) is S[k], from the value 1 at
 g = 0 to the values e[k] of E_g at the knots, and 0 after the last one; the weight at l(k) is exp(l(k)) (S[k + 1] -
-S[k]), that at infinity e[hi].
+S[k]), that at infinity e[hi].  p, w is the table of these weights, q, v any other; mu and nu are the two laws.
 """
 
 from lemmas.accounting.connect_the_dots import connect_the_dots, table_from_its_knots
 from lemmas.accounting.loss_tables import at_0, table_curve, table_curve_convex, table_dominates
-from lemmas.analysis.whole_parts import floor_at_least, floor_at_most
 from lemmas.divergences.hockey_stick import hahn_event
 from lemmas.papers import doroshenko
 from verify.language.expr import expr
@@ -24,6 +23,7 @@ knot = lambda k: exp(l(k))
 curve = lambda g: table_curve(lo, hi, p, l, w, g)
 increasing = hypothesis("increasing",
     every(INTEGER, INTEGER, lambda j, k: (lo <= j).implies((j < k).implies((k <= hi).implies(l(j) < l(k))))))
+# In the parts of a value: 0 that e[k] bounds E_g at the knot, 1 that a test attains it.
 values_at_knots = every(INTEGER, lambda k: hockey_stick_equals(knot(k), X, mu, nu, e[k]))
 # The slopes of the lines from dot to dot.
 between_dots = lambda S: every(INTEGER,
@@ -59,7 +59,7 @@ def slopes_exist():
                 with after_last:
                     witness(0)
                     each_part((by.intro(), by.absurd()), (by.intro(), by.intro(), by.absurd()), ())
-    select("one for each", S).called("S")
+    select("one for each", S).called("S")  # a sequence of such numbers
     witness(S)
     at_first, between, at_last = each_part()
     with at_first:
@@ -67,7 +67,7 @@ def slopes_exist():
         modus("first")
     with between:
         k = intro("k")
-        apply_to("S", k)
+        apply_to("S")
     with at_last:
         apply_to("S", hi + 1).called("first", "later", "last")
         modus("last")
@@ -76,8 +76,9 @@ def slopes_exist():
     given=[lo <= hi, increasing, hypothesis("values", values_at_knots), slopes],
     show=for_all(lo, hi, lambda k: S[k] <= S[k + 1]))
 def slopes_grow():
+    """-E_nu phi, for the best test phi at the knot exp(l(k)), lies between the two slopes."""
     k = intro("k")
-    apply_to("values", k)
+    apply_to("values")
     unpack(this, "phi").called("attained")
     phi = test("phi", X)
     with have(S[k] <= -E(nu, phi)):
@@ -98,8 +99,6 @@ def slopes_grow():
         last, before = cases(k == hi)
         with last:
             rewrite(k == hi)
-            have(0 <= E(nu, phi))
-            linear()
         with before:
             apply_to("increasing", k, k + 1)
             fact("exp", "strictly", l(k), l(k + 1))
@@ -120,14 +119,12 @@ def told_before_a_knot():
     have(g * exp(-l(k)) <= 1, by.linear(exp(-l(k))))
     have(Max(1 - g * exp(-l(k)), 0) == 1 - g * exp(-l(k)))
     rewrite(this)
-    rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
 
 @claim("The weight at l(k) adds nothing to the table's curve at g >= exp(l(k))",
     given=[knot(k) <= g],
     show=told(g)(k) == 0)
 def told_after_a_knot():
     have(1 <= g * exp(-l(k)), by.linear(exp(-l(k))))
-    have(Max(1 - g * exp(-l(k)), 0) == 0)
 
 @claim("The curve of the table is e[m] at the knot exp(l(m)), and 1 at 0",
     given=[lo <= hi, increasing, slopes, *weights],
@@ -136,11 +133,10 @@ def curve_at_the_dots():
     """Up to the n-th weight, n >= m, the curve at the m-th knot is S[n + 1] (exp(l(n)) - exp(l(m))) - (e[n] - e[m]),
     so that in all, with w = e[hi], it is e[m]."""
 
-    at_knots, at_0 = each_part()
+    at_knots, at_zero = each_part()
     with at_knots:
         m = intro("m")
         have(lo <= m)
-        have(m <= hi)
         from_m = lambda n: eq(up_to(knot(m), n), S[n + 1] * (knot(n) - knot(m)) - (e[n] - e[m]))
         with have(every(INTEGER,
                     lambda n: (lo - 1 <= n).implies((n <= hi).implies(
@@ -171,7 +167,7 @@ def curve_at_the_dots():
                         have(n + 1 < m)
                         apply_to("increasing", n + 1, m)
                         fact("exp", "increasing", l(n + 1), l(m))
-                        use(told_after_a_knot, k=n + 1, g=knot(m))
+                        use(told_after_a_knot)
                         each_part((by.intro(), by.linear()), (by.intro(), by.absurd(by.linear())))
                 with late:
                     modus("from m on")
@@ -183,7 +179,7 @@ def curve_at_the_dots():
         apply_to("up to n", hi).called("up to m", "from m on")
         modus("from m on")
         linear(knot(hi) - knot(m))
-    with at_0:
+    with at_zero:
         with have(every(INTEGER,
                     lambda n: (lo <= n).implies((n <= hi).implies(
                             up_to(0, n) == S[n + 1] * knot(n) - (e[n] - 1))))).called("up to n"):
@@ -193,7 +189,6 @@ def curve_at_the_dots():
             with start:
                 intro(1)
                 apply_to("weights", lo)
-                use(told_before_a_knot, k=lo, g=0)
                 unfold(up_to(0, lo))
                 unfold(up_to(0, lo - 1), "empty")
                 linear()
@@ -204,8 +199,7 @@ def curve_at_the_dots():
                 use(told_before_a_knot, k=n + 1, g=0)
                 apply_to(between_dots(S), n + 1)
                 unfold(up_to(0, n + 1))
-                linear()
-        apply_to("up to n", hi)
+        apply_to("up to n")
         linear(knot(hi))
 
 @definition(r"${p}(k), $w \ge 0,\ $w + \sum_{k=$lo}^{$hi} ${p}(k) = 1,\ \sum_{k=$lo}^{$hi} ${p}(k) e^{-${l}(k)} \le 1")
@@ -233,6 +227,7 @@ dots_of = lambda p, w: all_of(weights_of_a_pair(lo, hi, p, l, w), at_the_knots(p
     given=[lo <= hi, hypothesis("values", values_at_knots), slopes, *weights],
     show=Sum(lo, hi, lambda k: p(k) * exp(-l(k))) <= 1)
 def masses_at_most_one():
+    """They add up to S[hi + 1] - S[lo] = -S[lo], at most 1 as e[lo] >= 1 - exp(l(lo)) by the test 1."""
     with have(every(INTEGER,
                 lambda n: (lo <= n).implies((n <= hi).implies(
                         Sum(lo, n, lambda k: p(k) * exp(-l(k))) == S[n + 1] - S[lo])))).called("up to n"):
@@ -248,7 +243,7 @@ def masses_at_most_one():
         with step:
             intro(1)
             modus("before")
-            apply_to("weights", n + 1)
+            apply_to("weights")
             unfold(Sum(lo, n + 1, lambda k: p(k) * exp(-l(k))))
             linear(exp(-l(n + 1)))
     apply_to("up to n", hi)
@@ -272,13 +267,12 @@ def dots_of_two_laws():
     select("value", e).called("values")
     use(slopes_exist)
     unpack(this, S).called("slopes")
+    # p is to be a function of all numbers: by the whole part of r.
     name_for(p, value(line, lambda r: exp(l(r)) * (S[floor(r) + 1] - S[floor(r)])))
     with have(for_all(lo, hi, lambda k: p(k) == knot(k) * (S[k + 1] - S[k]))).called("weights"):
         k = intro("k")
-        apply_to("p", k)
+        apply_to("p")
         rewrite(this)
-        use(floor_at_least, m=k, y=k)
-        use(floor_at_most, m=k, y=k)
         have(floor(k) == k)
         rewrite(this)
     witness(p)
@@ -299,7 +293,6 @@ def dots_of_two_laws():
             rewrite(p(k) == knot(k) * (S[k + 1] - S[k]))
         with in_all:
             sums((lo, hi), lambda k: eq(p(k) * Max(1 - 0 * exp(-l(k)), 0), p(k)))
-            linear()
     with at_dots:
         k = intro("k")
         apply_to("values", k)
@@ -333,6 +326,7 @@ other = hypothesis("other", table_dominates(mu, nu, lo, hi, q, l, v))
     given=[lo <= hi, increasing, dots, other],
     show=every(REAL, lambda g: (0 <= g).implies(curve(g) <= table_curve(lo, hi, q, l, v, g))))
 def dots_are_the_least():
+    """The curve of the dots is convex, does not rise, and at 0 and at the knots is below that of any such table."""
     with have(curve(0) == 1):
         sums((lo, hi), lambda k: eq(p(k) * Max(1 - 0 * exp(-l(k)), 0), p(k)))
         linear()

@@ -2,7 +2,9 @@
 
 A[lo], ..., A[hi] are the cells: tests whose sum is at most 1.  What a test phi gains at g is E_mu phi - g E_nu phi.
 K and L, or M[t] and N[t], are the next step in the two worlds, after a history of law mu or nu, or P[t] or Q[t];
-append(h, y) is the history h with the output y after it, and `before` and `last` give h and y back.
+append(h, y) is the history h with the output y after it, and `before` and `last` give h and y back.  Cell k has
+probability at least a(k), or p(k), in one world, and at most b(k), or p(k) r(k), in the other; r(k) is exp(-l(k)) for a
+table of weights p(k) at the losses l(k).
 """
 
 from lemmas.divergences.chains import releases
@@ -25,6 +27,7 @@ taken = lambda k: indicator(g * b(k) <= a(k))
     given=[0 <= g, cells, masses, hockey_stick(mu, nu, g) <= d],
     show=Sum(lo, hi, lambda k: Max(a(k) - g * b(k), 0)) <= d)
 def binning_is_below():
+    """The test `chosen` takes the cells that gain, and max(a(k) - g b(k), 0) or more in each."""
     with have(every(X, lambda x: (0 <= chosen(x)) & (chosen(x) <= 1))).called("a test"):
         intro("x")
         apply_to(cells, x)
@@ -33,7 +36,7 @@ def binning_is_below():
             sums((lo, hi), lambda k: taken(k) * A[k](x) <= A[k](x),
                 lambda k: (by.have(taken(k) <= 1), by.linear(A[k](x))))
     with apply_to(hockey_stick(mu, nu, g) <= d, value(X, chosen)):
-        apply_to("a test", point("x", X))
+        apply_to("a test")
     with sums((lo, hi), lambda k: Max(a(k) - g * b(k), 0) <= taken(k) * E(mu, A[k]) - g * (taken(k) * E(nu, A[k]))) as k:
         instantiate(masses, k)
         yes, no = cases(g * b(k) <= a(k))
@@ -42,8 +45,7 @@ def binning_is_below():
             linear(g)
         with no:
             have(Max(a(k) - g * b(k), 0) == 0)
-            linear()
-    linear(g)
+    linear()
 
 # The test that takes the cells with g b(k) <= a(k), which gain.
 chosen = lambda x: Sum(lo, hi, lambda k: taken(k) * A[k](x))
@@ -97,7 +99,7 @@ def table_composition_from_below():
                 unfold(Sum(lo, T + 1, lambda k: B[k](z)))
                 apply_to("Phi.0", x, z)
                 have(phi(x) <= 1)
-                have(B[T + 1](z) * phi(x) <= B[T + 1](z), by.linear(B[T + 1](z)))
+                have(B[T + 1](z) * phi(x) <= B[T + 1](z))
                 have(0 <= B[T + 1](z) * phi(x))
             with gained:
                 under(mu, lambda x: p(T + 1) * phi(x) <= E(K(x), B[T + 1]) * phi(x),
@@ -105,12 +107,13 @@ def table_composition_from_below():
                 under(nu, lambda x: E(L(x), B[T + 1]) * phi(x) <= p(T + 1) * r(T + 1) * phi(x),
                     lambda x: (by.apply_to(seen_enough, T + 1, x), by.linear(phi(x))))
                 linear(p(T + 1), g)
-    apply_to(this, hi)
+    apply_to(this)
     unpack(this, Psi)
     with have(every(X, Z, lambda x, z: (0 <= Psi(x, z)) & (Psi(x, z) <= 1))).called("a test"):
         intro("x", "z")
-        apply_to("Phi.0", x, z)
-        apply_to(cells_of_outputs, z)
+        apply_to("Phi.0")
+        apply_to(cells_of_outputs)
+    # The two reasons: it is at least 0, and at most 1.
     witness(value(X, Z, lambda x, z: Psi(x, z)), (by.apply_to("a test", x, z),), (by.apply_to("a test", x, z),))
 
 Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)
@@ -148,6 +151,7 @@ told_by = lambda T: every(REAL,
         releases(Q, N, append, n), hypothesis("records", records), output_cells, each_tells],
     show=told_by(n))
 def run_from_below():
+    """By induction: the joint test of a history and its next output, from composition, read off the longer history."""
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(told_by(T))))):
         intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
@@ -157,8 +161,7 @@ def run_from_below():
             g_up_to_1, g_above_1 = cases(g <= 1)
             with g_up_to_1:
                 have(Max(1 - g, 0) == 1 - g)
-                witness(value(H, lambda h: expr(1)))
-                linear()
+                witness(value(H, lambda h: expr(1)))  # the test 1 gains 1 - g, the test 0 nothing
             with g_above_1:
                 have(Max(1 - g, 0) == 0)
                 witness(value(H, lambda h: expr(0)))
@@ -166,15 +169,14 @@ def run_from_below():
             intro(1)
             modus("induction hypothesis").called("so far")
             intro("g", "[0 <= g]")
-            apply_to(next_gain, T, g)
+            apply_to(next_gain)
             with have(for_all(lo, hi,
                         lambda k: exists(test(H),
                             lambda phi: curve[T](g * exp(-l(k))) <= E(P[T], phi) - g * exp(-l(k)) * E(Q[T], phi)))):
                 intro("k")
-                apply_to("so far", g * exp(-l(k)))
+                apply_to("so far")
             instantiate(each_tells, T)
-            use(table_composition_from_below, X=H, Z=Y, mu=P[T], nu=Q[T], K=M[T], L=N[T],
-                r=value(line, lambda k: exp(-l(k))), D=value(line, lambda k: curve[T](g * exp(-l(k)))))
+            use(table_composition_from_below)
             unpack(this, Both)
             apply_to(releases(P, M, append, n), T)
             apply_to(releases(Q, N, append, n), T)

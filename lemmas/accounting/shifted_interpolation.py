@@ -93,7 +93,7 @@ def shifted_interpolation_contractive():
         with that.premise("one map is Lipschitz"):
             intro("t")
             choose(1)
-            apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)), index_t)
+            apply_to(steps(lambda t: one_lipschitz(psi[t], phi_[t], c)))
 
 # mu and nu are laws; the mu of the titles is a number, `last_steps` and `in_turns`.
 
@@ -116,6 +116,7 @@ g, phi_V = real("g"), test("phi", V)
     given=[in_the_set],
     show=shifted_curve(push(mu, T0), push(nu, T0), D) <= 0)
 def start_in_the_set():
+    # The coupling by which u and v are independent: T0(u), and the way from there to T0(v).
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u)))))
     with each_part()[1]:
         intro(1)
@@ -142,6 +143,7 @@ before = lambda law, psi: bind(law[k],
     given=[D >= 0, same(P[0], Q_[0]), into_the_set, *projected, k >= 0],
     show=(k <= n).implies(shifted_curve(P[k], Q_[k], D) <= 0))
 def iterates_in_the_set():
+    """By induction: each step ends with a map into the set."""
     start, step = induction(k, 0)
     with start:
         use(curve_start, mu=Q_[0], z0=D)
@@ -149,7 +151,7 @@ def iterates_in_the_set():
     with step:
         intro(1)
         apply_to(into_the_set, k)
-        apply_to("run", k)
+        apply_to("run")
         rewrite(this)
         apply_to("other run", k)
         rewrite(this)
@@ -166,6 +168,7 @@ last_steps = sqrt(m * s**2 + 2 * s * D + D**2 / m) / sigma
     given=[m >= 1, m <= n, *bounded_setting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(last_steps, gamma))
 def shifted_interpolation_last_steps():
+    """Before the last m steps the shift is D; each of them hides s + D/m."""
     use(iterates_in_the_set, k=n - m)
     modus(this).called("start")
     fact("sqrt", "of_square", last_steps)
@@ -200,6 +203,7 @@ last_turns = sqrt(turns * s**2 + 2 * s * D + D**2 / turns) / sigma
     given=[s > 0, D > 0, n >= D / s, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def shifted_interpolation_bounded():
+    """m = ceil(D/s) of the last steps: m s^2 + 2 s D + D^2/m <= 3 s D + s^2 m, as D <= m s."""
     have(D / s > 0)
     fact("ceiling", "bounds", D / s)
     have(turns > 0)
@@ -207,10 +211,10 @@ def shifted_interpolation_bounded():
         contradiction()
         have(turns >= n + 1)
     have(D <= turns * s, by.linear(s))
-    use(shifted_interpolation_last_steps, m=turns)
+    use(shifted_interpolation_last_steps)
     use(curve_increasing, M=last_turns, K=in_turns)
     intro("seen")
-    apply_to(shifted_interpolation_last_steps, test("seen", V))
+    apply_to(shifted_interpolation_last_steps)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """exp(-x) lies between any two partial sums of its series that follow each other, for 0 <= x <= 1."""
 
 from lemmas.analysis.small_numbers import small_real
-from lemmas.analysis.whole_powers import next_power, power_at_most_one
+from lemmas.analysis.whole_powers import next_power
 from verify.lemma import *
 
 x, y, z = reals("x y z")
@@ -18,17 +18,16 @@ slope_term = lambda j, x: s[j] * (j * x ** (j - 1)) / factorial(j)
     given=[*signs, x > 0, n >= 0],
     show=Sum(1, n + 1, lambda j: slope_term(j, x)) == -partial(n, x))
 def slope_of_a_partial_sum():
+    """By induction: the slope of the next term is minus the term before it."""
     start, step = induction(n, 0)
     with start:
         unfold(Sum(1, 1, lambda j: slope_term(j, x)))
         unfold(Sum(1, 0, lambda j: slope_term(j, x)), "empty")
         unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
         apply_to("signs", 0)
-        fact("factorial", "step", 0)
         have(factorial(1) == 1)
         have(s[1] == -1)
-        have(s[1] * x ** (1 - 1) / factorial(1) == -1, by.rewrite(factorial(1) == 1), by.rewrite(s[1] == -1))
-        linear()
+        have(s[1] * x ** (1 - 1) / factorial(1) == -1)
     with step:
         unfold(Sum(1, n + 2, lambda j: slope_term(j, x)))
         unfold(Sum(1, n + 1, lambda j: term(j, x)))
@@ -43,7 +42,7 @@ excess = lambda n, x: s[n] * (partial(n, x) - exp(-x))
 def signs_squared():
     _, step = induction(n, 0)
     with step:
-        apply_to("signs", n)
+        apply_to("signs")
         rewrite(this)
 
 @claim("The signed excess of the next partial sum over exp(-x) is x^(n + 1)/(n + 1)! less this one",
@@ -52,8 +51,7 @@ def signs_squared():
 def next_excess():
     unfold(Sum(1, n + 1, lambda j: term(j, x)))
     use(signs_squared)
-    apply_to("signs", n)
-    fact("factorial", "positive", n + 1)
+    apply_to("signs")
     rewrite(Sum(1, n + 1, lambda j: term(j, x)) == Sum(1, n, lambda j: term(j, x)) + term(n + 1, x))
     rewrite(s[n + 1] == -s[n])
     linear(x ** (n + 1) / factorial(n + 1))
@@ -65,7 +63,8 @@ within = lambda n: every(REAL,
     given=[*signs, n >= 0, within(n), 0 < y, y <= x, x <= 1],
     show=-y / factorial(n) <= excess(n + 1, x))
 def next_excess_rises():
-    apply_to("signs", n)
+    """The slope of the next signed excess is this one, which is not negative; at y the next is at least -y/n!."""
+    apply_to("signs")
     use(next_excess, x=y)
     apply_to(within(n), y)
     rewrite(s[n + 1] == -s[n])
@@ -90,39 +89,32 @@ def between_partial_sums():
         unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
         fact("factorial", "zero")
         fact("exp", "tangent", -x)
-        part = each_part()
-        with part[1]:
+        _, at_most = each_part()
+        with at_most:
             rewrite("first sign")
-            rewrite(factorial(0) == 1)
-            linear()
     with step:
         x = intro("x")
         intro(1)
         use(next_excess)
-        apply_to("before", x)
-        part = each_part()
-        with part[0]:
+        apply_to("before")
+        not_negative, at_most = each_part()
+        with not_negative:
             with use(small_real, A=-excess(n + 1, x), B=1 / factorial(n)) as that:
                 with that.premise("for every eps"):
                     eps = intro("eps")
                     intro(1)
                     inside, zero = cases(0 < x)
                     with inside:
-                        fact("min", "below", eps, x)
                         use(next_excess_rises, y=Min(eps, x))
-                        have(Min(eps, x) / factorial(n) <= eps / factorial(n), by.linear(1 / factorial(n)))
-                        linear()
+                        have(Min(eps, x) / factorial(n) <= eps / factorial(n))
                     with zero:
                         have(x ** (n + 1) / factorial(n + 1) >= 0)
                         have(x / factorial(n) == 0)
                         have(eps / factorial(n) >= 0)
                         linear()
-        with part[1]:
+        with at_most:
             use(next_power, c=x, k=n)
-            use(power_at_most_one, c=x, k=n)
-            have(x ** (n + 1) <= x, by.linear(x))
-            have(x ** (n + 1) / factorial(n + 1) <= x / factorial(n + 1), by.linear(1 / factorial(n + 1)))
-            linear()
+            have(x ** (n + 1) / factorial(n + 1) <= x / factorial(n + 1))
 
 others = value(INTEGER, lambda j: 1 - 3 * j / 2)  # 1, -1/2, ...
 first_within = (by.intro("x"), by.intro(), by.have(exp(-x) <= 1), by.fact("exp", "tangent", -x),

@@ -70,7 +70,7 @@ doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up
 
 @claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", given=[y > 0, n >= 0], show=(1 + y) ** n == up_to(n))
 def binomial_theorem():
-    """Ours: textbook."""
+    """Ours: textbook, by induction; term by term Pascal's rule, and the sum with j - 1 is y times that for n."""
 
     start, step = induction(n, 0)
     with start:
@@ -99,7 +99,7 @@ doubt(binomial_theorem, mutants=[mutant("up to n + 1 in the power", show=(1 + y)
     given=[y >= 0, y <= 1, n >= 2],
     show=(1 - y) ** n + 2 * n * y <= (1 + y) ** n)
 def binomial_odd_part():
-    """Ours."""
+    """Ours: by induction from n = 2, where both sides are equal."""
 
     _, step = induction(n, 2)
     with step:

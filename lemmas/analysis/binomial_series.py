@@ -1,7 +1,8 @@
 """The binomial series of a real exponent: (1 + x)^b = sum over k of C(b, k) x^k for 0 < x <= 1 and b >= 0.
 
 From n >= b terms on, what is left of the series lies between 0 and its next term: true without any term for b <= 0, and
-the derivative of what is left for b is b times what is left for b - 1, with one term less.
+the derivative of what is left for b is b times what is left for b - 1, with one term less.  s is a number that has the sign of the next
+term; a is the sequence of the terms, S and T are sums, M and K constants.
 """
 
 from typing import Any
@@ -39,7 +40,6 @@ def real_binomial_of_zero():
 @claim("(k + 1) C(b, k + 1) = (b - k) C(b, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), (b - k) * C(b, k)))
 def next_real_binomial():
     unfold(C(b, k + 1))
-    linear(k + 1)
 
 @claim("(k + 1) C(b, k + 1) = b C(b - 1, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), b * C(b - 1, k)))
 def real_binomial_absorbs():
@@ -75,27 +75,24 @@ def slope_of_a_binomial_sum():
         lambda K: (0 <= K) & every(REAL,
             lambda y: ((0 < y) & (y <= 1)).implies((-K * y <= (1 + y) ** b - 1) & ((1 + y) ** b - 1 <= K * y)))))
 def power_rises_at_most_linearly():
+    """By the slope b (1 + z)^(b - 1), whose size is at most |b| 2^|b|."""
     size = abs(b) * expr(2) ** abs(b)
     witness(size)
-    part = each_part()
-    with part[0]:
+    not_negative, bounds = each_part()
+    with not_negative:
         auto()
-    with part[1]:
-        y = intro("y")
-        intro(1)
+    with bounds:
+        y, _ = intro("y", "[0 < y <= 1]")
         bounded_slope = every(REAL, lambda z: ((0 <= z) & (z <= 1)).implies((1 + z) ** (b - 1) <= expr(2) ** abs(b)))
         with have(bounded_slope):
-            intro("z")
-            intro(1)
+            intro("z", "[0 <= z <= 1]")
             up, down = cases(1 <= b)
             with up:
                 fact("^", "increasing", 1 + z, 2, b - 1)
                 have(expr(2) ** (b - 1) <= expr(2) ** abs(b))
                 linear()
             with down:
-                fact("^", "decreasing", 1, 1 + z, b - 1)
                 have(expr(2) ** abs(b) >= 1)
-                linear()
         have(b <= abs(b))
         have(-b <= abs(b))
         rises = (by.apply_to(bounded_slope, z), by.linear(abs(b), (1 + z) ** (b - 1)))
@@ -109,38 +106,35 @@ near_zero = lambda b, n, K: (0 <= K) & every(REAL,
     given=[n >= 1],
     show=exists(REAL, lambda K: near_zero(b, n, K)))
 def left_near_zero():
+    """By induction on n: one term more is at most |C(b, n)| y^n <= |C(b, n)| y."""
     start, step = induction(n, 1).called("before")
     with start:
         use(power_rises_at_most_linearly)
-        unpack(this, "K")
+        unpack(this, "K").called("K >= 0", "near 0")
         witness(K)
-        part = each_part()
-        with part[0]:
+        not_negative, bounds = each_part()
+        with not_negative:
             assume()
-        with part[1]:
-            y = intro("y")
-            intro(1)
-            apply_to("K.1", y)
+        with bounds:
+            y, _ = intro("y", "[0 < y <= 1]")
+            apply_to("near 0", y)
             unfold(partial(b, 1, y))
             unfold(partial(b, 0, y), "empty")
             use(real_binomial_of_zero)
             have(eq(partial(b, 1, y), 1))
             rewrite(this)
-            auto()
     with step:
-        unpack("before", "K")
+        unpack("before", "K").called("K >= 0", "near 0")
         witness(K + abs(C(b, n)))
-        part = each_part()
-        with part[0]:
+        not_negative, bounds = each_part()
+        with not_negative:
             auto()
-        with part[1]:
-            y = intro("y")
-            intro(1)
-            apply_to("K.1", y)
+        with bounds:
+            y, _ = intro("y", "[0 < y <= 1]")
+            apply_to("near 0", y)
             unfold(partial(b, n + 1, y))
             use(next_power, c=y, k=n - 1)
             use(power_at_most_one, c=y, k=n - 1)
-            have(0 <= y**n)
             have(y**n <= y, by.linear(y))
             have(abs(C(b, n)) * y**n <= abs(C(b, n)) * y, by.linear(abs(C(b, n))))
             have(C(b, n) <= abs(C(b, n)))
@@ -157,6 +151,7 @@ room = lambda x: s * C(b, n + 1) * x ** (n + 1) - s * left(b, n + 1, x)
     given=[n >= 0, within(n), b <= n + 1, 0 <= s * C(b, n + 1), 0 < y, y <= x],
     show=(s * left(b, n + 1, y) <= s * left(b, n + 1, x)) & (room(y) <= room(x)))
 def left_rises():
+    """The slopes are b times what is left for b - 1, and b times that of the next term less it."""
     later = lambda x: Sum(1, n, lambda k: C(b, k) * x**k)
     use(real_binomial_absorbs, k=n)
     use(real_binomial_of_zero)
@@ -174,38 +169,31 @@ def left_rises():
     given=[n >= 0],
     show=within(n))
 def between_zero_and_the_next_term():
-    """Ours: textbook.  s C(b, n) >= 0 says the sign of C(b, n)."""
+    """Ours: textbook.  s C(b, n) >= 0 says the sign of C(b, n).  What rises, and is near 0 at small y, is not negative."""
 
     start, step = induction(n, 0).called("before")
     with start:
-        intro("b")
-        intro("s")
-        intro("x")
-        intro(1)
+        intro("b", "s", "x", "[b <= 0, and the sign]")
         use(real_binomial_of_zero)
         unfold(partial(b, 0, x), "empty")
         have(0 <= s, by.linear(s))
         fact("^", "decreasing", 1, 1 + x, b)
         each_part((by.auto(),), (by.linear(s),))
     with step:
-        intro("b")
-        intro("s")
-        intro("x")
-        intro(1)
+        intro("b", "s", "x", "[b <= n + 1, and the sign]")
         use(left_near_zero, n=n + 1)
-        unpack(this, "K")
+        unpack(this, "K").called("K >= 0", "near 0")
         have(s <= abs(s))
         have(-s <= abs(s))
         for short in (-s * left(b, n + 1, x), -room(x)):
             with have(short <= 0):
                 with use(small_real, A=short, B=abs(s) * K) as that:
                     with that.premise("for every eps"):
-                        eps = intro("eps")
-                        intro(1)
+                        eps, _ = intro("eps", "[0 < eps]")
                         let(y, Min(Min(eps, x), 1))
                         have(all_of(0 < y, y <= 1, y <= x, y <= eps), by.rewrite("y"))
                         use(left_rises)
-                        apply_to("K.1", y)
+                        apply_to("near 0", y)
                         have(-abs(s) * K * y <= s * left(b, n + 1, y), by.linear(abs(s) + s, abs(s) - s))
                         have(s * left(b, n + 1, y) <= abs(s) * K * y, by.linear(abs(s) + s, abs(s) - s))
                         have(0 <= s * C(b, n + 1) * y ** (n + 1), by.linear(y ** (n + 1)))
@@ -220,6 +208,7 @@ a = real_sequence("a")
     given=[b >= 0, m >= 1, m >= b, -M <= m * C(b, m), m * C(b, m) <= M, n >= m],
     show=(-M <= n * C(b, n)) & (n * C(b, n) <= M))
 def real_binomials_fall():
+    """(n + 1) |C(b, n + 1)| = (n - b) |C(b, n)| <= n |C(b, n)|."""
     _, step = induction(n, m)
     with step:
         use(next_real_binomial, k=n)
@@ -235,25 +224,23 @@ uniformly = lambda b, M: (0 <= M) & every(INTEGER, REAL,
     given=[b >= 0],
     show=exists(REAL, lambda M: uniformly(b, M)))
 def binomial_series_uniformly():
+    """What is left is at most |C(b, n)|, and n |C(b, n)| falls from m = ceil(b) + 1 on."""
     fact("ceiling", "bounds", b)
     let(m, ceiling(b) + 1)
     have((m >= 1) & (m >= b) & (m < b + 2), by.rewrite("m"))
     let(M, m * abs(C(b, m)))
     witness(M)
-    part = each_part()
-    with part[0]:
+    not_negative, bounds = each_part()
+    with not_negative:
         rewrite("M")
-    with part[1]:
-        intro("n")
-        intro("x")
-        intro(1)
+    with bounds:
+        intro("n", "x", "[b + 1 <= n, 0 < x <= 1]")
         have(m < n + 1)
         have(m <= n)
         have(C(b, m) <= abs(C(b, m)))
         have(-C(b, m) <= abs(C(b, m)))
         have((-M <= m * C(b, m)) & (m * C(b, m) <= M), by.each_part((by.linear(m),), (by.linear(m),)))
         use(real_binomials_fall)
-        have(0 < x**n)
         use(power_at_most_one, c=x, k=n)
         use(between_zero_and_the_next_term)
         up, down = cases(0 <= C(b, n))
@@ -280,18 +267,14 @@ rest = lambda n: Sum(0, n - 1, lambda k: a[k]) - S
         hypothesis("close", every(INTEGER, lambda n: (m <= n).implies((-M <= n * rest(n)) & (n * rest(n) <= M))))],
     show=sums_up_to(a, S))
 def series_by_its_rate():
-    d = intro("d")
-    intro(1)
+    d, _ = intro("d", "[0 < d]")
     fact("ceiling", "bounds", M / d)
     witness(Max(m, ceiling(M / d) + 1))
-    n = intro("n")
-    intro(1)
+    n, _ = intro("n", "[from the witness on]")
     have(m <= n)
     have(ceiling(M / d) + 1 <= n)
     have(M / d <= n)
     have(M <= n * d, by.linear(d))
-    have(0 <= M / d)
-    have(0 < n, by.linear())
     apply_to("close", n + 1)
     have(Sum(0, n, lambda k: a[k]) - S <= d, by.linear(scale=n + 1))
     have(-d <= Sum(0, n, lambda k: a[k]) - S, by.linear(scale=n + 1))
@@ -309,13 +292,12 @@ def binomial_series():
     """Ours: textbook."""
 
     use(binomial_series_uniformly)
-    unpack(this, "M")
+    unpack(this, "M").called("M >= 0", "little is left")
     fact("ceiling", "bounds", b)
     with use(series_by_its_rate, S=(1 + x) ** b, m=ceiling(b) + 1) as that:
         with that.premise("close"):
-            intro("n")
-            intro(1)
-            apply_to("M.1", n, x)
+            intro("n", "[m <= n]")
+            apply_to("little is left", n, x)
             with sums((0, n - 1), lambda k: eq(a[k], C(b, k) * x**k)):
                 apply_to("terms")
             rewrite(this)
@@ -329,8 +311,7 @@ c = real_sequence("c")
 def series_of_exponent_zero():
     with use(series_by_its_rate, S=c[0], M=0, m=1) as that:
         with that.premise("close"):
-            intro("n")
-            intro(1)
+            intro("n", "[m <= n]")
             unfold(Sum(0, n - 1, lambda k: a[k]), "first")
             # All other terms are 0, here 0 * k.
             with sums((1, n - 1), lambda k: eq(a[k], 0 * k)) as k:

@@ -16,14 +16,13 @@ a, b, w, z, x, r, delta, alpha = reals("a b w z x r delta alpha")
     given=[kl(mu, nu) <= r],
     show=exp(x * E(mu, phi)) <= exp(r) * (1 - E(nu, phi) + E(nu, phi) * exp(x)))
 def odds_of_a_test():
+    """KL for the function x phi; e^(x phi) is at most its chord 1 - phi + phi e^x."""
     apply_to(kl(mu, nu) <= r, value(X, lambda y: x * phi(y)))
     with under(nu, lambda y: exp(x * phi(y)) <= 1 - phi(y) + phi(y) * exp(x)) as y:
-        fact("exp", "tangent", -x * phi(y))
         fact("exp", "tangent", x - x * phi(y))
-        have(exp(x * phi(y)) * (1 - x * phi(y)) <= 1, by.linear(exp(x * phi(y))))
+        have(exp(x * phi(y)) * (1 - x * phi(y)) <= 1)
         have(exp(x * phi(y)) * (1 + x - x * phi(y)) <= exp(x), by.linear(exp(x * phi(y)))).called("the bound")
         combine((1 - phi(y), [exp(x * phi(y)) * (1 - x * phi(y)) <= 1]), (phi(y), ["the bound"]))
-    linear(exp(r))
 
 m = a * w + (1 - a) * z
 between = [0 < b, b < a, a < 1, w > 0, z > 0, eq(a * w**2, b), eq((1 - a) * z**2, 1 - b)]
@@ -32,6 +31,7 @@ between = [0 < b, b < a, a < 1, w > 0, z > 0, eq(a * w**2, b), eq((1 - a) * z**2
     given=between,
     show=exp(2 * (a * log(w) + (1 - a) * log(z))) <= 1 - (a - b) ** 2)
 def overlap_of_two():
+    """log is concave, so that the left side is at most m^2 for the mean m of w and z; and (1 - w z)^2 >= 0."""
     have(m > 0)
     have(log(w) - log(m) <= w / m - 1).called("at w")
     have(log(z) - log(m) <= z / m - 1).called("at z")
@@ -42,7 +42,6 @@ def overlap_of_two():
     rewrite(this, at="double")
     have(0 <= a * (1 - a) * (1 - w * z) ** 2)
     have(eq(a * w**2 * ((1 - a) * z**2), b * (1 - b)), by.linear((1 - a) * z**2, b))
-    have(eq(m**2, a * (a * w**2) + (1 - a) * ((1 - a) * z**2) + 2 * a * (1 - a) * w * z))
     have(eq((1 - a) * ((1 - a) * z**2), (1 - a) * (1 - b)), by.linear(1 - a))
     have(m**2 <= 1 - (a - b) ** 2)
     linear()

@@ -1,7 +1,8 @@
 """When two Gaussian laws are as far apart after a map as before: if the map shows the best half-space.
 
 That is, up to a set of probability 0 the half-space is a union of fibres of the map.  The maps of interest are
-projections; any measurable map of R^d to any space will do.
+projections; any measurable map P of R^d to any space X will do.  First the laws are N(a, I) and N(0, I), at the end
+N(m1, s^2 I) and N(m2, s^2 I); q and phi are tests.
 """
 
 from lemmas.axioms import gauss_shift
@@ -184,11 +185,12 @@ rounded = lambda x: indicator(1 < 2 * phi_(P(m2 + s * x)))
     given=[gamma > 0, s > 0, norm(m1 - m2) > 0],
     show=all_of(hockey_stick(M, N, gamma) <= theta(gamma, r), equivalent(told, seen)))
 def attained_through_map():
+    """Tests of P(y) are tests of the noise x; one that tells theta is the half-space, and so is what it is rounded to."""
     at_most, iff = each_part()
     with at_most:
-        use(gaussian_hockey_stick)
+        use(gaussian_hockey_stick).called("before the map", "attained")
         intro("phi")
-        apply_to("gaussian_hockey_stick.0", value(V, lambda y: phi_(P(y))))
+        apply_to("before the map", value(V, lambda y: phi_(P(y))))
     with iff:
         only_if, if_seen = each_part()
         with only_if:

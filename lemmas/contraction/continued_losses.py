@@ -3,7 +3,7 @@
 P projects onto the set, Q onto the subspace of its directions, and c is a point of the set; along(w) = c + Q(w - c).
 The loss l with gradient g is continued to the cylinder over the set (`flat_sets`), on which P2 projects, as l2(w) =
 l(c + Q(w - c)) + rho/2 |w - c - Q(w - c)|^2.  On the set itself the gradient g2 of that is Q g, the part of g along
-the set.
+the set.  The gradient g is beta-Lipschitz on the set, l is rho-strongly convex there, and L-Lipschitz at the end.
 """
 
 from lemmas.axioms import relative_interior
@@ -25,13 +25,15 @@ r, s, L, rho, beta = reals("r s L rho beta")
 # --- the loss on the cylinder ----------------------------------------------------------------------
 
 off = lambda w: w - along(w)
-continued = [every(V, lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
+loss_continued, gradient_continued = continued = [every(V,
+        lambda w: l2(w) == l(along(w)) + rho / 2 * norm(off(w)) ** 2),
     every(V, lambda w: g2(w) == Q(g(along(w))) + rho * off(w))]
 
 @claim("|Q e + rho (d - Q d)| <= beta |d| if |e| <= beta |Q d|, 0 <= rho <= beta, Q the projection onto a subspace",
     given=[onto_subspace(V, Q), 0 <= rho, rho <= beta, norm(e) <= beta * norm(Q(d))],
     show=norm(Q(e) + rho * (d - Q(d))) <= beta * norm(d))
 def split_smooth():
+    """Squared, as the two parts are at a right angle: |Q e|^2 + rho^2 |d - Q d|^2 <= beta^2 (|Q d|^2 + |d - Q d|^2)."""
     use(subspace_pythagoras, v=e)
     use(subspace_pythagoras, v=d)
     use(subspace_normal_part, v=e, w=d)
@@ -71,9 +73,9 @@ def continued_smooth():
     use(subspace_difference, v=g(along(u)), w=g(along(v)))
     rewrite(this, at=split_smooth, backwards=True)
     rewrite(Q(u - c) - Q(v - c) == Q(u - v), at=this, backwards=True)
-    apply_to(continued[1], u)
+    apply_to(gradient_continued, u)
     rewrite(this)
-    apply_to(continued[1])
+    apply_to(gradient_continued)
     rewrite(this)
 
 @claim("A rho-strongly convex loss, continued to the cylinder, is rho-strongly convex",
@@ -91,9 +93,9 @@ def continued_convex():
     rewrite(subspace_difference, at=this)
     apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(along(u)), v - u)
     use(split_parabola, u=u - c, v=v - c)
-    apply_to(continued[0], u)
-    apply_to(continued[0], v)
-    apply_to(continued[1])
+    apply_to(loss_continued, u)
+    apply_to(loss_continued, v)
+    apply_to(gradient_continued)
     rewrite(this)
     linear(rho / 2)
 
@@ -121,14 +123,14 @@ def set_has_directions():
     witness(c)
     witness(Q)
     witness(r)
-    part = each_part()
-    with part[1]:
+    _, point_inside, _, along_the_subspace, ball_inside = each_part()
+    with point_inside:
         is_inside(c)
-    with part[3]:
+    with along_the_subspace:
         intro()
         is_in_K(w)
         apply_to("r.5")  # of the axiom: w - c is in the subspace
-    with part[4]:
+    with ball_inside:
         intro()
         apply_to("r.6")  # of the axiom: near c the subspace is in K
         is_inside(w)
@@ -194,7 +196,7 @@ def as_continued(u: Point) -> None:
     """At a point of the set the continued gradient is the part of the gradient along the set."""
     use(inside_cylinder, u=u)
     with have(g2(u) == Q(g(u))):
-        apply_to(continued[1])
+        apply_to(gradient_continued)
         rewrite(Q(u - c) == u - c, at=this)
 
 in_cylinder = {"set": (by.use(cylinder_projection),), "smooth": (by.use(continued_smooth),),

@@ -1,9 +1,9 @@
 """Projected noisy gradient steps with Gaussian noise, by the whole profile instead of the coefficient.
 
 A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), which is at most e times the
-coefficient; along a run the F are composed.  The gradient step of size eta is c-Lipschitz on a set of diameter D, and
-sigma is the deviation of the noise.  Y[t] and Z[t] are the laws of two runs after t steps, e[t] the levels below which
-E_gamma of them stays.
+coefficient theta_gamma(c D/(eta sigma)); along a run the F are composed.  theta_gamma(r) is E_gamma of N(r, 1) and N(0,
+1).  The gradient step of size eta is c-Lipschitz on a set of diameter D, and sigma is the deviation of the noise.  Y[t]
+and Z[t] are the laws of two runs after t steps, e[t] the levels below which E_gamma of them stays.
 """
 
 from typing import Any
@@ -89,11 +89,11 @@ def gaussian_step_profile():
         with that.premise("two points"):
             curve_at(K, record, of_record)
 
-def curve_at(K: Any, record: Any, hypothesis: Any) -> None:
+def curve_at(K: Any, record: Any, is_step: Any) -> None:
     """The curve of the kernel K, which is the step of the record."""
     intro("p", "q", "phi")
-    apply_to(hypothesis)
-    apply_to(hypothesis, q)
+    apply_to(is_step)
+    apply_to(is_step, q)
     use(step_curve)
     rewrite(same(K(p), noisy_step(P(p), record)))
     rewrite(same(K(q), noisy_step(P(q), record)))
@@ -127,11 +127,11 @@ def gaussian_run_profile():
             use(profile_below_line, r=ratio, s=levels[T])
             fact("^", "sum0", h, T - m, 1)
             have(levels[T + 1] <= h * levels[T], by.linear(levels[T]))
-            part3 = each_part()
-            with part3[1]:
+            _, below_the_line, _ = each_part()
+            with below_the_line:
                 linear(h, levels[m])
-    part = each_part()
-    with part[0]:
+    bound, below_the_line = each_part()
+    with bound:
         with use(hockey_stick_profile_chain, K=kernels_of) as of_hockey_stick_profile_chain:
             with of_hockey_stick_profile_chain.premise("shares"):
                 intro()
@@ -142,7 +142,7 @@ def gaussian_run_profile():
                 apply_to(recursion_of_levels)
                 intro("p", "q", "phi")
                 use(step_curve, s=levels[t_ - 1])
-    with part[1]:
+    with below_the_line:
         apply_to(this)
         rewrite(h == gaussian_theta(gamma, ratio), backwards=True)
 

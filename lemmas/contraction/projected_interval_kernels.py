@@ -2,7 +2,7 @@
 
 P projects onto [0, D].  The best pair of points is 0 and D, and the best tests are the half-lines that the projection
 leaves visible: those that begin in (0, D].  Phi(u) = Q(-u) is the normal distribution function.  With r = (x - z)/s,
-far(gamma, r) is where the likelihood ratio passes gamma, and gain(t, gamma, r) = Q(t - r) - gamma Q(t).
+far(gamma, r) is where the likelihood ratio passes gamma, and gain(t, gamma, r) = Q(t - r) - gamma Q(t).  h is a bound.
 """
 
 from lemmas.contraction.projected_interval import (D, P, gain, gamma, h, hidden_pair, projected, reflected_pair, s,
@@ -87,7 +87,7 @@ def interval_coefficient():
         have(two_points, by.modus("at points"), by.assume())
         have(P(D) == D)
         have(P(0) == 0)
-        with have(ends):
+        with have(ends):  # 0 and D are P(0) and P(D), from where the kernel goes
             rewrite(P(D) == D, backwards=True, only=1)
             rewrite(P(0) == 0, backwards=True, only=3)
             apply_to(of_points, D).called("of points at D")

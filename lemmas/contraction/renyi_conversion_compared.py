@@ -50,8 +50,8 @@ cost = (alpha - 1) * (alpha * r**2 / 2 - eps)  # the exponent of the converted d
 def federated_renyi_exponent():
     """The exponent of the best delta that converting the Renyi divergence alpha r^2/2 of two Gaussians can give; that
     order is above 1 for eps > r^2/2 only."""
-    part = each_part()
-    with part[1]:
+    _, reached = each_part()
+    with reached:
         intro()
         rewrite(alpha == eps / r**2 + "1/2")
 

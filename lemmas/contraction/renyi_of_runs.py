@@ -1,8 +1,8 @@
-"""Renyi privacy of projected noisy SGD (Proposition 1 of Asoodeh, Diaz and Calmon), by shifts into later noise.
+"""Towards Proposition 1 of Asoodeh, Diaz and Calmon, Renyi privacy of noisy SGD: shifts into later noise.
 
 The gradient steps are c-Lipschitz.  After step t >= i the runs are within z_t but for what the noise has covered: a0 of
 the distance in step i, a in each step after it.  D^(z) is the Renyi divergence of order alpha up to a shift of z, in
-the statements as a moment.
+the statements as a moment.  x and x1 are the data sets, Y[t] and Z[t] the laws of the iterates on them.
 """
 
 from lemmas.contraction.gradient_maps import (G, L, P, V, X, beta, eta, factor, gradient_step_lipschitz,

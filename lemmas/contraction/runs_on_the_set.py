@@ -23,6 +23,7 @@ run = lambda Y: same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 
     given=[hypothesis("run Y", run(Y)), hypothesis("run Z", run(Z)), m >= 0],
     show=(m <= n).implies(same(Y[m], Z[m])))
 def runs_of_one_program():
+    """By induction: the law of each iterate gives that of the next."""
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
         rewrite(same(Y[0], mu0))
@@ -62,17 +63,17 @@ def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real,
         lambda Y: (same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
                 & stays_on_set(V, P, n, Y))) & same_output(V, X, P, G, eta, N, n, x, mu0))
 def algorithm_1_run():
-    part = each_part()
-    with part[0]:
-        recursion(Y, mu0, following).called("recursion")
+    a_run, one_law = each_part()
+    with a_run:
+        recursion(Y, mu0, following).called("first law", "next law")
         witness(Y)
-        part2 = each_part()
-        with part2[0]:
-            part3 = each_part()
-            with part3[1]:
+        is_run, stays = each_part()
+        with is_run:
+            _, each_step = each_part()
+            with each_step:
                 intro()
-                apply_to("recursion.1")
-        with part2[1]:
+                apply_to("next law")
+        with stays:
             intro("t", "[from 0]")
             t_not_positive, t_positive = cases(t_ <= 0)
             with t_not_positive:
@@ -80,10 +81,10 @@ def algorithm_1_run():
                 rewrite(this)
                 rewrite(same(Y[0], mu0))
             with t_positive:
-                apply_to("recursion.1", t_ - 1).called("recursion at t_ - 1")
+                apply_to("next law", t_ - 1).called("law t")
                 use(projected_on_the_set, M=Y[t_ - 1], F=value(V, V, lambda y, z: moved(y, x[t_], z)))
-                rewrite("recursion at t_ - 1")
-    with part[1]:
+                rewrite("law t")
+    with one_law:
         intro()
         use(runs_of_one_program)
         modus(this)

@@ -3,6 +3,7 @@
 p and q are the densities of two laws with respect to a law M that dominates both.  The integrand is 0 where p is 0, and
 infinite where q is 0 and p is not; its integral is the supremum of those of the bounded functions f >= 0 below it.  For
 alpha > 1 it has the bounds H that the integral of (dmu/dnu)^alpha dnu has, mu << nu; for that one see `densities`.
+null(x) is 1 where q(x) = 0, else 0; `tight(k, M, f, e)` finds a k with |f| > k of probability at most e under M.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -121,8 +122,8 @@ at_infinity = lambda s: value(X, lambda x: s * (A(x) * null(x) * positive_part(p
     show=dominated(mu, nu) & integral_at_most)
 def ratio_from_integral():
     """Where q = 0 < p any multiple of an indicator is below the integrand; so is r^alpha q for an r below p/q."""
-    part = each_part()
-    with part[0]:
+    null_sets, ratio = each_part()
+    with null_sets:
         intro("A", "[event]", "[null]")
         with have(mass <= 0):
             mass_positive, _ = cases(mass > 0)
@@ -152,17 +153,17 @@ def ratio_from_integral():
             lambda x: (by.apply_to(this), by.fact("max", "above", cp, 0),
                 by.cases(q(x) <= 0, yes=(by.cases(0 < p(x), yes=(by.linear(A(x)),)),), no=(by.linear(A(x)),))))
         have(E(mu, A) <= 0, by.linear(Max(cp, 0)))
-    with part[1]:
+    with ratio:
         intro("r", "[below the ratio]")
         apply_to(density(nu, q))
         with apply_to(integral(H), value(X, lambda x: r(x) ** alpha * q(x))) as of_integral_H:
             with of_integral_H.premise(below_integrand(lambda x: r(x) ** alpha * q(x))):
                 intro("x")
                 apply_to(below(r))
-                part3 = each_part()
-                with part3[0]:
+                at_most, where_p_is_0 = each_part()
+                with at_most:
                     fact("^", "increasing", r(x) * q(x), p(x), alpha)
-                with part3[1]:
+                with where_p_is_0:
                     intro(1)
                     linear(r(x) ** (alpha - 1))
 

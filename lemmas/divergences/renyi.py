@@ -1,7 +1,7 @@
 """Renyi divergence between laws on any space: Young's and Jensen's inequalities, and data processing.
 
 renyi_moment(mu, nu, alpha) <= H is said without densities: (E_mu t^(alpha - 1))^alpha <= H (E_nu t^alpha)^(alpha - 1)
-for every weight t, which is a bounded function t >= 0.  Composition is in `renyi_chain`, mixtures in `renyi_mixtures`.
+for every weight t, which is a bounded function t >= 0.  mu, nu and M are laws on X, K is a kernel to Y.  Composition is in `renyi_chain`, mixtures in `renyi_mixtures`.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
@@ -32,13 +32,13 @@ def young():
 
 root = (x / (G + 1)) ** (1 / (alpha - 1))
 
-# The least bound is at e = (A/G)^(1/alpha).  Where G or A is 0 there is none, and an x > 0 is refuted by one e.
 @claim("x <= (1 - 1/alpha) A/e + e^(alpha - 1) G/alpha for all e > 0: x <= A^((alpha - 1)/alpha) G^(1/alpha)",
     given=[alpha > 1, A >= 0, G >= 0,
         hypothesis("for every e",
             every(REAL, lambda e: (0 < e).implies(x <= (1 - 1 / alpha) * A / e + e ** (alpha - 1) * G / alpha)))],
     show=x <= A ** ((alpha - 1) / alpha) * G ** (1 / alpha))
 def young_optimum():
+    """The least bound is at e = (A/G)^(1/alpha); where G or A is 0 there is none, and an x > 0 is refuted by one e."""
     positive, zero_a = cases(A > 0)
     with positive:
         both, zero_g = cases(G > 0)
@@ -66,7 +66,6 @@ def root_bound():
     show=x**alpha <= c**alpha * H)
 def power_chain():
     fact("^", "increasing", x, c * y, alpha)
-    linear(c**alpha)
 
 @claim("x <= H^(1/alpha) y^((alpha - 1)/alpha) gives x^alpha <= H y^(alpha - 1)",
     given=[alpha > 1, x >= 0, y >= 0, H >= 0, hypothesis("upper", x <= H ** (1 / alpha) * y ** ((alpha - 1) / alpha))],

@@ -3,6 +3,8 @@
 From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s users the
 law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).  It is said how far
 apart these centres, a and b, are from two parameters Pp and Pq, and for batches that differ in the h-th of m users.
+P is the projection onto the set; G(y, x), the gradient for the record x, is at most L there, and `factor` is the
+Lipschitz constant of a gradient step of size eta.
 """
 
 from typing import Any
@@ -79,12 +81,12 @@ def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Poi
             one_more(expr(1), zero(V), zero(V))
             witness(eta * G(P(p), x[1]))
             witness(eta * G(y, x1[1]))
-            part3 = each_part()
-            with part3[0]:
+            first_sum, second_sum, near = each_part()
+            with first_sum:
                 first_added(B, P(p), x)
-            with part3[1]:
+            with second_sum:
                 first_added(C, y, x1)
-            with part3[2]:
+            with near:
                 linear(norm(P(p) - y))
         with step_k:
             intro()
@@ -94,12 +96,12 @@ def user_by_user(close: Callable[[Expr], Callable[[Point, Point], Prop]], y: Poi
             one_more(k + 1, a, b)
             witness(a + eta * G(P(p), x[k + 1]))
             witness(b + eta * G(y, x1[k + 1]))
-            part3 = each_part()
-            with part3[0]:
+            first_sum, second_sum, near = each_part()
+            with first_sum:
                 added(B, a, P(p), x)
-            with part3[1]:
+            with second_sum:
                 added(C, b, y, x1)
-            with part3[2]:
+            with near:
                 linear(norm(P(p) - y))
     apply_to(this)
 

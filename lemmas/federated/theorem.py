@@ -1,7 +1,9 @@
-"""Theorem 2 of the federated paper for every learning rate and convex set: one order of the users, then the mean.
+"""Theorem 2 of Asoodeh and Calmon (federated learning) for every learning rate and convex set.
 
 For one order of the users the rounds are a chain of kernels, and the record of user i enters in one of them;
-then the mean over the orders.  The letters are those of `federated_rounds`.
+then the mean over the orders.  The letters are those of `federated_rounds`: omega is the order, W[t](omega) and
+W1[t](omega) are the laws of the parameter after round t for the two datasets, m users are in a round, T rounds in all.
+`first` is the theta of round k, in which the user is, `smaller` that of each later round.
 """
 
 from typing import Any
@@ -142,6 +144,7 @@ each_order = every(Omega,
     given=[0 <= T, 0 <= h, h < 1, b >= 0, in_round, hypothesis("given the order", each_order)],
     show=hockey_stick(push(order, K), push(order, K1), gamma) <= q * b * (1 - h**T) / (1 - h))
 def average_over_orders():
+    """The mean of b h^(T - t) 1[i is in round t] is at most q b h^(T - t); a geometric sum over t."""
     intro("phi")
     use(geometric_sum)
     under(order,

@@ -4,7 +4,7 @@ The d queries' answers on the data x are the coordinates of query(x), of sensiti
 noise of scale 2/eps is added to the threshold, one of scale 4/eps to each answer, and the number of the first noisy
 answer that is not below the noisy threshold is released, or d + 1 if there is none.  All answers before it are "below":
 so queries may be chosen in turn.  at(j, v) is coordinate j of v, and N[d] the law of d Laplace noises of scale b, one
-on each.
+on each.  A run may also begin after the first p answers, with noise w z on the threshold, w = 2/eps.
 
 A run is wrong by more than alpha if it halts at an answer below T - alpha, or passes one above T + alpha.  Where only the
 last answer is near the threshold, as the book asks, a halt before it is wrong in this sense, so that there is none.
@@ -51,24 +51,25 @@ halts_after = lambda p: hypothesis("halts at the first after p",
         hypothesis("at i", (i <= d).implies(at(i, u) - r <= at(i, v) - s))],
     show=first(v, s) == i)
 def halt_stays():
+    """The halt m = i on u, and the halt n on v: neither n > i nor n < i can be."""
     apply_to("halts at the first after p", u, r)
-    unpack(this, "m").called("old")
+    unpack(this, "m").called("1 <= m", "m <= d + 1", "halt m", "before m", "at m")
     apply_to("halts at the first after p", v, s)
-    unpack(this, "n").called("new")
+    unpack(this, "n").called("1 <= n", "n <= d + 1", "halt n", "before n", "at n")
     have(eq(m, i))
     with have(n <= i):
         contradiction()
         have(i <= n - 1)
         have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
-        modus("old.4")
+        modus("at m")
         modus("at i")
-        apply_to("new.3", i)
+        apply_to("before n", i)
     with have(i <= n):
         contradiction()
         have(n <= i - 1)
-        modus("new.4")
+        modus("at n")
         apply_to("before", n)
-        apply_to("old.3", n)
+        apply_to("before m", n)
     have(eq(n, i))
 
 # --- privacy ------------------------------------------------------------------------------------------------------------
@@ -159,6 +160,7 @@ run = lambda x, w: bind(laplace, lambda z: bind(N[d], lambda u: dirac(first(quer
     given=[run_after_p],
     show=neighbours(lambda x, y: max_divergence(run(x, w), run(y, w)) <= eps))
 def above_threshold_from_a_position():
+    """What t pays in the mean is the sum of t(i) times the chance of a halt at i."""
     x, y = intro("x", "y")
     intro(1)
     t = intro("t")
@@ -200,16 +202,16 @@ def from_the_start() -> None:
     with have(halts_after(expr(0))).called("halts at the first after p"):
         v, s = intro("v", "s")
         apply_to("halts at the first", v, s)
-        unpack(this, "m").called("halt")
+        unpack(this, "m").called("1 <= m", "m <= d + 1", "halt m", "before m", "at m")
         witness(m)
-        part = each_part()
-        with part[3]:
+        *_, passed, halted = each_part()
+        with passed:
             j = intro("j")
             intro(1)
-            apply_to("halt.3", j)
-        with part[4]:
+            apply_to("before m", j)
+        with halted:
             intro(1)
-            modus("halt.4")
+            modus("at m")
 
 # --- accuracy -----------------------------------------------------------------------------------------------------------
 
@@ -250,22 +252,22 @@ def accurate_from_a_position():
                 have(w * z <= alpha / 2, by.linear(w))
                 have(-(alpha / 2) <= w * z, by.linear(w))
                 apply_to("halts at the first after p", query(x) + u, T + w * z)
-                unpack(this, "m").called("halt")
-                rewrite("halt.2")
+                unpack(this, "m").called("1 <= m", "m <= d + 1", "halt m", "before m", "at m")
+                rewrite("halt m")
                 with have((m <= d).implies(p < m)):
                     intro(1)
-                    modus("halt.4")
+                    modus("at m")
                 apply_to("wrong", m)
                 early, late = split(this)
                 with early:
                     _, low = split(this)
                     with low:
-                        modus("halt.4")
+                        modus("at m")
                         fact("abs", "above", at(m, u))
                         use(some_are_large, t=bound, y=u)
                 with late:
                     unpack(this, "n")
-                    apply_to("halt.3", n)
+                    apply_to("before m", n)
                     use(some_are_large, t=bound, y=u, m=n)
     fact("exp", "log", beta / (2 * d))
     fact("log", "inverse", beta / (2 * d))

@@ -27,6 +27,7 @@ def amplification_in_turn_sharper():
     users_suffice(L)
     use(clones_that_hide, L=L)
     use(left_open_by_clones, L=L)
+    # What c clones leave open: all, where they are fewer than n e^(-eps)/2, and e^(-L).
     use(reports_in_turn_by_counts, gamma=amplified(L),
         d=value(INTEGER, lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)))
     phi = intro("phi")

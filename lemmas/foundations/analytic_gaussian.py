@@ -32,12 +32,12 @@ def analytic_gaussian_mechanism():
 
     fact("log", "exp", eps)
     have(theta(exp(eps), S / sigma) == told, by.rewrite(this), by.auto())
-    part = each_part()
-    with part[0]:
+    only_if, if_enough = each_part()
+    with only_if:
         intro(1).called("private")
         contradiction()
         let(e, told - delta)
-        let(c, e * r / (e + r))
+        let(c, e * r / (e + r))  # less than e and than r
         have(r**2 / (e + r) > 0)
         have(e**2 / (e + r) > 0)
         apply_to("no less than S", S - c * sigma)
@@ -47,15 +47,15 @@ def analytic_gaussian_mechanism():
         apply_to("at most S", x, y)
         have(t <= r)
         have(0 < norm(query(x) - query(y)), by.linear(sigma))
-        use(gaussian_hockey_stick, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps)).called("exact")
-        unpack("exact.1", "phi")
+        use(gaussian_hockey_stick, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps)).called("at most", "attained")
+        unpack("attained", "phi")
         apply_to("private", x, y).called("near")
         apply_to("near", test("phi", V))
         use(theta_lipschitz, gamma=exp(eps), r1=t, r2=r)
         have(1 / sqrt(2 * pi) <= 1)
         have((r - t) * (1 / sqrt(2 * pi)) <= r - t, by.linear(r - t))
         linear()
-    with part[1]:
+    with if_enough:
         intro("x", "y")
         intro(1)
         apply_to("at most S")
@@ -120,6 +120,7 @@ def roots_of_near_numbers():
     given=[eps > 0, 0 <= v, v <= h, hypothesis("distance", 4 * eps * (h - v) <= e**2), e > 0],
     show=(told_above(h) <= told_above(v) + e) & (told_below(v) <= told_below(h) + e))
 def near_in_the_algorithm():
+    """The roots at h and v are at most c apart, so the two r at most 2 rate c = e; and theta is 1-Lipschitz in r."""
     let(c, e / (2 * rate))
     have(2 * rate * c == e, by.linear(2 * rate))
     have(8 * eps * c**2 == e**2, by.have((2 * rate * c) ** 2 == 8 * eps * c**2), by.rewrite(2 * rate * c == e, at=this),
@@ -165,6 +166,7 @@ def least_below(v: Real, eps: Real, delta: Real) -> Prop:
             & every(REAL,
             lambda h: (v < h).implies(exists(REAL, lambda p: (p < h) & (0 <= p) & (told_below(p) <= delta)))))
 
+# In the parts of "supremum" and "infimum": 0 that no such h is beyond v, 1 that some are near.
 @claim("B_+ is at most delta at the supremum of the v >= 0 where it is",
     given=[eps > 0, v >= 0, hypothesis("supremum", greatest_above(v, eps, delta))],
     show=told_above(v) <= delta)
@@ -197,6 +199,7 @@ def infimum_reached():
                 | least_below(v, eps, delta) & (sigma == (a(v) + b(v)) * S / rate))],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def analytic_calibration():
+    """alpha = a(v) -+ b(v) has the inverse a(v) +- b(v), so that theta is B_+-(v) at S/sigma."""
     have(a(v) > b(v), by.contradiction(), by.linear(a(v) + b(v)))
     above, below = split("algorithm")
     for case, alpha, reached, inverse in ((above, a(v) - b(v), supremum_reached, a(v) + b(v)),

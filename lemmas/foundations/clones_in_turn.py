@@ -91,6 +91,7 @@ left = lambda x, v: hypothesis("left",
     given=[parts, left(x, v), 0 <= r, r < n],
     show=exists(test(M, M, M, H), lambda new: follows(new, z, x, v, r)))
 def one_report_before():
+    """The sum of the r + 1 means is between 0 and r + 1; where others are to come its share is cut to [0, 1]."""
     total = lambda i, j, S, h: next_one(z, x, v, r, i, j, S, h)
     with have(everywhere(lambda i, j, S, h: to_come(r + 1, i, j, S).implies(
                     (0 <= total(i, j, S, h)) & (total(i, j, S, h) <= r + 1)))) as within:
@@ -130,6 +131,7 @@ upto = lambda r: exists(sequence(test(M, M, M, H)), lambda w: valued(w, x, v, r)
     given=[parts, left(x, v), r >= 0],
     show=(r <= n).implies(upto(r)))
 def values_exist():
+    """By induction: the next value is the test of `one_report_before`."""
     start, step = induction(r, 0).called("before")
     with start:
         intro(1)
@@ -183,6 +185,7 @@ def kinds_as_before(second: Callable[..., Expr], *more: Expr) -> None:
     given=[*both_valued, elsewhere, r >= 0],
     show=(r <= n).implies(without_l(r)))
 def absent_user():
+    """By induction: x_l and v_l are in no report that may be next, nor in the value after it."""
     start, step = induction(r, 0).called("before")
     with start:
         intro("i", "j", "S", "h")

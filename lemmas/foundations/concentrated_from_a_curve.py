@@ -55,6 +55,7 @@ def integral_of_a_power():
     given=[c > 0, eq(h, exp(c * b)), a <= b, tau <= exp(b)],
     show=Max(tau, exp(a)) ** c == exp(c * a) + c * Integral(a, b, lambda z: power(h, c, b, z) * reached(z, tau)))
 def power_above_a_level():
+    """For tau >= e^a the z with e^z <= tau are those up to w = log tau; else there are none."""
     use(laplace_density, a=a, b=b, g=value(line, lambda z: power(h, c, b, z) * reached(z, tau)))
     above, not_above = cases(exp(a) <= tau)
     with above:
@@ -171,7 +172,7 @@ low = lambda x: Min(t(x), exp(a)) / exp(a)
         - (alpha - 1) * E(nu, lambda x: Min(t(x), exp(a)) ** alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d))
 def affine_form_up_to_a_level():
     with apply_to("at the level", value(X, lambda x: low(x) ** alpha)) as that:
-        with that.premise(1):
+        with that.premise(1):  # it is at most 1
             fact("min", "below", t(y), exp(a))
             have(low(y) <= 1, by.linear(1 / exp(a)))
             fact("^", "increasing", low(y), 1, alpha)
@@ -192,8 +193,9 @@ def affine_form_up_to_a_level():
     given=[alpha > 1, d >= 0, J >= 0, level, curve, area],
     show=renyi_moment(mu, nu, alpha) <= exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J)
 def moment_from_a_curve():
+    """By the affine form: t^c = min(t, e^a)^c + max(t, e^a)^c - e^(c a), for c = alpha - 1 and alpha."""
     H = exp((alpha - 1) * a) * (1 + (alpha - 1) * d) + alpha * (alpha - 1) * J
-    use(renyi_two_forms, H=H)
+    use(renyi_two_forms, H=H).called("to affine", "from affine")
     with have(affine_moment(alpha, X, mu, nu, H)):
         intro("t")
         bounded_by(t, C)
@@ -223,7 +225,7 @@ def moment_from_a_curve():
                     rewrite(Min(t(x), exp(a)) == exp(a))
                     rewrite(Max(t(x), exp(a)) == t(x))
         linear(alpha, alpha - 1, alpha * (alpha - 1))
-    modus("renyi_two_forms.1")
+    modus("from affine")
 
 # --- a Gaussian curve -------------------------------------------------------------------------------------------------
 
@@ -262,6 +264,7 @@ gaussian_curve = hypothesis("curve",
     show=renyi_moment(mu, nu, 1 + x) <= exp(x * xi)
         * (exp(x * k) * (1 + x * exp(-(k**2) / (2 * s**2))) + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2))))
 def moment_from_a_gaussian_curve():
+    """e^(x z) times the curve is a bell around xi + s^2 x, of area at most s sqrt(2 pi) times its height."""
     alpha = 1 + x
     height = exp(x * xi + s**2 * x**2 / 2)
     top = xi + s**2 * x
@@ -319,6 +322,7 @@ def bound_of_the_ratio():
     show=exp(x * ("3/4" * r)) * (1 + x * exp(-(("3/4" * r) ** 2) / (2 * s**2)))
         + (1 + x) * x * (s * root * exp(s**2 * x**2 / 2)) <= exp(s**2 * x**2 / 2) * exp("16/5" * r * x))
 def bound_at_a_later_level():
+    """The tail e^(-9/(16 r^2)) is at most 2 r/3 by 1 + y <= e^y; then `bound_of_the_ratio` at r x."""
     grow = exp(s**2 * x**2 / 2)
     have(1 <= grow)
     have((s * root) ** 2 == pi * r**4, by.linear(pi))
@@ -356,6 +360,7 @@ along = hypothesis("along the curve", private_along_a_curve(mu, nu))
     given=[rho > 0, s > 0, hypothesis("s", 2 * s**2 == rho), along],
     show=every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 def curve_as_a_bell():
+    """At delta = e^(-u), u = (z - xi)^2/rho."""
     z = intro("z")
     intro(1)
     phi = intro("phi")
@@ -422,7 +427,8 @@ def concentrated_along_a_curve_of_small_rho():
     given=[hypothesis("rho", eq(rho, 0)), along],
     show=max_divergence(mu, nu) <= xi)
 def pure_along_a_curve():
-    use(pure_privacy, eps=xi)
+    """E_(e^xi) is at most every delta, so 0."""
+    use(pure_privacy, eps=xi).called("to E_gamma", "from E_gamma")
     with have(hockey_stick(mu, nu, exp(xi)) <= 0):
         phi = intro("phi")
         contradiction().called("so")
@@ -432,7 +438,7 @@ def pure_along_a_curve():
         have(xi + sqrt(0 * log(1 / (gap / 2))) == xi)
         rewrite(this, at="at 0").called("at xi")
         apply_to("at xi", phi)
-    modus("pure_privacy.1")
+    modus("from E_gamma")
 
 def order_one_plus_x() -> Expr:
     """The curve by s^2 = rho/2, and an order 1 + x."""

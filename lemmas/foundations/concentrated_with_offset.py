@@ -1,4 +1,7 @@
-"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow from it."""
+"""(xi, rho)-concentrated privacy, D_alpha <= xi + rho alpha, and the (eps, delta) that follow from it.
+
+mu and nu are the laws of the outputs on two neighbours, 1 + u is an order.
+"""
 
 from lemmas.divergences.hockey_stick_is_total_variation import hockey_stick_from_renyi_moment
 from lemmas.divergences.renyi_to_hockey_stick import rdp_to_dp
@@ -24,6 +27,7 @@ concentrated_here = hypothesis("concentrated", offset_concentrated(X, mu, nu, xi
     given=[rho > 0, u > 0, eps == xi + rho + 2 * rho * u],
     show=exp(u * (xi + rho * (1 + u))) / ((1 + u) * (exp(eps) * (1 + u) / u) ** u) <= exp(-rho * u**2) / (1 + u))
 def best_order_at_an_eps():
+    """tau >= e^eps, and u (xi + rho (1 + u)) = eps u - rho u^2."""
     tau = exp(eps) * (1 + u) / u
     have(exp(eps) <= tau, by.linear(exp(eps) / u))
     fact("^", "increasing", exp(eps), tau, u)
@@ -38,6 +42,7 @@ def best_order_at_an_eps():
     given=[rho > 0, u > 0, hypothesis("eps", eps == xi + rho + 2 * rho * u), concentrated_here],
     show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * u**2) / (1 + u))
 def delta_at_an_order():
+    """The bound by the moment of the order alpha = 1 + u, with tau u/alpha = e^eps."""
     let(alpha, 1 + u)
     apply_to("concentrated", alpha).called("moment")
     use(best_order_at_an_eps)
@@ -58,6 +63,7 @@ def delta_at_an_order():
     given=[0 < delta, delta < 1, rho > 0, concentrated_here],
     show=hockey_stick(mu, nu, exp(xi + rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def offset_to_approximate_positive():
+    """By the order 1 + u for which rho u^2 = log(1/delta)."""
     fact("log", "inverse", delta)
     fact("exp", "log", delta)
     let(u, sqrt(rho * log(1 / delta)) / rho)
@@ -89,8 +95,8 @@ def offset_to_approximate_zero():
     have(log(1 + u) > 0)
     order = 1 + log(1 / delta) / log(1 + u)
     apply_to(offset_concentrated(X, mu, nu, xi, expr(0)), order)
-    use(rdp_to_dp, alpha=order, eps=xi + 0 * order)
-    private = modus("rdp_to_dp.0")
+    use(rdp_to_dp, alpha=order, eps=xi + 0 * order).called("to DP", "pure to DP", "DP to pure")
+    private = modus("to DP")
     have(xi + 0 * order + log(1 / delta) / (order - 1) == xi + log(1 + u), by.linear())
     rewrite(this, at=private)
     apply_to(this, phi).called("at phi")

@@ -2,7 +2,7 @@
 
 E_(e^eps) is the mean of P(loss > eps + x) over an exponential number x.  With x = s z, s^2 = 2 rho, the density of x is
 a multiple of e^(z^2/2 - s z) with respect to a Gaussian number z above 0, and the bounds of the tails make this a tail
-of a Gaussian number.
+of a Gaussian number.  N is N(0, 1), phi its density, Q(c) the chance of more than c.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -35,6 +35,7 @@ below = lambda h: E(N, lambda z: within(h, z) * density(z))
     given=[c > 0, h > 0, s > 0],
     show=below(c + h) == below(c) + exp(-s * c) * below(h))
 def exponential_mass_adds_up():
+    """A Gaussian number moved by c: the part beyond c is e^(-s c) times that from 0 on."""
     use(gauss_line_shift,
         g=value(line, lambda z: indicator(c < z) * indicator(z <= c + h) * exp(z**2 / 2 - s * z - c * z + c**2 / 2)))
     bounded_density(c + h)
@@ -79,7 +80,7 @@ def exponential_mass_adds_up():
 def bounded_density(h: Expr) -> None:
     """A name, v, for the function of which the means speak."""
     with name_for(v, value(line, lambda z: within(h, z) * density(z)), limit=exp(h**2 / 2)) as that:
-        for side in (0, 1):
+        for side in (0, 1):  # from -limit to limit
             with that.premise(side):
                 z1 = point("z", line)
                 yes, _ = cases(0 < z1)
@@ -95,6 +96,7 @@ def bounded_density(h: Expr) -> None:
     given=[h > 0, s > 0],
     show=h * (1 - s * h - h**2 / 2) <= root * below(h))
 def exponential_mass_near_0():
+    """The integrand is at least e^(-s h) there, and Q(0) - Q(h) >= h phi(h)."""
     use(gauss_tail, t=0)
     use(gauss_tail, t=h)
     under(N, lambda z: indicator(0 < z) == within(h, z) + indicator(h < z),
@@ -148,6 +150,7 @@ def exponential_mass():
 @claim("sqrt(2 pi) times the mean of e^(-c z) over z > 0 is Q(c)/phi(c)",
     show=root * E(N, lambda z: indicator(0 < z) * exp(-c * z)) == Q(c) / phi(c))
 def half_gaussian_moment():
+    """Moved by -c: N's part above 0 becomes that above c."""
     use(gauss_line_shift, c=-c, g=value(line, lambda z: indicator(0 < z)))
     use(gauss_tail, t=c)
     under(N, lambda z: indicator(0 < -c + z) == indicator(c < z), lambda z: (by.cases(c < z),))
@@ -196,6 +199,7 @@ scale = s * root
     given=[0 <= p, p <= 1, s > 0, R > 0, exp(eps) * (1 - p) <= p, is_v],
     show=p - exp(eps) * (1 - p) <= p * (scale * E(N, lambda z: v(z) * over(p, z)) + exp(-s * R)))
 def surplus_as_mean_of_tails():
+    """For e^(eps + s w) (1 - p) = p the left side is p (1 - e^(-s w)), and all x up to s w are counted."""
     yes, no = cases(p < 1)
     with yes:
         let(w, (log(p / (1 - p)) - eps) / s)
@@ -312,6 +316,7 @@ A = test("A", X)
     given=[rho > 0, u > 0, concentrated, hypothesis("loss", exp(xi + rho + 2 * rho * u) * E(nu, A) <= E(mu, A))],
     show=E(mu, A) <= exp(-rho * u**2))
 def tail_of_a_concentrated_loss():
+    """The moment of the order 1 + u at the test A, divided by mu(A)^u."""
     apply_to("concentrated", 1 + u).called("moment")
     have(u * (xi + rho * (1 + u)) == u * (xi + rho + 2 * rho * u) - rho * u**2)
     H = exp(u * (xi + rho + 2 * rho * u) - rho * u**2)

@@ -19,6 +19,7 @@ n = integer("n")
     given=[0 < t0, t0 < 1, 0 < q, q <= 1],
     show=exists(REAL, INTEGER, lambda s, n: all_of(0 < s, s <= 1, n >= 1, (1 - s * q) ** n == t0)))
 def chance_of_a_round():
+    """1 - s q = t^(1/n), for n so large that s <= 1."""
     let(l, -log(t0))
     let(n, floor(l / q) + 1)
     have(l / q < n, by.rewrite("n"))
@@ -26,10 +27,10 @@ def chance_of_a_round():
     fact("exp", "tangent", -l / n)
     witness((1 - exp(-l / n)) / q)
     witness(n)
-    part = each_part()
-    with part[1]:
+    _, at_most_one, _, in_all = each_part()
+    with at_most_one:
         linear(1 / q)
-    with part[3]:
+    with in_all:
         have(exp(-l / n) ** n == exp(-l))
         rewrite(this)
 
@@ -109,7 +110,7 @@ def discrete_gaussian_at_exists():
         intro("g")
         with use(rejection_cut_off, X=line, S=Q1, a=value(line, lambda x: s * w(x)), T=value(line, lambda x: x),
                 F=dirac(expr(0)), N=n) as that:
-            with that.premise(0):
+            with that.premise(0):  # s w is not negative
                 apply_to("chances", x)
             with that.premise("chances"):
                 x1 = intro("x")
@@ -123,8 +124,8 @@ def discrete_gaussian_at_exists():
         rewrite((1 - s * p1) ** n == v / (1 + v), at=this)
         linear(1 / s)
     witness(L[n])
-    part = each_part()
-    with part[0]:
+    is_whole, has_masses = each_part()
+    with is_whole:
         ext("g")
         apply_to("law", g)
         apply_to("law", value(line, lambda x: g(floor(x))))
@@ -136,7 +137,7 @@ def discrete_gaussian_at_exists():
             rewrite(this)
         have(p1 * E(L[n], lambda x: g(floor(x))) == p1 * E(L[n], g), by.linear(1 - v / (1 + v), p1 * v / (1 + v)))
         linear(1 / p1)
-    with part[1]:
+    with has_masses:
         witness(scale / p1 / (1 + v))
         intro("k")
         apply_to("law", value(line, lambda x: indicator(eq(x, k)))).called("mass")
@@ -172,6 +173,7 @@ B, c, d = reals("B c d")
         hypothesis("second", discrete_gaussian_at(R, mu, sigma))],
     show=same(P, R))
 def discrete_gaussian_at_unique():
+    """The law with the smaller constant gives B + f and B - f no larger means than the other, so equal ones."""
     unpack("first.1", "c").called("first masses")
     unpack("second.1", "d").called("second masses")
     ext("f")
@@ -183,7 +185,7 @@ def discrete_gaussian_at_unique():
                 above = value(line, lambda x: B + side * f(x))
                 with use(compared_atom_by_atom, P=one, R=other, s=1, m=0, f=above, h=above) as that:
                     for number_ in (0, 1):
-                        with that.premise(number_):
+                        with that.premise(number_):  # B + f and B - f are not negative
                             apply_to("B", x)
                     with that.premise("below"):
                         intro("k")
@@ -191,7 +193,6 @@ def discrete_gaussian_at_unique():
                         apply_to("second masses", k)
                         apply_to("B", k)
                         have((d - c) * density(k) * (B + side * f(k)) * (1 if case is less else -1) >= 0)
-                        linear(B + side * f(k))
 
 # --- location 0 -----------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 """Integer queries with discrete Gaussian noise: zCDP, Kullback-Leibler, and the exact eps and delta.
 
 release(x) is the law of number(x) + X for the query's value number(x) and a discrete Gaussian number X of the law P,
-and moved(m) that of X + m; neighbours are data at a distance of at most 1.
+and moved(m) that of X + m; neighbours are data at a distance of at most 1.  S is the sensitivity; S_ is S, as a whole
+number.
 """
 
 from lemmas.divergences.divergences_as_numbers import kl_equals, renyi_equals
@@ -72,30 +73,31 @@ def attained_at_whole_orders(P: Law[line], m: Integer, n: Integer, c: Real) -> P
     show=all_of(kl_equals(line, X_plus_m, X_plus_n, bound), concentrated(X_plus_m, X_plus_n, bound),
         attained_at_whole_orders(P, m, n, bound)))
 def discrete_gaussian_renyi_every_order():
+    """Order one: X + m against X + n is X + (m - n) against X, moved; above one: the exact value."""
     use(moved_laws_concentrated)
-    part = each_part()
-    with part[0]:
-        half = each_part()
-        with half[0]:
+    order_one, _, whole_orders = each_part()
+    with order_one:
+        at_most, at_least = each_part()
+        with at_most:
             use(discrete_gaussian_kl)
-        with half[1]:
+        with at_least:
             R = intro("R")
             near = intro(1)
             with have(kl(moved(m - n), P) <= R):
                 intro("g")
                 apply_to(near, value(line, lambda y: g(y - n)))
             use(moved_discrete_gaussian_kl_at_least, m=m - n)
-    with part[2]:
+    with whole_orders:
         alpha, k = intro("alpha", "k")
         intro(1)
-        half = each_part()
-        with half[0]:
+        at_most, at_least = each_part()
+        with at_most:
             use(discrete_gaussian_renyi)
-        with half[1]:
+        with at_least:
             R = intro("R")
             intro(1)
-            use(discrete_gaussian_renyi_exact, alpha=alpha, k=k)
-            modus("discrete_gaussian_renyi_exact.1")
+            use(discrete_gaussian_renyi_exact, alpha=alpha, k=k).called("at most", "at least")
+            modus("at least")
 
 @claim("An integer query of sensitivity S with discrete Gaussian noise is S^2/(2 sigma^2)-zCDP",
     given=[sigma > 0, X, whole, sensitivity(S)],
@@ -138,25 +140,26 @@ def in_the_mirror(h: Callable[[Expr], Expr]) -> None:
     given=[sigma > 0, X, eps >= 0, S_ >= 1, hypothesis("close", abs(m - n) <= S_)],
     show=hockey_stick(moved(m), moved(n), exp(eps)) <= curve)
 def moved_at_most_that_far():
+    """The curve rises with the shift; for m < n, X is replaced by -X, which has the same law."""
     p = intro("p")
     ahead, other = cases(m - n >= 1)
     with ahead:
         use(delta_rises_with_the_shift, m=m - n, S=S_)
-        use(discrete_gaussian_hockey_stick, m=m - n)
-        apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n + z)))
+        use(discrete_gaussian_hockey_stick, m=m - n).called("at most", "attained")
+        apply_to("at most", value(line, lambda z: p(n + z)))
     with other:
         same_value, behind = cases(m - n >= 0)
         with same_value:
             have(eq(m, n))
-            use(discrete_gaussian_hockey_stick, m=S_)
-            apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: 0))
+            use(discrete_gaussian_hockey_stick, m=S_).called("at most", "attained")
+            apply_to("at most", value(line, lambda z: 0))  # so the curve is not negative
             rewrite(eq(m, n))
             fact("exp", "increasing", 0, eps)
             linear(E(P, lambda z: p(n + z)))
         with behind:
             use(delta_rises_with_the_shift, m=n - m, S=S_)
-            use(discrete_gaussian_hockey_stick, m=n - m)
-            apply_to("discrete_gaussian_hockey_stick.0", value(line, lambda z: p(n - z)))
+            use(discrete_gaussian_hockey_stick, m=n - m).called("at most", "attained")
+            apply_to("at most", value(line, lambda z: p(n - z)))
             for c in (m, n):
                 in_the_mirror(lambda z: p(c + z))
             linear(exp(eps))
@@ -182,8 +185,9 @@ attained = hypothesis("attained", exists(D, D, lambda x, y: (distance(x, y) <= 1
     given=[sigma > 0, X, eps >= 0, S_ >= 1, whole, sensitivity(S_), attained],
     show=(curve <= delta).implies(answers_private) & answers_private.implies(curve <= delta))
 def discrete_gaussian_mechanism_exact():
-    part = each_part()
-    with part[0]:
+    """Only if: at neighbours S apart, the best test p for the shift S, moved, or turned round."""
+    enough, necessary = each_part()
+    with enough:
         intro(1)
         x, y = intro("x", "y")
         intro(1)
@@ -197,12 +201,12 @@ def discrete_gaussian_mechanism_exact():
             by={"close": (by.rewrite(number(x) == floor(number(x)), backwards=True),
                     by.rewrite(number(y) == floor(number(y)), backwards=True), by.assume())})
         apply_to(this, p)
-    with part[1]:
+    with necessary:
         near = intro(1)
         unpack("attained", "x")
         unpack(this, "y")
-        use(discrete_gaussian_hockey_stick, m=S_)
-        unpack("discrete_gaussian_hockey_stick.1", "p")
+        use(discrete_gaussian_hockey_stick, m=S_).called("at most", "attained")
+        unpack("attained", "p")
         apply_to(near, x, y).called("near")
         above, below = cases(number(x) >= number(y))
         with above:

@@ -30,6 +30,7 @@ unit = E(A, lambda x: phi(x / s))
     given=wider,
     show=E(P, lambda x: g(x + m)) * unit == E(A, lambda x: g(x) * shifted(m)(x)))
 def mean_by_a_wider_law():
+    """Atom by atom, up to a factor e, which g = 1 and m = 0 tell."""
     unpack("X.1", "c").called("c")
     unpack("A.1", "c1").called("c1")
     use(constant_positive, P=P, mu=0, sigma=sigma)
@@ -111,13 +112,14 @@ def exponential_mean(P: Law[line], t: Real, B: Real) -> Prop:
     given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma)), *conjugate],
     show=exponential_mean(P, t, exp(t**2 * sigma**2 / 2) * wave(t)))
 def discrete_gaussian_exponential_mean():
+    """At most: f(x) phi(x/s) <= tilted(t)(x).  Nearly: by e^(t x), cut off at a large r."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)
     unpack(this, "A").called("A")
     use(tilted_mean)
-    part = each_part()
-    with part[0]:
+    at_most, nearly = each_part()
+    with at_most:
         f1, _ = intro("f", "[below]")
         use(mean_under_a_wider_law, g=f1)
         with under(A, lambda x: f1(x) * phi(x / s) <= tilted(t)(x)) as x1:
@@ -125,13 +127,13 @@ def discrete_gaussian_exponential_mean():
             use(density_tilted, x=x1)
             linear(phi(x1 / s))
         linear(scale=unit)
-    with part[1]:
+    with nearly:
         d1 = intro("d")
         intro(1)
         most = exp(t**2 * sigma**2)
         tight(r, A, lambda x: x, d1 * unit / most)
         with name_for(f0, value(line, lambda x: indicator(abs(x) <= r) * exp(t * x)), limit=exp(abs(t) * r)) as that:
-            with that.premise(1):
+            with that.premise(1):  # it is at most the limit
                 close, _ = cases(abs(x) <= r)
                 with close:
                     fact("abs", "above", x)
@@ -144,12 +146,12 @@ def discrete_gaussian_exponential_mean():
             have(0 <= indicator(abs(x1) <= r) * exp(t * x1))
             fact("max", "left", f0(x1), 0)
         witness(f)
-        half = each_part()
-        with half[0]:
+        below_it, near = each_part()
+        with below_it:
             x1 = intro("x")
             apply_to("cut off", x1)
             have(indicator(abs(x1) <= r) <= 1)
-        with half[1]:
+        with near:
             use(mean_under_a_wider_law, g=f)
             with under(A, lambda x: tilted(t)(x) <= f(x) * phi(x / s) + most * indicator(r < abs(x))) as x1:
                 apply_to("cut off", x1)

@@ -2,7 +2,8 @@
 
 The number x of the discrete Laplace law of scale t is accepted with probability exp(-(|x| - sigma^2/t)^2/(2 sigma^2)):
 its mass times that is exp(-x^2/(2 sigma^2)) times a constant.  The paper takes t = floor(sigma) + 1; every t > 0
-will do.  Y is the law of x, a(x) the chance to accept it and p its mean, L[k] the law of the answer of k rounds.
+will do.  Y is the law of x, a(x) the chance to accept it and p its mean, L[k] the law of the answer of k rounds, of which F answers
+where all refuse; R is the discrete Gaussian law, and g a function whose means are compared.
 """
 
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
@@ -54,6 +55,7 @@ def chances_at_most_one():
     given=[sigma > 0, t > 0, of_laplace, chances, hypothesis("R", discrete_gaussian(R, sigma))],
     show=(0 < p) & every(bounded(line), lambda g: eq(p * E(R, g), E(Y, lambda x: a(x) * g(x)))))
 def accepted_is_discrete_gaussian():
+    """a(k) P(Y = k) = q P(R = k) for every integer k, so that q is p; then the means of g, atom by atom."""
     unpack("R.1", "c").called("R masses")
     use(constant_positive, P=R, mu=0)
     use(discrete_laplace_masses, P=Y, b=t)
@@ -78,7 +80,7 @@ def accepted_is_discrete_gaussian():
         drawn, wanted = value(line, lambda x: a(x) * (B + g(x))), value(line, lambda x: q * (B + g(x)))
         with use(equal_atom_by_atom, P=Y, s=1, m=0, f=drawn, h=wanted) as that:
             for number_ in (0, 1):
-                with that.premise(number_):
+                with that.premise(number_):  # neither is negative
                     apply_to("B", x)
                     linear(q, a(x))
             with that.premise("equal"):
@@ -103,8 +105,8 @@ def discrete_gaussian_sampler_cut_off():
     use(rejection_cut_off, X=line, S=Y, T=value(line, lambda x: x))
     modus(this)
     apply_to(every(bounded(line), lambda g: eq(p * E(R, g), E(Y, lambda x: a(x) * g(x)))), g)
-    part = each_part()
-    with part[1]:
+    _, means = each_part()
+    with means:
         linear(1 / p, (1 - (1 - p) ** n) / p)
 
 @claim("The discrete Gaussian sampler, which starts again after a refusal: a round accepts with probability p > 0, and "
@@ -113,16 +115,17 @@ def discrete_gaussian_sampler_cut_off():
     given=[sigma > 0, t > 0, of_laplace, chances],
     show=(0 < p) & equivalent(same(R, one_round(R)), discrete_gaussian(R, sigma)))
 def discrete_gaussian_sampler():
+    """Both say p E g(R) = E a(Y) g(Y) for every g, which fixes the law R."""
     use(chances_at_most_one)
     use(discrete_gaussian_exists)
     unpack(this, "P").called("P")
     P = law("P", line)
     use(rejection_until_accepted, X=line, S=Y, T=value(line, lambda x: x)).called("means", "program")
     use(accepted_is_discrete_gaussian, R=P)
-    part = each_part()
-    with part[1]:
-        direction = each_part()
-        with direction[0]:
+    _, both_ways = each_part()
+    with both_ways:
+        to_gaussian, from_gaussian = each_part()
+        with to_gaussian:
             intro(1)
             modus("means")
             with have(same(R, P)):
@@ -131,7 +134,7 @@ def discrete_gaussian_sampler():
                     apply_to(every(bounded(line), lambda g: eq(p * E(law_, g), E(Y, lambda x: a(x) * g(x)))), g)
                 linear(1 / p)
             rewrite(same(R, P))
-        with direction[1]:
+        with from_gaussian:
             intro(1)
             use(accepted_is_discrete_gaussian)
             modus("program")

@@ -42,6 +42,7 @@ outside = E(P, lambda x: indicator(r < abs(x)))
     given=[X, hypothesis("n", r <= n), r > 0],
     show=(1 - outside <= Sum(-n, n, lambda k: atom(P, k))) & (Sum(-n, n, lambda k: atom(P, k)) <= 1))
 def probabilities_within():
+    """A whole x is one of -n, ..., n, or |x| > r; and it is only one of them."""
     hits = lambda x: Sum(-n, n, lambda k: indicator(eq(x, k)))
     rest = lambda x: hits(x) + indicator(r < abs(x)) - 1
     have(E(P, lambda x: rest(floor(x))) == E(P, rest), by.congruence("X", lambda law: eq(E(law, rest), E(P, rest))),
@@ -67,6 +68,7 @@ masses = hypothesis("c", every(INTEGER, lambda k: eq(atom(P, k), c * density(k))
 
 @claim("A whole X with P(X = k) = c phi((k - mu)/sigma) for every integer k has c > 0", given=[X, masses], show=0 < c)
 def constant_positive():
+    """Otherwise no mass were positive, and the mean of 1 at most 0."""
     contradiction()
     with use(compared_atom_by_atom, R=P, s=1, m=0, f=one, h=value(line, lambda x: 0)) as that:
         with that.premise("below"):
@@ -79,11 +81,12 @@ def constant_positive():
     given=[sigma > 0, X, masses, hypothesis("Z", eq(Z, sqrt(2 * pi) / c))],
     show=(0 < Z) & gaussian_series(mu, sigma, Z))
 def gaussian_series_is():
+    """The sum from -n to n is Z P(|X| <= n), and P(|X| > r) is at most d/Z for some r."""
     use(constant_positive)
     have(0 < Z, by.rewrite("Z"))
     have(Z * c == sqrt(2 * pi), by.rewrite("Z"))
-    part = each_part()
-    with part[1]:
+    _, sums_near = each_part()
+    with sums_near:
         intro("d")
         intro(1)
         tight(r, P, lambda x: x, d / Z)
@@ -106,6 +109,7 @@ def gaussian_series_is():
             equivalent(discrete_gaussian_at(P, mu, sigma),
                 is_whole(P) & every(INTEGER, lambda k: eq(atom(P, k), weighed(k) / Z))))))
 def discrete_gaussian_normalised():
+    """Z = sqrt(2 pi)/c for the constant c of the law R that there is; P is discrete Gaussian if it is R."""
     use(discrete_gaussian_at_exists)
     unpack(this, "R").called("R")
     unpack("R.1", "c").called("R masses")
@@ -119,29 +123,29 @@ def discrete_gaussian_normalised():
         linear(1 / Z, density(k1) / Z)
     use(whole_with_probability_1).called("whole", "floor")
     witness(Z)
-    part = each_part()
-    with part[2]:
+    _, _, only_sum, same_law = each_part()
+    with only_sum:
         intro("W")
         intro(1)
         use(gaussian_series_unique)
-    with part[3]:
-        half = each_part()
-        with half[0]:
+    with same_law:
+        only_if, if_masses = each_part()
+        with only_if:
             intro(1)
             use(discrete_gaussian_at_unique)
-            both = each_part()
-            with both[0]:
+            whole, at_each = each_part()
+            with whole:
                 modus("whole")
-            with both[1]:
+            with at_each:
                 rewrite(same(P, R))
                 k1 = intro("k")
                 apply_to("masses", k1)
                 apply_to("R masses", k1)
-        with half[1]:
+        with if_masses:
             intro(1)
             modus("floor")
-            both = each_part()
-            with both[1]:
+            _, at_each = each_part()
+            with at_each:
                 witness(c)
                 k1 = intro("k")
                 apply_to("masses", k1)

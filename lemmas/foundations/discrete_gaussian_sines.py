@@ -34,6 +34,7 @@ def sine_of_a_discrete_gaussian():
     given=wider,
     show=2 * l * sin(v) * cosine <= l**2 * square + exp(1 / sigma**2) - 1)
 def sine_against_shifts():
+    """(l sin(v x) phi - (shifted(1) - phi))^2 >= 0, divided by phi = phi(x/s): shifted(1)^2/phi is e^(1/sigma^2) shifted(2)."""
     ratio = exp(1 / sigma**2)
     with under(A,
             lambda x: 2 * l * sin(v * x) * (shifted(1)(x) - phi(x / s))
@@ -51,7 +52,6 @@ def sine_against_shifts():
                 by.linear(phi(last), phi(middle) * exp(first)))
             have(ratio * here * beyond == phi(middle) ** 2 * exp(1 / s**2) ** 2,
                 by.linear(ratio * exp(4 / s**2), phi(middle) ** 2))
-            linear(there, exp(1 / s**2) * phi(middle))
         have((l * wave_ * here - (there - here)) ** 2 >= 0)
         linear(1 / here)
     use(mean_by_a_wider_law, g=value(line, lambda x: 1 + sin(v * x)), m=1)
@@ -72,6 +72,7 @@ def sine_against_shifts():
     given=[sigma > 0, X],
     show=(sin(v) * cosine) ** 2 <= (exp(1 / sigma**2) - 1) * square)
 def square_of_a_sine():
+    """The best l is D/a, for a = sin(v) E cos(v X) and D = e^(1/sigma^2) - 1."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)

@@ -24,6 +24,7 @@ half = expr("1/2")
     given=[s >= "3/2"],
     show=k**2 * exp(-s * k**2) <= exp(-s) * exp(-2 * (abs(k) - 1)))
 def term_below_geometric():
+    """For |k| = y >= 2: y^2 <= e^(2 (y - 1)), and s (y^2 - 1) >= 4 (y - 1)."""
     let(y, abs(k))
     have(k**2 == y**2, by.rewrite("y"))
     rewrite(this)
@@ -51,6 +52,7 @@ small = lambda sigma: 3 * exp(-1 / (2 * sigma**2))
     given=[sigma > 0, sigma**2 <= "1/3", X],
     show=square_mean_at_most(P, small(sigma)))
 def discrete_gaussian_variance_small():
+    """q is P(X = 0), L discrete Laplace: f(k) P(X = k) <= K P(L = k) for k != 0, so that E f(X) <= K P(L != 0)."""
     let(s, 1 / (2 * sigma**2))
     have(exp(-1 / (2 * sigma**2)) == exp(-s), by.rewrite("s"))
     f1, _ = intro("f", "[below]")
@@ -112,11 +114,11 @@ bounds = lambda P, top: all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, va
     show=bounds(P, "1/3"))
 def discrete_gaussian_variance_bounds():
     use(discrete_gaussian_variance_below)
-    part = each_part()
-    with part[3]:
+    *_, when_small, at_least = each_part()
+    with when_small:
         intro(1)
         use(discrete_gaussian_variance_small)
-    with part[4]:
+    with at_least:
         intro("V")
         intro(1)
         use(discrete_gaussian_variance_at_least)

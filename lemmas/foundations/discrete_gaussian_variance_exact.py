@@ -54,6 +54,7 @@ def square_cut_off():
     given=[tau > 0, hypothesis("Y", discrete_gaussian(Y, tau))],
     show=exists(REAL, lambda W: square_mean(Y, W)))
 def square_mean_exists():
+    """It is the supremum over r of E min(Y^2, max(r, 0)), which is at most tau^2."""
     use(discrete_gaussian_variance, P=Y, sigma=tau).called("bounded")
     mean = lambda r: E(Y, cut(r))
     with have(every(REAL, lambda r: (0 <= mean(r)) & (mean(r) <= tau**2))).called("range"):
@@ -63,15 +64,15 @@ def square_mean_exists():
         with under(Y, lambda x: cut(r1)(x) == h(x)) as x1:
             apply_to("h", x1)
         with apply_to("bounded", h) as that:
-            with that.premise(0):
+            with that.premise(0):  # h(x) <= x^2
                 x1 = intro("x")
                 apply_to("h", x1)
                 fact("min", "below", x1**2, Max(r1, 0))
     name_for(g0, value(line, mean), limit=tau**2, by={0: (by.apply_to("range", r),), 1: (by.apply_to("range", r),)})
     supremum(W, line, lambda r: g0(r)).called("at most", "near")
     witness(W)
-    part = each_part()
-    with part[0]:
+    at_most, nearly = each_part()
+    with at_most:
         f1, _ = intro("f", "[below]")
         bounded_by(f1, C)
         use(square_cut_off, r=C)
@@ -85,7 +86,7 @@ def square_mean_exists():
             apply_to("h", x1)
         apply_to("g0", C)
         apply_to("at most", C)
-    with part[1]:
+    with nearly:
         d1 = intro("d")
         intro(1)
         apply_to("near", d1)
@@ -93,12 +94,12 @@ def square_mean_exists():
         use(square_cut_off)
         unpack(this, "h").called("h")
         witness(h)
-        half = each_part()
-        with half[0]:
+        below_it, near = each_part()
+        with below_it:
             x1 = intro("x")
             apply_to("h", x1)
             fact("min", "below", x1**2, Max(r, 0))
-        with half[1]:
+        with near:
             with under(Y, lambda x: cut(r)(x) == h(x)) as x1:
                 apply_to("h", x1)
             apply_to("g0", r)
@@ -117,6 +118,7 @@ below_cosh = hypothesis("f", every(REAL, lambda x: 2 + t**2 * f(x) <= exp(t * x)
     given=[sigma > 0, X, *conjugate, below_cosh],
     show=1 + t**2 / 2 * E(P, f) <= exp(t**2 * sigma**2 / 2) * wave(t))
 def square_below_cosine_mean():
+    """The means of phi(A/s) e^(t A) and phi(A/s) e^(-t A), by `tilted_mean`."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     use(discrete_gaussian_exists, sigma=s)
@@ -149,6 +151,7 @@ cut_well = [hypothesis("h", below(h)), hypothesis("C", every(REAL, lambda x: h(x
     given=cut_well,
     show=E(Y, lambda x: cos(u * x)) <= 1 - u**2 / 2 * (E(Y, h) - d) + u**4 * r**4 / 24)
 def cosine_mean_below():
+    """Where |x| <= r by `cosine_below_a_square`; beyond r by cos <= 1 and h <= C."""
     with under(Y, lambda x: cos(u * x) <= 1 - u**2 / 2 * (h(x) - C * indicator(r < abs(x))) + u**4 * r**4 / 24) as x1:
         apply_to("h", x1)
         apply_to("C", x1)
@@ -168,12 +171,12 @@ rest = sigma**4 / 2 + 4 * pi**4 * sigma**8 * r**4 / 3
     given=[sigma > 0, X, *conjugate, 0 < t, t**2 * sigma**2 <= 1, hypothesis("f", below(f)), *cut_well],
     show=E(P, f) <= of_squares(E(Y, h) - d) + t**2 * rest)
 def square_mean_up_to():
+    """The two means, divided by t^2/2, and e^y <= 1 + y + y^2 for y = t^2 sigma^2/2."""
     with use(square_below_cosine_mean) as that:
         with that.premise("f"):
             x1 = intro("x")
             apply_to("f", x1)
             use(cosh_of_any_number, s=t, x=x1)
-            linear(t**2)
     use(cosine_mean_below, u=2 * pi * sigma**2 * t)
     y = t**2 * sigma**2 / 2
     use(exp_below_parabola, x=y)
@@ -187,6 +190,7 @@ numbers = [sigma > 0, X, *conjugate, hypothesis("W", square_mean(Y, W))]
     given=numbers,
     show=square_mean_at_most(P, of_squares(W)))
 def square_mean_below():
+    """First d, for the cut of Y^2 to h, then t so small that t^2 times the constant is little, too."""
     f1, _ = intro("f", "[below]")
     with use(small_real, A=E(P, f1) - of_squares(W), B=8 * pi**2 * sigma**4) as that:
         with that.premise("for every eps"):
@@ -225,7 +229,7 @@ def square_mean_below():
     show=E(Y, lambda x: cos(u * x)) >= 1 - u**2 / 2 * W)
 def cosine_mean_above():
     with apply_to("W", value(line, lambda x: 2 / u**2 * (1 - cos(u * x)))) as that:
-        with that.premise(1):
+        with that.premise(1):  # it is at most x^2
             x1 = intro("x")
             use(cosine_near_parabola, x=u * x1)
 
@@ -244,7 +248,6 @@ def length_in_units():
     with down:
         fact("abs", "negative", x / s)
         fact("abs", "negative", x)
-        linear(s)
 
 @claim("phi(x/s) x^2 <= 2 e^(s^2/2)", given=[s > 0], show=phi(x / s) * x**2 <= 2 * exp(s**2 / 2))
 def square_weighed():
@@ -259,6 +262,7 @@ def square_weighed():
     given=[s > 0, 0 <= t, t <= 1],
     show=phi(x / s) * (exp(t * x) + exp(-t * x)) <= phi(x / s) * (2 + t**2 * x**2) + 24 * t**4 * exp(2 * s**2))
 def cosh_weighed():
+    """(t y)^4 e^(t y) <= 24 t^4 e^(2 y) for y = |x|, which phi(x/s) outweighs."""
     let(y, abs(x))
     use(cosh_below_fourth_power, u=t * y)
     fact("exp", "increasing", t * y, y)
@@ -288,7 +292,7 @@ cut_at = lambda r: lambda x: x**2 * indicator(abs(x) <= r)
     show=exists(weight(line), lambda f: every(REAL, lambda x: f(x) == cut_at(r)(x))))
 def square_within():
     with name_for(f0, value(line, cut_at(r)), limit=r**2) as that:
-        with that.premise(1):
+        with that.premise(1):  # it is at most r^2
             close, _ = cases(abs(x) <= r)
             with close:
                 have(x**2 <= r**2, by.have(abs(x) ** 2 == x**2), by.linear(abs(x), r))
@@ -307,6 +311,7 @@ more = 4 * pi**2 * sigma**6 * W / 2
     show=unit * of_squares(W) <= unit * E(P, f) + 2 * exp(s**2 / 2) * E(A, lambda x: indicator(r < abs(x)))
         + t**2 * (unit * more + 24 * exp(2 * s**2)))
 def square_mean_from():
+    """The mean of tilted(t) + tilted(-t), which is 2 phi + t^2 x^2 phi but for t^4, against `cosine_mean_above`."""
     u = 2 * pi * sigma**2 * t
     use(cosine_mean_above, u=u)
     use(tilted_mean)
@@ -342,6 +347,7 @@ def square_mean_from():
     given=[*numbers, d > 0],
     show=exists(weight(line), lambda f: every(REAL, lambda x: f(x) <= x**2) & (of_squares(W) - d <= E(P, f))))
 def square_mean_above():
+    """r so large that A has little mass beyond, and then t so small that all that is lost is at most d."""
     let(s, sqrt(2) * sigma)
     have(s**2 == 2 * sigma**2, by.rewrite("s"))
     have(s > 0, by.rewrite("s"))
@@ -367,12 +373,12 @@ def square_mean_above():
     far_mass = E(A, lambda x: indicator(r < abs(x)))
     have(8 * loss * far_mass <= d * unit, by.linear(8 * loss))
     witness(f)
-    part = each_part()
-    with part[0]:
+    below_it, near = each_part()
+    with below_it:
         x1 = intro("x")
         apply_to("f", x1)
         have(indicator(abs(x1) <= r) <= 1)
-    with part[1]:
+    with near:
         have(0 < d * unit)
         linear(scale=unit)
 
@@ -386,12 +392,12 @@ def discrete_gaussian_variance_exact():
     unpack(this, "W").called("W")
     witness(of_squares(W))
     witness(W)
-    part = each_part()
-    with part[0]:
-        half = each_part()
-        with half[0]:
+    of_X, _, _ = each_part()
+    with of_X:
+        at_most, nearly = each_part()
+        with at_most:
             use(square_mean_below)
-        with half[1]:
+        with nearly:
             d1 = intro("d")
             intro(1)
             use(square_mean_above, d=d1)
@@ -402,6 +408,7 @@ def discrete_gaussian_variance_exact():
     given=[sigma > 0, X, hypothesis("V", square_mean_at_most(P, V))],
     show=1 / (exp(1 / sigma**2) - 1) <= V)
 def discrete_gaussian_variance_at_least():
+    """V bounds the mean of sin(u X)^2/u^2 <= X^2, `square_of_a_sine` bounds it from below; u is near 0."""
     have(0 <= V, by.apply_to("V", value(line, lambda x: 0)), by.linear())
     let(C, exp(1 / sigma**2) - 1)
     with use(small_real, A=1 - C * V, B=1 + V) as that:
@@ -417,7 +424,7 @@ def discrete_gaussian_variance_at_least():
             use(square_of_a_sine, v=u)
             use(sine_near_parabola, v=u)
             with apply_to("V", value(line, lambda x: sin(u * x) ** 2 / u**2)) as of_sines:
-                with of_sines.premise(1):
+                with of_sines.premise(1):  # it is at most x^2
                     x1 = intro("x")
                     use(sine_near_parabola, v=u * x1)
                     linear(1 / u**2)
@@ -447,10 +454,11 @@ def variance_bound(sigma: Real) -> Expr:
     show=all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, variance_bound(sigma)),
         variance_bound(sigma) < sigma**2))
 def discrete_gaussian_variance_below():
+    """E X^2 by E Y^2, and E Y^2 from below, for Y of deviation tau = 1/(2 pi sigma)."""
     use(discrete_gaussian_mean)
     let(C, exp(4 * pi**2 * sigma**2) - 1)
-    part = each_part()
-    with part[1]:
+    _, at_most, _ = each_part()
+    with at_most:
         let(tau, 1 / (2 * pi * sigma))
         have(2 * pi * sigma * tau == 1, by.rewrite("tau"))
         use(discrete_gaussian_exists, sigma=tau)

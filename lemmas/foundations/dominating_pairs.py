@@ -35,6 +35,7 @@ gain = lambda u, v, psi: u * E(P, psi) - v * E(Q_, psi)
     given=[hypothesis("c", density(Z, P, Q_, c))],
     show=gain(u, v, psi) <= gain(u, v, best(u, v)))
 def best_test_of_weights():
+    """At each z the best test has at least (u c - v (1 - c)) psi."""
     there = best(u, v)
     for one in (psi, there):
         apply_to("c", value(Z, lambda z: one(z)))
@@ -60,6 +61,7 @@ def profile_by_the_privacy_loss():
     given=[u >= 0, v >= 0, hypothesis("c", density(Z, P, Q_, c)), dominated_by_pair(mu, nu, P, Q_)],
     show=u * E(mu, phi) - v * E(nu, phi) <= gain(u, v, best(u, v)))
 def weights_of_dominated_laws():
+    """For u > 0: E_g at g = v/u, times u; for u = 0 no test gains."""
     some, none = cases(u > 0)
     with some:
         there = best(u, v)
@@ -116,6 +118,7 @@ chi = test("chi", Z, W)
     given=[*parts, hypothesis("first", dominated_by_pair(mu, nu, P1, Q1)), each_dominated],
     show=dominated_by_pair(push(mu, K), push(nu, L), product(P1, P), product(Q1, Q_)))
 def composition_of_two_pairs():
+    """At each x the kernels give way to (P, Q); then, the stages exchanged, mu and nu to (P1, Q1)."""
     intro("g", "d")
     intro(1)
     intro("[bound]")
@@ -216,6 +219,7 @@ products = setting("n pairs of laws and their products",
             for_all(0, n - 1, lambda t: every(X, lambda h: dominated_by_pair(M[t](h), M2[t](h), Ps[t], Qs[t]))))],
     show=dominated_by_pair(H[n], H2[n], PP[n], QQ[n]))
 def composition_of_dominating_pairs():
+    """By induction, one step of composition at a time."""
     with have(every(INTEGER,
                 lambda m: (0 <= m).implies((m <= n).implies(dominated_by_pair(H[m], H2[m], PP[m], QQ[m]))))):
         m = intro("m")

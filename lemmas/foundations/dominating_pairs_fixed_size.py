@@ -90,6 +90,7 @@ S, S2 = push(rho, M), push(R, M)
         hypothesis("other mixture", mixes(Z, B, q, Q_, P))],
     show=dominated_by_pair(S, S2, A, Q_) & dominated_by_pair(S2, S, P, B))
 def dominating_pair_fixed_size():
+    """F(th) is the mean of a test of the output of th; where a weight of F is negative, a constant test shows the bound."""
     use(share_of_a_sample)
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
     unpack(this, "c").called("c")
@@ -143,8 +144,8 @@ with_j, without = E(rho, lambda th: taken[j](th) * seen(th)), E(R, seen)
 
 def the_other_way() -> None:
     """Where j stands in the place of k, k stands in the place of j in the other sample."""
-    part = each_part()
-    with part[4]:
+    *_, elsewhere = each_part()
+    with elsewhere:
         l = intro("l")
         apply_to("j for k.4", l)
         moved, _ = split(this)
