@@ -44,7 +44,7 @@ def private_as(release: Markov | Callable[[Point], Law], R: Space, eps: Expr, de
     show=private_by_divergence(D, R, A, distance, eps, delta))
 def divergence_of_private():
     use(definition_of_privacy)
-    modus("definition_of_privacy.2")
+    modus("definition_of_privacy.2")  # from events to E_gamma; part 3 is the way back
 
 @claim("What has E_gamma <= delta at neighbours, gamma = e^eps, is (eps, delta)-private",
     given=[hypothesis("near", private_by_divergence(D, R, A, distance, eps, delta))],
@@ -143,6 +143,9 @@ told = lambda x: (1 + (exp(eps) - 1) * bit(x)) / (1 + exp(eps))
     given=[eps >= 0],
     show=private_as(lambda x: bernoulli(told(x)), line, eps, 0))
 def randomised_response_private():
+    """The chances of 1, and those of 0, lie between 1/(1 + e^eps) and e^eps/(1 + e^eps): E_gamma of the two coins is
+    0."""
+
     with use(private_from_divergence):
         x, y = intro("x", "y")
         intro(1)
@@ -159,7 +162,7 @@ def randomised_response_private():
         have(1 - told(x) <= exp(eps) * (1 - told(y)), by.linear(1 / (1 + exp(eps)), exp(eps) / (1 + exp(eps))))
         use(hockey_stick_of_two_coins, p=told(x), r=told(y), gamma=exp(eps)).called("curve")
         phi = intro("phi")
-        apply_to("curve.0", phi)
+        apply_to("curve.0", phi)  # part 0: it bounds E_gamma
         have(Max(told(x) - exp(eps) * told(y), 0) == 0)
         have(Max(1 - told(x) - exp(eps) * (1 - told(y)), 0) == 0)
 

@@ -5,7 +5,7 @@ the answers that were found above the threshold.  A round draws noise of scale s
 sigma for the answers, and releases the number of the first noisy answer after the last one released that is not below
 the noisy threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked
 at.  first(p, v, s) is the number of the first coordinate of v after p that is s or more, last(h) the last number of the
-history h, and at(j, v) is coordinate j of v.
+history h, and at(j, v) is coordinate j of v.  L is log(1/delta), in `right_round_counts` a number of rounds.
 """
 
 from typing import Any
@@ -249,6 +249,9 @@ J, tau = markov("J", (X, line), X), real("tau")
                         lambda i: unless_wrong(E(J(h, i), G[t + 1]) <= G[t](h) + tau, query(x, h), h, i))))), m >= 0],
     show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * (beta / c + tau)))
 def wrong_rounds_add_up():
+    """By induction: `gain` is what a round makes worse beyond tau; it is 0 in a right round, and so has a mean of at
+    most beta/c (`accurate_from_a_position`)."""
+
     first_, step = induction(m, 0).called("before")
     with first_:
         apply_to("at the start", x)
@@ -375,6 +378,9 @@ def failed_is_behind():
         *wrong_is, failed_is],
     show=E(H[c](x), failed) <= beta)
 def sparse_accurate():
+    """Along `behind`, which a right round does not make worse (`right_round`, below), and which is 1 where Sparse
+    fails."""
+
     with have(alpha_is):
         pure, approximate = cases(eq(delta, 0))
         with pure:

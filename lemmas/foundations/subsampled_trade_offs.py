@@ -40,6 +40,9 @@ f_p_is = hypothesis("f_p", every(REAL, lambda s: f_p(s) == p * f(s) + (1 - p) * 
     given=[sample_of_private, f_p_is, 1 <= g, hypothesis("line", line_below(f_p, g, c))],
     show=(hockey_stick(P, R_, g) <= 1 - c) & (hockey_stick(R_, P, g) <= 1 - c))
 def steep_lines_of_a_sample():
+    """The line c - g s below f_p is p times a line 1 - d - a s below f, plus (1 - p)(1 - s); so E_a <= d, and
+    sampling makes of it E_g <= p d = 1 - c."""
+
     let(a, (g - (1 - p)) / p)
     have(a * p == g - (1 - p), by.linear(p))
     have(1 <= a, by.linear(1 / p))

@@ -139,12 +139,14 @@ def envelope_of(H: Function[line], f: Function[line]) -> Prop:
     given=[looks_so],
     show=exists(fun(line), lambda f: envelope_of(H, f)))
 def envelope_exists():
+    """The supremum over the list, of the lines cut to [0, 1]: the number g_i of the list just after g loses little."""
+
     use(supremum_is_measurable, X=line, F=value(line, line, lambda i, s: Min(1, Max(0, gain(abs(listed(i)), s)))))
     unpack(this, f).called("sup")
     witness(f)
     s = intro("s")
     intro(1)
-    apply_to("sup", s).called("sup at s")
+    apply_to("sup", s).called("listed at s", "least at s")
     bound, least = each_part()
     with bound:
         g = intro("g")
@@ -156,7 +158,7 @@ def envelope_exists():
         fact("abs", "above", listed(i) - (g + d))
         have(g <= listed(i), by.linear())
         fact("abs", "positive", listed(i), by=[(by.linear(),)])
-        apply_to("sup at s.0", i).called("at i")
+        apply_to("listed at s", i).called("at i")
         rewrite("abs positive", at="at i")
         apply_to("shape.1", g)
         apply_to("shape.2", g, listed(i))
@@ -168,7 +170,7 @@ def envelope_exists():
         c = intro("c")
         intro("[bound]")
         apply_to("bound", 0)
-        with apply_to("sup at s.1", c):
+        with apply_to("least at s", c):
             intro("i")
             intro(1)
             apply_to("bound", abs(listed(i)))
@@ -185,12 +187,12 @@ def envelope_is_convex():
     with values:
         s = intro("s")
         intro(1)
-        apply_to("envelope", s).called("at s")
+        apply_to("envelope", s).called("lines at s", "least at s")
         lower, upper = each_part()
         with lower:
-            apply_to("at s.0", 0)
+            apply_to("lines at s", 0)
         with upper:
-            with apply_to("at s.1", 1 - s):
+            with apply_to("least at s", 1 - s):
                 g = intro("g")
                 intro(1)
                 apply_to("shape.1", g)
@@ -202,26 +204,26 @@ def envelope_is_convex():
     with falling:
         s, t = intro("s", "t")
         intro(1)
-        apply_to("envelope", s).called("at s")
-        apply_to("envelope", t).called("at t")
-        with apply_to("at t.1", f(s)):
+        apply_to("envelope", s).called("lines at s", "least at s")
+        apply_to("envelope", t).called("lines at t", "least at t")
+        with apply_to("least at t", f(s)):
             g = intro("g")
             intro(1)
-            apply_to("at s.0", g)
+            apply_to("lines at s", g)
             have(g * s <= g * t, by.linear(g))
     with convex:
         s, t, l = intro("s", "t", "l")
         intro(1)
-        apply_to("envelope", s).called("at s")
-        apply_to("envelope", t).called("at t")
+        apply_to("envelope", s).called("lines at s", "least at s")
+        apply_to("envelope", t).called("lines at t", "least at t")
         with have(unit(l * s + (1 - l) * t)):
             each_part((by.linear(l, 1 - l),), (by.linear(l, 1 - l),))
-        apply_to("envelope", l * s + (1 - l) * t).called("between")
-        with apply_to("between.1", l * f(s) + (1 - l) * f(t)):
+        apply_to("envelope", l * s + (1 - l) * t).called("lines between", "least between")
+        with apply_to("least between", l * f(s) + (1 - l) * f(t)):
             g = intro("g")
             intro(1)
-            apply_to("at s.0", g)
-            apply_to("at t.0", g)
+            apply_to("lines at s", g)
+            apply_to("lines at t", g)
             linear(l, 1 - l)
 
 @claim("The supremum of the lines 1 - g s - H(g), H a profile, is continuous on [0, 1]",
@@ -231,12 +233,12 @@ def envelope_is_continuous():
     use(envelope_is_convex).called("shape of f")
     s, d = intro("s", "d")
     intro(1)
-    apply_to("envelope", s).called("at s")
-    apply_to("at s.0", 0)
+    apply_to("envelope", s).called("lines at s", "least at s")
+    apply_to("lines at s", 0)
     # A line that is near f at s is near it close by.
     with have(exists(REAL, lambda g: (0 <= g) & (f(s) - d < gain(g, s)))):
         contradiction().called("none")
-        with apply_to("at s.1", f(s) - d):
+        with apply_to("least at s", f(s) - d):
             g = intro("g")
             intro(1)
             contradiction()
@@ -251,8 +253,8 @@ def envelope_is_continuous():
     with have(every(REAL, lambda t: (unit(t) & (t - s <= a)).implies(f(s) - d <= f(t)))).called("not below"):
         t = intro("t")
         intro(1)
-        apply_to("envelope", t).called("at t")
-        apply_to("at t.0", g)
+        apply_to("envelope", t).called("lines at t", "least at t")
+        apply_to("lines at t", g)
         have(g * (t - s) <= g * a, by.linear(g))
         linear()
     # Before s, f is below its chord from 0 to s, where it is at most 1.
@@ -306,6 +308,9 @@ def has_profile(Z: Space, P: Law[Z], Q: Law[Z], H: Function[line]) -> Prop:
     given=[looks_so],
     show=exists(law(line), law(line), lambda P, Q: has_profile(line, P, Q, H)))
 def laws_of_a_profile():
+    """A test phi has E_P phi - g E_R phi <= 1 - f(s) - g s <= H(g), s = E_R phi, as f = T(R, P) is above its lines.
+    At the slope s of a line that supports H at g the two are equal, and f(s) is nearly attained."""
+
     use(envelope_exists)
     unpack(this, "f").called("envelope")
     use(envelope_is_convex)
@@ -319,10 +324,10 @@ def laws_of_a_profile():
     intro(1)
     with have(hockey_stick(P, R, g) <= H(g)).called("bound"):
         phi = intro("phi")
-        apply_to("laws", E(R, phi), 1).called("at phi")
-        apply_to("at phi.0", phi)
-        apply_to("envelope", E(R, phi)).called("lines")
-        apply_to("lines.0", g)
+        apply_to("laws", E(R, phi), 1).called("best at phi", "attained at phi")
+        apply_to("best at phi", phi)
+        apply_to("envelope", E(R, phi)).called("lines", "least")
+        apply_to("lines", g)
     use(hahn_event, X=line, mu=P, nu=R, gamma=g)
     unpack(this, "h").called("best")
     h = test("h", line)
@@ -334,12 +339,12 @@ def laws_of_a_profile():
         let(d, H(g) - (E(P, h) - g * E(R, h)))
         use(line_that_supports)
         unpack(this, "s").called("support")
-        apply_to("laws", s, d).called("at s")
-        unpack("at s.1", "phi").called("test")
+        apply_to("laws", s, d).called("best at s", "attained at s")
+        unpack("attained at s", "phi").called("test")
         apply_to("best.1", phi)
         have(g * E(R, phi) <= g * s, by.linear(g))
-        apply_to("envelope", s).called("lines")
-        with apply_to("lines.1", 1 - g * s - H(g)):
+        apply_to("envelope", s).called("lines", "least")
+        with apply_to("least", 1 - g * s - H(g)):
             u = intro("u")
             intro(1)
             apply_to("support.2", u)
@@ -364,6 +369,8 @@ profile = hypothesis("profile", profile_of(D, X, A, distance, H))
     given=[profile],
     show=profile_shape(H))
 def profile_of_a_mechanism():
+    """There are neighbours, since no supremum over nothing is a number.  H(g) is a bound, `bounds`, and the `least`."""
+
     with have(exists(D, D, lambda x, y: distance(x, y) <= 1)):
         contradiction().called("none")
         apply_to("profile", 0, H(0) - 1).called("at 0")
@@ -440,6 +447,8 @@ below_it = lambda i, g: s_[i] - 1 / (1 + i) - abs(listed(i) - g)
     given=[some_neighbours, 0 < d],
     show=exists(REAL, lambda t: near_least(g, t, d)))
 def bound_near_the_least():
+    """Else with each bound t so is t - d; k d >= 1 + |g| is one, and after k + 1 steps -d would be one."""
+
     contradiction().called("none")
     let(k, floor((1 + abs(g)) / d) + 1)
     fact("floor", "bounds", (1 + abs(g)) / d)
@@ -490,6 +499,9 @@ def bound_near_the_least():
     given=[some_neighbours],
     show=exists(fun(line), lambda H: profile_of(D, X, A, distance, H)))
 def profile_exists():
+    """s_i is nearly the least bound at number i of the list (`select` chooses them all); H(g) is the supremum of s_i
+    - 1/(1 + i) - |g_i - g|, cut to [0, 1], as E_g is 1-Lipschitz in g."""
+
     with have(every(INTEGER,
                 lambda i: exists(REAL, lambda t: (0 <= i).implies(near_least(listed(i), t, 1 / (1 + i)))))).called(
             "for each"):
@@ -525,7 +537,7 @@ def profile_exists():
     witness(H)
     g, c = intro("g", "c")
     intro(1)
-    apply_to("sup", g).called("sup at g")
+    apply_to("sup", g).called("listed at g", "least at g")
     bounds, least = each_part()
     with bounds:
         intro("[at most c]")
@@ -536,9 +548,9 @@ def profile_exists():
         let(d, (E(A(x), phi) - g * E(A(y), phi) - c) / 4)
         use(listed_are_dense)
         unpack(this, "i").called("near g")
-        apply_to("s", i).called("s at i")
-        apply_to("s at i.0", x, y, phi).called("at x, y")
-        apply_to("sup at g.0", i)
+        apply_to("s", i).called("bound at i", "nearly least at i")
+        apply_to("bound at i", x, y, phi).called("at x, y")
+        apply_to("listed at g", i)
         apply_to("clipped", i, g).called("F at i, g")
         with have((listed(i) - g) * E(A(y), phi) <= abs(listed(i) - g)):
             fact("abs", "above", listed(i) - g)
@@ -552,12 +564,12 @@ def profile_exists():
         cases_of(Min(1, below_it(i, g)), (by.linear(),), (by.linear(),))
     with least:
         intro("[bound]")
-        with apply_to("sup at g.1", c):
+        with apply_to("least at g", c):
             i = intro("i")
             intro(1)
-            apply_to("s", i).called("s at i")
+            apply_to("s", i).called("bound at i", "nearly least at i")
             x, y, phi = *points("x y", D), test("phi", X)
-            unpack("s at i.1", "x")
+            unpack("nearly least at i", "x")
             unpack(this, "y")
             unpack(this, "phi")
             apply_to("bound", x, y, phi)

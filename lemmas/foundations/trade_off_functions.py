@@ -1,7 +1,7 @@
 """Trade-off functions, convex and continuous: the lines below them, symmetric ones and their conjugates, groups.
 
 T(mu, nu)(s) is the least type II error of a test of mu against nu whose type I error is s at most; f is below it in
-f-DP.
+f-DP.  c - g s is the line of slope -g that is c at 0, `inverse` is f^(-1), and C the biconjugate of the lesser of both.
 """
 
 from lemmas.foundations.trade_offs import envelope, gdp, gdp_groups, trade_off
@@ -72,6 +72,8 @@ def convex_at_three_points():
     given=[*shape(f)],
     show=envelope)
 def falling_lines_below():
+    """The line through s and a point t after it, d/2 lower: f falls by at most d/2 up to t.  At s = 1 a flat line."""
+
     intro("s", "d")
     intro(1)
     intro(1)
@@ -79,12 +81,12 @@ def falling_lines_below():
     low, top = cases(s < 1)
     with low:
         apply_to("f continuous", s, d / 2)
-        unpack(this, "h").called("near")
+        unpack(this, "h").called("h > 0", "near")
         fact("min", "below", s + h, 1)
         let(t, Min(s + h, 1))
         with have(s < t):
             cases_of(Min(s + h, 1), (by.linear(),), (by.linear(),))
-        apply_to("near.1", t)
+        apply_to("near", t)
         fact("abs", "above", f(t) - f(s))
         apply_to("shape of f.1", s, t)
         let(g, (f(s) - f(t)) / (t - s))
@@ -188,7 +190,7 @@ def steep_lines_and_the_inverse():
     contradiction()
     apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
     unpack(this, "g")
-    unpack(this, "c").called("line")
+    unpack(this, "c").called("below f", "below the inverse", "near")
     steep, flat = cases(1 <= g)
     with steep:
         apply_to("steep", g, c).called("at g")
@@ -202,12 +204,12 @@ def steep_lines_and_the_inverse():
                 apply_to("values", s)
                 apply_to("inverse", s, f(s)).called("inverse at f(s)")
                 modus("inverse at f(s).3")
-                apply_to("line.1", f(s))
+                apply_to("below the inverse", f(s))
             apply_to("steep", 1 / g, c / g).called("at 1/g")
             apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
         with level:
             # At 1 the line is not above 0; so it is not before.
-            apply_to("line.0", 1)
+            apply_to("below f", 1)
             have(E(nu, phi) <= 1)
             have(E(mu, phi) <= 1)
             have(g * E(mu, phi) >= g, by.linear(-g))
@@ -218,6 +220,8 @@ steep_lines = lambda f: hypothesis("steep", steep_lines_known(f, mu, nu))
     given=[*shape(f), hypothesis("symmetric", symmetric_function(f)), steep_lines(f)],
     show=trade_off(mu, nu, f))
 def trade_off_from_steep_lines():
+    """f is its own inverse, and its own biconjugate by `falling_lines_below`."""
+
     use(falling_lines_below)
     for end in (expr(0), expr(1)):
         apply_to("shape of f.0", end)
@@ -261,17 +265,20 @@ def trade_off_from_steep_lines():
         hypothesis("conjugate", conjugate_curve(f, delta))],
     show=equivalent(f_private, on_conjugate))
 def duality_of_symmetric_privacy():
+    """1 - c bounds E_g just if the line c - g s is below f, where c = 1 - delta(log g) is the highest; steep lines
+    are enough."""
+
     part = each_part()
     with part[0]:
-        intro(1).called("private")
+        intro(1).called("one order", "other order")
         intro("eps")
         intro(1)
-        apply_to("conjugate", eps).called("at eps")
-        for part_, known, second in zip(each_part(), ("private.1", "private.0"), (nu, mu), strict=True):
+        apply_to("conjugate", eps).called("bound at eps", "least at eps")
+        for part_, known, second in zip(each_part(), ("other order", "one order"), (nu, mu), strict=True):
             with part_:
                 phi = intro("phi")
                 apply_to(known, phi)
-                apply_to("at eps.0", E(second, phi))
+                apply_to("bound at eps", E(second, phi))
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
@@ -279,15 +286,15 @@ def duality_of_symmetric_privacy():
             intro(1)
             intro(1).called("line")
             fact("exp", "log", g)
-            apply_to("conjugate", log(g)).called("at g")
+            apply_to("conjugate", log(g)).called("bound at g", "least at g")
             with have(delta(log(g)) <= 1 - c):
                 contradiction()
-                apply_to("at g.1", 1 - c)
+                apply_to("least at g", 1 - c)
                 unpack(this, "s").called("above")
                 apply_to("line", s)
-            apply_to("private", log(g)).called("private at g")
-            rewrite("exp log", at="private at g.0").called("one")
-            rewrite("exp log", at="private at g.1").called("other")
+            apply_to("private", log(g)).called("one at g", "other at g")
+            rewrite("exp log", at="one at g").called("one")
+            rewrite("exp log", at="other at g").called("other")
             for part_, known in zip(each_part(), ("one", "other"), strict=True):
                 with part_:
                     phi = intro("phi")
@@ -320,6 +327,8 @@ neighbours = lambda close: every(D, D, lambda x, y: (distance(x, y) <= 1).implie
     show=neighbours(lambda mu, nu: trade_off(mu, nu, f)).implies(trade_off(A(chain[0]), A(chain[k]), fs[k]))
         & neighbours(lambda mu, nu: gdp(mu, nu, m)).implies(gdp(A(chain[0]), A(chain[k]), k * m)))
 def privacy_of_groups():
+    """By induction over the data sets on the way (`upto`, below); for GDP it is `gdp_groups`."""
+
     of_f, of_gauss = each_part()
     with of_f:
         intro(1).called("private")
@@ -338,18 +347,18 @@ def privacy_of_groups():
                     apply_to("none", E(A(chain[0]), phi))
             with step:
                 intro(1)
-                modus("before").called("so far")
+                modus("before").called("values so far", "so far")
                 part = each_part()
                 with part[0]:
                     intro("s")
                     intro(1)
-                    apply_to("so far.0", s)
+                    apply_to("values so far", s)
                     apply_to("one more", n, s)
                     apply_to("shape of f.0", 1 - fs[n](s))
                 with part[1]:
                     phi = intro("phi")
-                    apply_to("so far.1", phi)
-                    apply_to("so far.0", E(A(chain[0]), phi))
+                    apply_to("so far", phi)
+                    apply_to("values so far", E(A(chain[0]), phi))
                     apply_to("steps", n)
                     apply_to("private", chain[n], chain[n + 1])
                     apply_to(this, phi)

@@ -3,7 +3,8 @@
 The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu
 phi is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.  For a
 Gaussian shift by m power(m, s) is the greatest 1 - (type II error) at s, and delta_m, `curve`, the privacy curve.  K
-and L are random functions; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for every test phi.
+and L are random functions, rho is a third law; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for every test
+phi.  Q(t) is the Gaussian tail P(z > t), with a Q of laws only in the composition of runs.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -56,6 +57,8 @@ both_ways = (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, ex
     given=[hypothesis("f", every(REAL, lambda s: f(s) == of_dp(s)))],
     show=equivalent(both_ways, trade_off(mu, nu, f)))
 def approximate_privacy_as_trade_off():
+    """Each of the two lines of f is E_gamma in one order of the laws."""
+
     part = each_part()
     with part[0]:
         intro(1).called("private")
@@ -188,6 +191,10 @@ def gaussian_mechanism_trade_off():
     given=[m > 0],
     show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m)))
 def gaussian_duality():
+    """To the curve: the best test of the level of phi gains no more than the event that the likelihood ratio is above
+    gamma.  Back: the curve at the likelihood ratio kappa of the quantile of the level.  `level`, `kappa`, `far` are
+    below."""
+
     part = each_part()
     with part[0]:
         intro(1).called("gdp")
@@ -272,6 +279,8 @@ def gaussian_duality_at_zero():
     given=[gamma > 0, m >= 0],
     show=curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
 def gaussian_curve_exchange():
+    """By theta(gamma, m) = Q(log(gamma)/m - m/2) - gamma Q(log(gamma)/m + m/2), and Q(-t) = 1 - Q(t)."""
+
     fact("log", "inverse", gamma)
     yes, no = cases(m > 0)
     with yes:
@@ -354,6 +363,8 @@ a, b = reals("a b")
 @claim("The best tests compose: shifts by a and then by b are a shift by a + b",
     show=power(a, power(b, s)) == power(a + b, s))
 def powers_compose():
+    """At the level Q(tau) the power at a shift by b is Q(tau - b) (`power_at`, below), and so on."""
+
     yes, _ = cases(0 < s)
     with yes:
         s_below_1, _ = cases(s < 1)
@@ -480,6 +491,8 @@ stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: g
     given=[k >= 0, same(P[0], Q_[0]), *stepwise],
     show=gdp(P[k], Q_[k], sqrt(spent(k))))
 def gdp_composition():
+    """By induction the runs are within the curve of sqrt(m_0^2 + ... + m_(n - 1)^2) (`gdp_step`); then by duality."""
+
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
         n = intro("n")
         intro(1)

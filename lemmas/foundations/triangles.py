@@ -1,4 +1,7 @@
-"""Renyi divergences through a third law: the weak triangle inequality, and what it says of groups of records."""
+"""Renyi divergences through a third law: the weak triangle inequality, and what it says of groups of records.
+
+rho is the third law, between mu and nu; U, V, W are the means of powers of a weight t under mu, rho and nu.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -36,6 +39,8 @@ inner_power = first_power * (p * alpha)
         hypothesis("second", V_**beta <= exp((beta - 1) * b) * W ** (beta - 1))],
     show=U**alpha <= exp((alpha - 1 / p) * a + (alpha - 1) * b) * W ** (alpha - 1))
 def triangle_of_powers():
+    """The root of order 1/p of the first, and the power (p - 1)/p of the second."""
+
     fact("^", "increasing", U ** (p * alpha), exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1), 1 / p)
     fact("^", "increasing", V_**beta, exp((beta - 1) * b) * W ** (beta - 1), (p - 1) / p)
     have((beta - 1) * ((p - 1) / p) == alpha - 1, by.linear(1 / p))
@@ -54,6 +59,8 @@ def triangle_of_powers():
     given=[*orders, renyi(mu, rho, p * alpha) <= a, hypothesis("rho near nu", renyi(rho, nu, beta) <= b)],
     show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
 def renyi_weak_triangle():
+    """The two bounds at the powers first_power and second_power of t have one mean under rho in common, V."""
+
     have(second_power * beta == alpha, by.linear(alpha / (p * alpha - 1)))
     have(second_power * (beta - 1) == inner_power, by.linear())
     intro("t")
@@ -87,6 +94,8 @@ def best_total():
         hypothesis("rho near nu", concentrated(rho, nu, b**2))],
     show=concentrated(mu, nu, (a + b) ** 2))
 def concentrated_triangle():
+    """At the best p of the weak triangle inequality (`best_p`, below)."""
+
     alpha = intro("alpha")
     intro(1)
     apply_to(concentrated(mu, rho, a**2), best_p * alpha)
