@@ -27,7 +27,6 @@ g, d = reals("g d")
 def dominating_pair_in_the_other_order():
     """E_g(Q || P) <= d says E_(1/g)(P || Q) <= 1 - 1/g + d/g, by the tests 1 - psi; so for mu and nu.  At g = 0 all say
     the same."""
-
     intro("g", "d")
     intro(1)
     intro("[bound]")
@@ -98,7 +97,6 @@ most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
     show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))
 def dominating_pair_without_replacement():
     """For g <= 1 the part g >= 1 is used at 1/g, data sets and pair exchanged, with the tests 1 - phi."""
-
     steep, flat = each_part()
     with steep:
         intro(1)

@@ -254,7 +254,6 @@ def share_of_the_mixture():
     show=max_divergence(Q_, R) <= eps)
 def exchanged_max_divergences():
     """In numbers with H = e^eps, u = E_Q t, v = E_P t; that e^eps >= 1 is the bound at the test 1."""
-
     t = intro("t")
     turned(t)
     apply_to("removed", value(X, lambda x: t(turn(x))))

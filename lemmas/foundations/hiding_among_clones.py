@@ -128,7 +128,6 @@ def clones_after_a_report():
     show=chain(f, c).implies(exists(sequence(test(Z)), lambda F: exchangeable(F, c) & counted(f, F, c))))
 def clones_are_counted():
     """By induction: the tests G of one more report serve for c + 1, as a clone is a report of each kind with chance 1/2."""
-
     start, step = induction(c, 0).called("before")
     with start:
         intro()
@@ -198,7 +197,6 @@ written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k
     show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
 def one_user_among_clones():
     """The hypothesis on the counts, at the test of a count k that is G_k(z)."""
-
     intro("z")
     use(clones_are_counted)
     modus(this)
@@ -272,7 +270,6 @@ the_rest = lambda f, z: (after(U, f, z) - p * coin(f, z)) / (1 - p)
         lambda G: chain(G, c) & every(Z, lambda z: after(U, f[c], z) == p * coin(f[c], z) + (1 - p) * G[c](z))))
 def rest_of_a_report():
     """G_i(z) = (E f_i after U - p times that after a clone)/(1 - p); the report of U may come after the clones (`order`)."""
-
     witness(value(INTEGER, lambda i: value(Z, lambda z: the_rest(f[i], z))),
         (by.apply_to("clones", value(Y, lambda y: f[integer("i")](K(z, y)))), by.linear(1 / (1 - p))),
         (by.apply_to("clones", value(Y, lambda y: 1 - f[integer("i")](K(z, y)))), by.linear(1 / (1 - p))))

@@ -51,7 +51,6 @@ coordinates_of = lambda K: every(test(line),
     show=(K <= d).implies(coordinates_of(K)))
 def coordinate_law():
     """By induction: noise K + 1 is seen by coordinate K + 1 alone (`stays_with`, below), which was 0 before."""
-
     start, step = induction(K, 0).called("before")
     with start:
         intro("g")

@@ -33,7 +33,6 @@ small_steps = hypothesis("small steps",
     show=every(REAL, REAL, lambda a, b: ((1 <= a) & (a <= b)).implies(2**k * (D(b) - D(a)) <= (b - a) * (M(b) - M(a)))))
 def steps_in_halves():
     """For k + 1: what is known for k, on both halves of [a, b], added up."""
-
     _, step = induction(k, 0)
     with step as before:
         intro("a", "b")
@@ -52,7 +51,6 @@ def doubling_counts():
     show=D(b) <= D(a))
 def does_not_grow():
     """Else c = (b - a)(M(b) - M(a))/(D(b) - D(a)) is at least 2^k for every k, and not for k = ceiling(c)."""
-
     contradiction()
     let(c, (b - a) * (M(b) - M(a)) / (D(b) - D(a)))
     have(c * (D(b) - D(a)) == (b - a) * (M(b) - M(a)), by.linear(D(b) - D(a)))
@@ -105,7 +103,6 @@ later = lambda s: E(gauss(line), lambda z: indicator(s < T(Q(z))))
     show=((t - s) * later(t) <= t * tail(s) - s * tail(t)) & (t * tail(s) - s * tail(t) <= (t - s) * later(s)))
 def slopes_of_the_tail():
     """For each p = T(u), by `uniform_tail` at s and at t; then the mean over u."""
-
     between = lambda p: ((t - s) * indicator(t < p) <= t * beyond(p, s) - s * beyond(p, t)) & (
         t * beyond(p, s) - s * beyond(p, t) <= (t - s) * indicator(s < p))
     with have(every(REAL, lambda p: (0 <= p).implies(between(p)))).called("at p"):
@@ -150,7 +147,6 @@ touching = hypothesis("touching", touches_at(f, T))
     show=((t - s) * later(t) <= t * f(s) - s * f(t)) & (t * f(s) - s * f(t) <= (t - s) * later(s)))
 def slopes_of_the_function():
     """c is where the line through (s, f(s)) and (t, f(t)) meets the axis: the slope falls from s to t just if u < c."""
-
     apart, same_ = cases(s < t)
     with same_:
         have(t == s)
@@ -187,7 +183,6 @@ difference = lambda sign: value(line, lambda w: sign * w * (tail(1 / w) - f(1 / 
 def tail_is_the_function():
     """D(w) = w (P(T v >= 1/w) - f(1/w)) is 0 at w = 1, and neither D nor -D grows: M(w) = P(T > 1/w) bounds the steps
     of both terms."""
-
     apply_to("shape of f.0", 1)
     with have(tail(1) == 0):
         with under(gauss(line), lambda z: beyond(T(Q(z)), 1) == 0) as z:
@@ -243,7 +238,6 @@ def scaled_uniform():
 def no_test_is_better():
     """At u the test has a mean of at most s/T(u) under T(u) v (`scaled_uniform`), and of at most 1: that is P(T(u) v
     < s)."""
-
     phi = intro("phi")
     intro(1)
     use(tail_is_the_function)
@@ -308,7 +302,6 @@ def touching_beyond_0():
     show=exists(law(line), law(line), lambda P, R: is_trade_off(f, line, P, R)))
 def laws_of_a_trade_off():
     """The laws are those of v and T v; the best test of type I error s is v < s, for s = 0 it is v <= 0."""
-
     use(contact_points)
     unpack(this, "T").called("touching")
     witness(first)

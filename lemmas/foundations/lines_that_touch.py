@@ -44,7 +44,6 @@ def fell_before():
 def falls_before_the_end():
     """4 d is by how much t (f(r) - u) is larger; f is within d of f(t) on [a, t], and b is halfway from max(r, a) to
     t."""
-
     let(d, (t * (f(r) - u) - r * (f(t) - u)) / 4)
     apply_to("f continuous", t, d)
     unpack(this, "h").called("h > 0", "near")
@@ -71,7 +70,6 @@ def falls_before_the_end():
     show=exists(REAL, lambda b: (s < b) & (b < t) & falls(b, t, u)))
 def falls_after_the_start():
     """4 d is by how much t (f(s) - u) is larger; f is within d of f(s) on [s, s + a], where b lies."""
-
     let(d, (t * (f(s) - u) - s * (f(t) - u)) / 4)
     apply_to("f continuous", s, d)
     unpack(this, "h").called("h > 0", "near")
@@ -112,7 +110,6 @@ contact = value(line, lambda u: E(gauss(line), lambda z: indicator(0 < goes_on(u
     show=exists(test(line), lambda T: touches_at(f, T)))
 def contact_points():
     """Where the slope rises from s to t, no z >= t is counted; where it falls, all z < b are, for some b > s."""
-
     witness(contact)
     u, _, t = intro("u", "s", "t")
     intro(1)

@@ -97,7 +97,6 @@ distance = lambda t: gap_ * (1 - c**t) / (1 - c)
     show=shifted_curve(W[k], W2[k], distance(k)) <= 0)
 def distance_of_sgd_runs():
     """The distance z_k = s (1 - c^k)/(1 - c) has z_(k + 1) = c z_k + s, and no step hides anything: all a_t are 0."""
-
     with use(curve_of_iterations, P=W, Q=W2, psi=maps(G), phi=maps(G2), rho=const(rho), T=const(Pi),
             sigma=const(eta * sigma), n=T, m=k, a=const(expr(0)), M=const(expr(0)), z=value(INTEGER, distance)) as that:
         with that.premise("near states stay near"):
@@ -140,7 +139,6 @@ hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothes
 def last_steps_of_sgd():
     """`sampled_interpolation` for the R steps from T - R on: noise sigma_2 hides the shifts, sigma_1 remains for the
     batch."""
-
     rewrite(eq(mu, sqrt(of_squares) / (eta * sigma2)), at="product")
     with use(sampled_interpolation, n=R, P=later(W), Q=later(W2), psi=maps(G), phi=maps(G2), rho=const(rho),
             T=const(Pi), s=eta * sigma1, sigma=eta * sigma, z=zs) as that:
@@ -223,7 +221,6 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
 def noisy_sgd_strongly_convex():
     """After T - R steps the runs are within z = eta L/b (1 - c^(T - R))/(1 - c), which the last R steps hide by the shifts
     of `spent_on_strong`; `in_parts`, `strong_order` and `near_runs_at` are below."""
-
     in_parts()
     have(c**R < 1)
     have((c**R) ** 2 < 1)
@@ -330,7 +327,6 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_bounded():
     """At first two points of the set are at most D apart; each of the last R steps hides D/R."""
-
     use(convex_in_order, f=f2, g=g2)
     in_parts()
     with have(eq(mu_bounded, sqrt(Sum(0, R - 1, lambda t: (D / R) ** 2)) / (eta * sigma2))):

@@ -54,7 +54,6 @@ noisy = lambda v: noisy_answer(V, Y, number, pair, r, v, w)
     show=both_ways(noisy(u), noisy(v), 1 / w))
 def noisy_answer_private():
     """number(r, u) and number(r, v) are at most 1 apart: both are 0, or the same coordinate."""
-
     with have(abs(number(r, u) - number(r, v)) <= 1):
         apply_to("number", r)
         none, one = split(this)
@@ -90,7 +89,6 @@ A, B = laws("A B", Y)
     show=indistinguishable(A, B, per_round, 0))
 def numeric_round_private():
     """2/sigma for the index that is found, as in Sparse, and 1/w for the answer released with it, in both orders."""
-
     rewrite(same(A, numeric_round(x, h)))
     rewrite(same(B, numeric_round(y, h)))
     use(round_of_sparse_private)
@@ -159,7 +157,6 @@ def round_with_delta():
 def numeric_sparse_private():
     """c rounds: without delta eps/c each, by basic composition; with it eps/(2 sqrt(2 c log(2/delta))) each, by
     advanced composition with delta/2."""
-
     x, y = intro("x", "y")
     intro(1)
     with have(same(G[0](x), G[0](y))):

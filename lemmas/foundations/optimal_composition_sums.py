@@ -43,7 +43,6 @@ profile = lambda t, g: response_profile(t, e, g)
 def one_more_response():
     """One more draw of a binomial mean: with a lie among t + 1 answers the terms are those of t at g exp(e), else at
     g/exp(e)."""
-
     have(1 - q == exp(e) * q)
     use(binomial_mean_by_a_draw, q=q, h=value(INTEGER, lambda l: ahead(t + 1, g, l)))
     for shift, factor in ((1, exp(e)), (0, 1 / exp(e))):
@@ -160,7 +159,6 @@ private, attained = private_at_levels(X, P, Q_, k, e, d), attained_at_levels(eps
 def composition_of_steps_that_may_not_fail():
     """`profile_along` bounds E_gamma by 1 - p + p r, p = (1 - d)^k and r the profile, and
     `optimal_composition_attained` has runs with this curve; at the levels r is delta_i."""
-
     profiles = value(INTEGER, lambda t: value(line, lambda g: profile(t, g)))
     use(alike_survive, t=k)
     modus(this)
@@ -234,7 +232,6 @@ always = lambda c: value(INTEGER, lambda t: value(line, lambda x: dirac(expr(c))
     show=close.implies(private) & attained)
 def composition_of_steps_that_fail():
     """The bound is 1, and 0 where there is no step.  It is attained by histories that become 1, or stay 0, for sure."""
-
     with have(every(INTEGER, lambda i: (0 <= i).implies((2 * i <= k).implies(bound(i) == indicator(1 <= k))))).called(
             "bound"):
         i = intro("i")

@@ -52,7 +52,6 @@ outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
     show=always(lambda T: (T <= m).implies(in_order(W[T], A[T], chance_of_order(T), B[T]))))
 def reports_in_an_order():
     """By induction on T; `one_record_more` is the step."""
-
     use(records_left_in_order)
     intro("T")
     intro(1)

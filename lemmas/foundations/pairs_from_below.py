@@ -70,7 +70,6 @@ enough = lambda k: lambda x: indicator(c <= moment(x, k))
     show=exists_real(lambda t: c <= moment(x, exp(t))))
 def cap_with_moment_above():
     """Else all capped moments are below c, so that D_alpha <= log(c)/(alpha - 1) < r at x (`moment_from_capped`)."""
-
     contradiction().called("none")
     apply_to(odds, x)
     with use(moment_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), H=c) as that:
@@ -125,7 +124,6 @@ bound = exp((alpha - 1) * d)
 def renyi_at_a_cap():
     """On the pairs s w h is tried: w(x)^alpha m(x) <= 1 under nu, and w(x)^b m(x) >= c^(1/alpha) under mu where m(x)
     >= c.  The helpers `scale_at`, `scale_bounded`, `at_the_point` are below."""
-
     with name_for(hb, value(X, Y, lambda x0, y0: capped(k, a(x0, y0))), limit=k) as named:
         for at in (0, 1):  # the limits, from below and from above
             with named.premise(at):
@@ -250,7 +248,6 @@ def smaller_factor_exists():
 def pairs_at_least():
     """At the root of order alpha.  Were it not so, some z below exp((alpha - 1) r/alpha) would break `at_every_cap`
     at c = z^alpha; S bounds s1, the name of s^(alpha - 1)."""
-
     intro("s")
     with use(root_power, H=exp((alpha - 1) * (d - r)), x=low, y=high) as that:
         with that.premise("upper"):

@@ -32,7 +32,6 @@ least_infinity = hypothesis("least", every(X, REAL, lambda x, e: order_infinity(
     show=chance(x) > 0)
 def odds_seen_above():
     """Else the odds are at most c almost surely, so that D_oo <= log(c) < r at x."""
-
     contradiction()
     apply_to(odds, x)
     fact("exp", "log", c)
@@ -75,7 +74,6 @@ def scaled_at_infinity():
 def where_seen():
     """On the pairs s(x) w(x) 1[odds above c] is tried, w the inverse of the probability that they are, where it is
     seen."""
-
     with name_for(wb, value(X, lambda x0: scale_at(x0)), limit=1 / exp(-t)) as named:
         for at in (0, 1):
             with named.premise(at):
@@ -137,7 +135,6 @@ def below_the_least_infinity():
     show=order_infinity(mu, nu, d - r))
 def pairs_at_least_infinity():
     """Were e^r E s <= e^d E' s not so, some c below e^r would break `below_the_least_infinity`."""
-
     s = intro("s")
     bounded_by(s, S)
     with have(every(X, lambda x: s(x) <= Max(S, 0))):
@@ -196,7 +193,6 @@ def tried_on_pairs_at_one():
 def where_informed():
     """On the pairs q + g (l - log(1 + b)) is tried, l = log(b + the capped odds), g = 1 where its mean is c at least:
     under L(x) e^l has a mean of at most 1 + b."""
-
     with name_for(l, value(X, Y, lambda x0, y0: log(capped(k, a(x0, y0)) + b)), limit=k + b + 1 / b) as named:
         for at in (0, 1):
             with named.premise(at):
@@ -272,7 +268,6 @@ def small_part():
     show=order_one(mu, nu, d - r))
 def pairs_at_least_one():
     """For r > 0, were the claim wrong by m > 0 at q: c = r - b and e = b/r with b <= m/4 and r/4 lose less than m."""
-
     q = intro("q")
     positive, not_positive = cases(r > 0)
     with not_positive:

@@ -70,7 +70,6 @@ term = lambda x, z: phi((x - 2 * b * z) / sigma) / phi(z)
 def term_from_another():
     """Both normal densities at a + z from those at a; the exponents differ by z (x/b - a) - z^2/2, as sigma^2 = 2
     b^2."""
-
     here, there = (x - 2 * b * a) / sigma, (x - 2 * b * (a + z)) / sigma
     factor, ends = exp(z * (x / b - a) - z**2 / 2), exp((a**2 - (a + z) ** 2) / 2)
     use(density_from_another, x=here, y=there)
@@ -115,7 +114,6 @@ def density_outweighs():
 def terms_on_both_sides():
     """With v = x/b - a, u = z v, T the term at a, they add up to T e^(-z^2/2) (e^u + e^(-u)).  From above by
     `cosh_below_square`: y^2 e^(y/(2 b)), y = |v|, is at most 2 e^(rate y), and that times T is bounded."""
-
     use(term_from_another)
     use(term_from_another, z=-z)
     let(v, x / b - a)
@@ -204,7 +202,6 @@ still = lambda a, M: every(REAL,
 def sum_nearly_still():
     """y is z moved by whole periods to at most 1/(2 b) from 0: there `sum_on_both_sides` and `square_below_cosine`
     hold."""
-
     let(M, 12 * (S(a) + most(a)) / w**2)
     witness(M)
     part = each_part()
@@ -244,7 +241,6 @@ is_kernel = hypothesis("K", every(REAL, lambda z: K(z) == E(L, lambda x: cos(w *
 def kernel_moved():
     """As S, R, K are even, S(N - a) may be read as the mean of S(a + N) and S(a - N): that is S(a) but for M (1 -
     cos(w N))/2, and K (1 - cos(w N)) is at most (1 - r)^2/(2 r) (`poisson_kernel_concentrates`)."""
-
     with have(every(REAL, INTEGER, lambda z, m: K(z + m / b) == K(z))).called("period"):
         z1, m1 = intro("z", "m")
         apply_to("K", z1)
@@ -322,7 +318,6 @@ is_damping = hypothesis("d", every(REAL, lambda x: d(x) == exp(-abs(x) / beta)))
     show=E(L, lambda x: phi(w * x) * f(x)) * atom(Y, expr(0)) == phi(0) * constant(beta) * E(Y, lambda x: d(x) * f(x)))
 def laplace_weighed():
     """Atom by atom: P(Y = k) = c phi(w k) and P(L = k) = P(L = 0) d(k)."""
-
     use(discrete_laplace_masses, P=L, b=beta)
     unpack("Y.1", "c").called("c")
     use(constant_positive, P=Y, mu=0, sigma=tau)

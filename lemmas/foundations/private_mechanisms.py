@@ -145,7 +145,6 @@ told = lambda x: (1 + (exp(eps) - 1) * bit(x)) / (1 + exp(eps))
 def randomised_response_private():
     """The chances of 1, and those of 0, lie between 1/(1 + e^eps) and e^eps/(1 + e^eps): E_gamma of the two coins is
     0."""
-
     with use(private_from_divergence):
         x, y = intro("x", "y")
         intro(1)

@@ -49,7 +49,6 @@ def response_powers():
 def response_curve_of_the_truth():
     """The bound at the density ratio, r or 1/r (`ratio`, below), says M^alpha <= e^((alpha - 1) d) M^(alpha - 1), M
     its moment; back by `dp_pure_renyi_moment`, as no answer is more than r times as likely."""
-
     let(q, 1 - p)
     let(r, p / q)
     have(r * q == p, by.linear(q))
@@ -147,7 +146,6 @@ fb = bounded("f", X)
     show=at_order)
 def response_by_a_coin():
     """The two laws are the same, and the curve is 1."""
-
     with have(eq(curve_at(p), 1)):
         rewrite(eq(1 - p, p))
     with have(same(mu, nu)):
@@ -170,7 +168,6 @@ def response_by_a_coin():
     show=at_order)
 def response_renyi_curve_of_any():
     """For p < 1/2 yes and no are exchanged."""
-
     more, rest = cases(p > expr("1/2"))
     with more:
         use(response_renyi_curve)
@@ -201,7 +198,6 @@ exp_above = claim("e^d (1 + eps - d) <= e^eps", show=exp(d) * (1 + eps - d) <= e
 def two_points_tilted():
     """q is the exponent on the left; e^d (1 + eps - d) <= e^eps at d = q, for eps = g - L and for h + L, and both
     added up."""
-
     use(exp_of_odds)
     let(q, p * g + (1 - p) * h - (2 * p - 1) * L)
     rewrite(this, backwards=True)
@@ -216,7 +212,6 @@ def two_points_tilted():
     show=at_one)
 def response_kl():
     """The bound at L where the answer is yes, and -L where it is no (`tilt`, below); back by `two_points_tilted`."""
-
     part = each_part()
     with part[0]:
         intro(1).called("bound")

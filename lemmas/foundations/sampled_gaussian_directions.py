@@ -45,7 +45,6 @@ left_over = E(gauss(line), lambda z: ratio(z) * mass(s * z) + mass(1 - s * z))
 def added_below_removed():
     """`opposite_powers_mixed` at z and at its reflection together, where the densities are mass(s z) and mass(1 - s
     z)."""
-
     use(reflected_at_half, g=value(line, lambda y: inverse(y) ** (alpha - 1)))
     use(reflected_at_half, g=value(line, lambda y: capped(y) ** alpha))
     with under(gauss(line),
@@ -64,7 +63,6 @@ def added_below_removed():
     show=renyi_moment(P, Q_, alpha) <= H)
 def removed_decides():
     """`added_below_removed` with the cap k = 1 + 1/eps, for every eps > 0: what it leaves over is a multiple of eps."""
-
     use(sampled_gaussian_integral)
     with have(moment <= H):
         with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * (reserve * left_over / 2)))):

@@ -34,7 +34,6 @@ on_line = [hypothesis("plain law", centred), hypothesis("sampled law", sampled),
 def integral_below_the_density():
     """I, the integral, is at most E_Q r^(alpha - 1), as r is below the density; the bound at r then says I^alpha <= H
     I^(alpha - 1)."""
-
     apply_to("line", r).called("at r")
     apply_to(centred, value(line, lambda y: r(y) ** alpha))
     apply_to(sampled, value(line, lambda y: r(y) ** (alpha - 1)))
@@ -58,7 +57,6 @@ integral = E(gauss(line), lambda z: r(s * z) ** alpha)  # I
     show=E(gauss(line), lambda z: r(s2 * z) ** alpha) <= H)
 def integral_at_greater_noise():
     """Noise added to both laws makes them those of noise s2, and their divergence no larger."""
-
     use(renyi_data_processing, mu=Q_, nu=P, Y=line, K=K)
     use(gaussian_noises_added)
     with use(integral_below_the_density, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
@@ -76,7 +74,6 @@ at_least_0 = lambda y: Max(r0(y), 0)
     show=E(gauss(V), lambda x: rV(x) ** alpha) <= H)
 def integral_below_the_density_of_vectors():
     """Along a the density is that of the line at the noise s2 = 1/|a|; rV is below it, capped at a bound k of rV."""
-
     bounded_by(rV, k)
     yes, no = cases(norm(a) > 0)
     with yes:
@@ -131,7 +128,6 @@ inverse = lambda y: Max(h(y), 0)
 def sampled_gaussian_removed():
     """`inverse` is the density of N(m) with respect to the mixture; what has probability 0 under N(m) has so under
     N(u), by their divergence of order 2, so that a bound of all integrals is one of the divergence."""
-
     name_for(h, value(V, lambda y1: 1 / weight_at(y1)), limit=1 / (1 - c))
     with have(every(V, lambda y: eq(inverse(y) * weight_at(y), 1) & (inverse(y) > 0))).called("inverse"):
         y = intro("y")

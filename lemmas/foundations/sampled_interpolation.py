@@ -44,7 +44,6 @@ psi = test("psi", line, Z)
 def power_is_concave():
     """The test that accepts at z with the chance E 1[z accepts at level chi] has the level E chi: no better than the
     best."""
-
     swap(mu, gauss(line), lambda x, z: seen(b + z, chi(x)))
     use(neyman_pearson, w=b, m=b, phi=value(line, lambda z: E(mu, lambda x: seen(z, chi(x)))))
     swap(gauss(line), mu, lambda z, x: seen(z, chi(x)))
@@ -68,7 +67,6 @@ best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
 def tests_before_a_shift():
     """`tests_of_all_levels` gives a test psi(s, .) of A and B for each level s; `best` is its mean over the levels
     under K(x) of what a Gaussian number g sees of t."""
-
     use(tests_of_all_levels, f=C, Q=B)
     unpack(this, "psi").called("psi")
     witness(value(U, X, Z, best))
@@ -124,7 +122,6 @@ zeros = expr(0)
 def shifts_add_up():
     """Composition of two Gaussian shifts: phi after the noise, and then whether a Gaussian number accepts at that
     level (`score`)."""
-
     with have(gdp(after(p_, w_), after(p_, zero(V)), a / tau)):
         t = intro("t")
         have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
@@ -196,7 +193,6 @@ second = lambda v, k, th, x: T(phi(th, v) + cut(gap_(v, k, th), z1) + sigma * x)
 def one_more_step():
     """Backwards: a test chi after the step is one of the noise tau (`between`, below) after the private part of the step; of
     that comes a test `one` of this outcome for each state, and of these, as tests of the state, `rest` of those before."""
-
     unpack("told", "pi").called("marginal", "tests before")
     witness(bind(pi_,
             lambda v, k: bind(rho,
@@ -308,7 +304,6 @@ def in_two_parts(f: Callable[[Point], Expr]) -> None:
     show=told_by_tuples(V, U, P0, Q0, A0, B0, z, b, b))
 def told_at_the_start():
     """The law within z of Q0 is P0 itself: `best` is the mean of chi under it, and `power_is_concave`."""
-
     unpack("near", "pi").called("marginal", "curve")
     witness(pi_)
     _, tests = each_part()
@@ -398,7 +393,6 @@ left_of = lambda t: sqrt(of_squares - part(t)) / tau
 def told_by_steps():
     """By induction, `one_more_step` for each; b^2 begins with all squares of shifts, over tau^2, and loses one each
     time."""
-
     have(sqrt(of_squares) >= 0)
     start, step = induction(k, 0).called("before")
     with start:
@@ -431,7 +425,6 @@ def told_by_steps():
     show=trade_off(Ps[n], Qs[n], F))
 def sampled_interpolation():
     """After n steps z_n = 0, b = 0: what is known then is of Q_n itself, and the test of BB[n] with a shift is one of F."""
-
     phi = intro("phi")
     use(told_by_steps, k=n)
     modus(this)

@@ -61,7 +61,6 @@ again = lambda U, M: bind(uniform_below(M), lambda x: bind(U, lambda y: dirac(be
     show=equivalent(same(U, again(U, M)), same(U, uniform_below(t))))
 def drawn_again():
     """The program is rejection (`uniform_by_rejection`), with the choice between x and y written as a mixture."""
-
     use(uniform_by_rejection, R=U).called("chance", "to", "from")
     choice = lambda x, y: mix(0, 1, lambda i: (1 - i) * (1 - below(x)) + i * below(x),
         lambda i: dirac(i * x + (1 - i) * y))
@@ -209,7 +208,6 @@ def toss_of_a_program():
     show=equivalent(tossed_until_tails(P, n, d), coin_of(P, exp(-n / d))))
 def tossed_until_tails_is():
     """R[k] is what the program does from k on; its equations have one solution (`exponential_coin_until_tails`)."""
-
     have(0 <= n / d)
     have(n / d <= 1, by.linear(1 / d))
     part = each_part()
@@ -272,7 +270,6 @@ rest = n - d * floor(n / d)
     show=equivalent(exponential_program(P, n, d), coin_of(P, exp(-n / d))))
 def exponential_program_is():
     """e^(-n/d) is e^(-rest/d) times one e^(-1) for each whole part; C[k] is the coin for e^(-rest/d - k)."""
-
     fact("floor", "bounds", n / d)
     have(0 <= n / d)
     have(-1 < floor(n / d))
@@ -428,7 +425,6 @@ chance = (1 - exp(-1)) / (1 - exp(-1 / t)) * (1 + exp(-s / t)) / (2 * t)  # that
 def laplace_program_is():
     """Each part has its law, so that the round is that of `discrete_laplace_sampler`; its coins are written with |u|,
     to be coins at all numbers."""
-
     part = each_part()
     with part[0]:
         intro(1)
@@ -527,7 +523,6 @@ def chances_are_rational():
     show=same(decided, rejection_by(Y, X, w)))
 def decided_by_coins():
     """A round is a choice of chance w(y) at whole y: there the coin K(y) has this chance."""
-
     ext("g")
     with use(mean_over_a_round, X=line, S=Y, R=X, a=w, T=value(line, lambda x: x)) as that:
         with that.premise("chances"):
@@ -555,7 +550,6 @@ def decided_by_coins():
 def gaussian_program_is():
     """Y and K have their laws, and the round is one of `discrete_gaussian_sampler`; w0 names the chances as a bounded
     function."""
-
     name_for(w0, value(line, accepts), limit=1)
     of_x = value(line, lambda x: Max(w0(x), 0))
     with have(every(REAL, lambda x: eq(Max(w0(x), 0), accepts(x)))):

@@ -60,7 +60,6 @@ tells = [hypothesis("with it", every(S, lambda b: member(put(b, a)) == 1)),
     show=(m <= n).implies(E(C[m], member) == 0))
 def never_a_member():
     """By induction on the records drawn; record j itself is not drawn for C, and the others are not a."""
-
     start, step = induction(m, 0).called("before")
     with start:
         rewrite(same(C[0], dirac(empty)))
@@ -101,7 +100,6 @@ looks = value(line, look)
 def poisson_amplification_attained():
     """The mechanism tells with probability d whether the record is in the batch; the test looks whether 1 is told,
     with it q d, without it never."""
-
     teller = value(S, lambda b: membership(d, member(b)))
     witness(teller)
     private, attained = each_part()
@@ -163,7 +161,6 @@ samples = setting("samples without replacement",
 def sampling_without_replacement_attained():
     """M tells with probability d whether record j is in the sample, N that it is not; the test looks whether 1 is
     told."""
-
     M, N = value(Th, lambda th: membership(d, taken[j](th))), value(Th, lambda th: membership(d, expr(0)))
     witness(M)
     witness(N)

@@ -49,7 +49,6 @@ valued_at = lambda r: exists(test(M, H),
 def value_of_a_run():
     """By induction: u(S, h) is the value when the users of S are to come, `new` its mean over who of them is next,
     which by the equation of w is w_(r + 1) where S has r + 1 users."""
-
     start, step = induction(r, 0).called("before")
     with start:
         intro(1)
@@ -129,7 +128,6 @@ output = lambda J: bind(J[n], lambda h, S: dirac(h))
 def runs_by_counts():
     """Both runs have the values w and w2 at the start; at the user who differs these are mixtures of the two kinds
     (`user_drawn`), and their difference is what the counts tell (`one_among_all`)."""
-
     phi = intro("phi")
     use(size_without, n=m, k=l, S=S0)
     rest = drop[l](S0)

@@ -180,7 +180,6 @@ euler = lambda S: log(exp(expr(1)) + sqrt(S) / d2)
     show=small_tail(a))
 def tail_at_an_order():
     """l = a/S makes the exponent -a^2/(2 S) = -s."""
-
     witness(a / S)
     have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear())
     rewrite(this)
@@ -199,7 +198,6 @@ def tail_by_the_log():
     show=small_tail(sqrt(2 * S * euler(S))))
 def tail_by_the_log_of_e():
     """s = log(e + sqrt(S)/d2): e^(-s) (e + sqrt(S)/d2) = 1, and sqrt(S) <= a as s >= 1."""
-
     least = sqrt(2 * S * euler(S))
     some, _ = cases(S > 0)
     with some:
@@ -283,7 +281,6 @@ least = Min(s, Min(D + sqrt(2 * S * euler(S)), D + sqrt(2 * S * log(1 / d2))))
 def simple_composition():
     """Where a step fails for sure the bounds are 1.  Else by the sum of the eps, and by the two tails; the least is
     one of them."""
-
     with use(union_bound) as that:
         with that.premise("failures"):
             t = intro("t")

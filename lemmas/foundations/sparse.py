@@ -251,7 +251,6 @@ J, tau = markov("J", (X, line), X), real("tau")
 def wrong_rounds_add_up():
     """By induction: `gain` is what a round makes worse beyond tau; it is 0 in a right round, and so has a mean of at
     most beta/c (`accurate_from_a_position`)."""
-
     first_, step = induction(m, 0).called("before")
     with first_:
         apply_to("at the start", x)
@@ -380,7 +379,6 @@ def failed_is_behind():
 def sparse_accurate():
     """Along `behind`, which a right round does not make worse (`right_round`, below), and which is 1 where Sparse
     fails."""
-
     with have(alpha_is):
         pure, approximate = cases(eq(delta, 0))
         with pure:

@@ -42,7 +42,6 @@ f_p_is = hypothesis("f_p", every(REAL, lambda s: f_p(s) == p * f(s) + (1 - p) * 
 def steep_lines_of_a_sample():
     """The line c - g s below f_p is p times a line 1 - d - a s below f, plus (1 - p)(1 - s); so E_a <= d, and
     sampling makes of it E_g <= p d = 1 - c."""
-
     let(a, (g - (1 - p)) / p)
     have(a * p == g - (1 - p), by.linear(p))
     have(1 <= a, by.linear(1 / p))

@@ -50,7 +50,6 @@ highest = lambda x: E(gauss(line), lambda z: indicator(0 < exceeds(x, z)))
 def supremum_is_measurable():
     """It is the probability that a uniform number Q(z) is below F(i, x) for some i, that is for floor(|y|) with a
     probability above 0."""
-
     witness(value(X, highest))
     x = intro("x")
     bound, least = each_part()
@@ -138,7 +137,6 @@ def root_of_a_place():
     show=exists(INTEGER, lambda i: all_of(0 <= i, abs(listed(i) - g) <= d, 1 / (1 + i) <= d)))
 def listed_are_dense():
     """m is above g and 1/d, and j = floor(g (m + 1)): j/(m + 1) is within 1/(m + 1) of g."""
-
     let(m, floor(g + 1 / d) + 1)
     let(j, floor(g * (m + 1)))
     fact("floor", "bounds", g + 1 / d)

@@ -88,7 +88,6 @@ def tests_up_to_a_level():
 def tests_of_all_levels():
     """f is continuous at 0 and falls most there: by d/2 at most over h, for some h > 0; ceiling(1/h) steps of h reach
     1."""
-
     use(trade_offs_are_continuous).called("continuous")
     apply_to("continuous", 0, d / 2)
     unpack(this, "h").called("h > 0", "near 0")
@@ -203,7 +202,6 @@ composed = setting("n trade-off functions and their tensor product",
     show=for_all(0, n, lambda m: trade_off(H[m], H2[m], Fs[m])))
 def tensor_composition():
     """By induction on m: `tensor_step`, with the tuple of m outcomes for the first one."""
-
     with have(every(INTEGER, lambda m: (0 <= m).implies((m <= n).implies(trade_off(H[m], H2[m], Fs[m]))))):
         m = intro("m")
         intro(1)

@@ -140,7 +140,6 @@ def envelope_of(H: Function[line], f: Function[line]) -> Prop:
     show=exists(fun(line), lambda f: envelope_of(H, f)))
 def envelope_exists():
     """The supremum over the list, of the lines cut to [0, 1]: the number g_i of the list just after g loses little."""
-
     use(supremum_is_measurable, X=line, F=value(line, line, lambda i, s: Min(1, Max(0, gain(abs(listed(i)), s)))))
     unpack(this, f).called("sup")
     witness(f)
@@ -310,7 +309,6 @@ def has_profile(Z: Space, P: Law[Z], Q: Law[Z], H: Function[line]) -> Prop:
 def laws_of_a_profile():
     """A test phi has E_P phi - g E_R phi <= 1 - f(s) - g s <= H(g), s = E_R phi, as f = T(R, P) is above its lines.
     At the slope s of a line that supports H at g the two are equal, and f(s) is nearly attained."""
-
     use(envelope_exists)
     unpack(this, "f").called("envelope")
     use(envelope_is_convex)
@@ -370,7 +368,6 @@ profile = hypothesis("profile", profile_of(D, X, A, distance, H))
     show=profile_shape(H))
 def profile_of_a_mechanism():
     """There are neighbours, since no supremum over nothing is a number.  H(g) is a bound, `bounds`, and the `least`."""
-
     with have(exists(D, D, lambda x, y: distance(x, y) <= 1)):
         contradiction().called("none")
         apply_to("profile", 0, H(0) - 1).called("at 0")
@@ -448,7 +445,6 @@ below_it = lambda i, g: s_[i] - 1 / (1 + i) - abs(listed(i) - g)
     show=exists(REAL, lambda t: near_least(g, t, d)))
 def bound_near_the_least():
     """Else with each bound t so is t - d; k d >= 1 + |g| is one, and after k + 1 steps -d would be one."""
-
     contradiction().called("none")
     let(k, floor((1 + abs(g)) / d) + 1)
     fact("floor", "bounds", (1 + abs(g)) / d)
@@ -501,7 +497,6 @@ def bound_near_the_least():
 def profile_exists():
     """s_i is nearly the least bound at number i of the list (`select` chooses them all); H(g) is the supremum of s_i
     - 1/(1 + i) - |g_i - g|, cut to [0, 1], as E_g is 1-Lipschitz in g."""
-
     with have(every(INTEGER,
                 lambda i: exists(REAL, lambda t: (0 <= i).implies(near_least(listed(i), t, 1 / (1 + i)))))).called(
             "for each"):

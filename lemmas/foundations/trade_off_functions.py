@@ -73,7 +73,6 @@ def convex_at_three_points():
     show=envelope)
 def falling_lines_below():
     """The line through s and a point t after it, d/2 lower: f falls by at most d/2 up to t.  At s = 1 a flat line."""
-
     intro("s", "d")
     intro(1)
     intro(1)
@@ -221,7 +220,6 @@ steep_lines = lambda f: hypothesis("steep", steep_lines_known(f, mu, nu))
     show=trade_off(mu, nu, f))
 def trade_off_from_steep_lines():
     """f is its own inverse, and its own biconjugate by `falling_lines_below`."""
-
     use(falling_lines_below)
     for end in (expr(0), expr(1)):
         apply_to("shape of f.0", end)
@@ -267,7 +265,6 @@ def trade_off_from_steep_lines():
 def duality_of_symmetric_privacy():
     """1 - c bounds E_g just if the line c - g s is below f, where c = 1 - delta(log g) is the highest; steep lines
     are enough."""
-
     part = each_part()
     with part[0]:
         intro(1).called("one order", "other order")
@@ -328,7 +325,6 @@ neighbours = lambda close: every(D, D, lambda x, y: (distance(x, y) <= 1).implie
         & neighbours(lambda mu, nu: gdp(mu, nu, m)).implies(gdp(A(chain[0]), A(chain[k]), k * m)))
 def privacy_of_groups():
     """By induction over the data sets on the way (`upto`, below); for GDP it is `gdp_groups`."""
-
     of_f, of_gauss = each_part()
     with of_f:
         intro(1).called("private")

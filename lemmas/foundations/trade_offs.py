@@ -58,7 +58,6 @@ both_ways = (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, ex
     show=equivalent(both_ways, trade_off(mu, nu, f)))
 def approximate_privacy_as_trade_off():
     """Each of the two lines of f is E_gamma in one order of the laws."""
-
     part = each_part()
     with part[0]:
         intro(1).called("private")
@@ -194,7 +193,6 @@ def gaussian_duality():
     """To the curve: the best test of the level of phi gains no more than the event that the likelihood ratio is above
     gamma.  Back: the curve at the likelihood ratio kappa of the quantile of the level.  `level`, `kappa`, `far` are
     below."""
-
     part = each_part()
     with part[0]:
         intro(1).called("gdp")
@@ -280,7 +278,6 @@ def gaussian_duality_at_zero():
     show=curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
 def gaussian_curve_exchange():
     """By theta(gamma, m) = Q(log(gamma)/m - m/2) - gamma Q(log(gamma)/m + m/2), and Q(-t) = 1 - Q(t)."""
-
     fact("log", "inverse", gamma)
     yes, no = cases(m > 0)
     with yes:
@@ -364,7 +361,6 @@ a, b = reals("a b")
     show=power(a, power(b, s)) == power(a + b, s))
 def powers_compose():
     """At the level Q(tau) the power at a shift by b is Q(tau - b) (`power_at`, below), and so on."""
-
     yes, _ = cases(0 < s)
     with yes:
         s_below_1, _ = cases(s < 1)
@@ -492,7 +488,6 @@ stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: g
     show=gdp(P[k], Q_[k], sqrt(spent(k))))
 def gdp_composition():
     """By induction the runs are within the curve of sqrt(m_0^2 + ... + m_(n - 1)^2) (`gdp_step`); then by duality."""
-
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
         n = intro("n")
         intro(1)

@@ -47,7 +47,6 @@ of_laws = hypothesis("trade-off", is_trade_off(f, Z, P, Q_))
     show=trade_off_shape(f))
 def trade_offs_are_convex():
     """By tests: s for all outcomes; a test of level s has each greater level; mixtures of nearly best tests."""
-
     values, falling, convex = each_part()
     with values:
         s = intro("s")
@@ -137,7 +136,6 @@ def near_level_0():
     show=continuous_on_unit(f))
 def trade_offs_are_continuous():
     """f falls most at 0 (`falls_most_at_the_start`), and there by at most d/2 + r h = d over h (`near_level_0`)."""
-
     use(trade_offs_are_convex)
     s, d = intro("s", "d")
     intro(1)

@@ -40,7 +40,6 @@ inner_power = first_power * (p * alpha)
     show=U**alpha <= exp((alpha - 1 / p) * a + (alpha - 1) * b) * W ** (alpha - 1))
 def triangle_of_powers():
     """The root of order 1/p of the first, and the power (p - 1)/p of the second."""
-
     fact("^", "increasing", U ** (p * alpha), exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1), 1 / p)
     fact("^", "increasing", V_**beta, exp((beta - 1) * b) * W ** (beta - 1), (p - 1) / p)
     have((beta - 1) * ((p - 1) / p) == alpha - 1, by.linear(1 / p))
@@ -60,7 +59,6 @@ def triangle_of_powers():
     show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
 def renyi_weak_triangle():
     """The two bounds at the powers first_power and second_power of t have one mean under rho in common, V."""
-
     have(second_power * beta == alpha, by.linear(alpha / (p * alpha - 1)))
     have(second_power * (beta - 1) == inner_power, by.linear())
     intro("t")
@@ -95,7 +93,6 @@ def best_total():
     show=concentrated(mu, nu, (a + b) ** 2))
 def concentrated_triangle():
     """At the best p of the weak triangle inequality (`best_p`, below)."""
-
     alpha = intro("alpha")
     intro(1)
     apply_to(concentrated(mu, rho, a**2), best_p * alpha)

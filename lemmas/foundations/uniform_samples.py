@@ -45,7 +45,6 @@ beyond = lambda th, m: Sum(m + 1, n, lambda k: e[k](th))
     show=beyond(th, m) == beyond(th2, m))
 def members_beyond():
     """Both have b members in all, and as many up to m."""
-
     for one in (th, th2):
         use(sum_to_m_and_the_rest, a=value(INTEGER, lambda i: e[i](one)))
         apply_to(size, one)
@@ -74,7 +73,6 @@ others_beyond = Sum(m + 1, n, lambda k: 1 - indicator(eq(k, j)))
     show=others_beyond * E(R, lambda th: h(th) * e[m + 1](th)) == r * E(R, h))
 def chance_of_the_next():
     """By an exchange each record beyond m, but j, has the chance of record m + 1; together they are r members."""
-
     chance = lambda k: E(R, lambda th: h(th) * e[k](th))
     with sums((m + 1, n), lambda k: chance(k) == (1 - indicator(eq(k, j))) * chance(m + 1)) as k:
         it_is_j, another = cases(eq(k, j))
@@ -160,7 +158,6 @@ def agreement_on_one_more():
     show=others_beyond * agreement(R, m + 1) == factor * agreement(R, m))
 def agreement_of_the_next():
     """`chance_of_the_next` for h, that th is without j and agrees up to m: then r of the records beyond are members."""
-
     with use(chance_of_the_next, h=value(Th, alike(th2, m)), r=beyond(th2, m)) as that:
         with that.premise("known by the first m and j"):
             th, th3 = intro("th", "th3")
@@ -241,7 +238,6 @@ def agreement_in_numbers():
             & (without_j(R) <= n**m * agreement(R, m))))
 def chance_of_agreement_is_known():
     """By induction on m: both laws are multiplied by the same factor, at least 1/n (`agreement_in_numbers`)."""
-
     start, step = induction(m, 0).called("before")
     with start:
         intro(1)
@@ -326,7 +322,6 @@ def inverse_of_a_maximum():
 def uniform_samples_have_one_law():
     """`both`: F(th) over the chance g^(-1) of th, for pairs th of law R, th2 of law R2 that agree.  Averaged over th2
     first it is F under R, over th first F under R2; the helpers are below."""
-
     least = without_j(R) / n**n
     have(least > 0)
     name_inverse_chance(least)
@@ -406,7 +401,6 @@ def share_of_a_sample():
     show=E(rho, lambda th: (1 - e[j](th)) * t(th)) == (1 - q) * E(R, t))
 def sample_without_a_record():
     """Exchanges of the others leave rho, where it is without j, and R as they are: they have one law."""
-
     use(chance_of_index)
     use(share_of_a_sample)
     have(eq(E(rho, e[j]), q), by.linear(1 / n))

@@ -106,7 +106,6 @@ def no_shift_costs_nothing(V: Normed, N: Law[V], R: Real) -> Prop:
 def noise_cost_monotone():
     """A shift of at most a is one of at most b.  A shift of 0 does nothing; that R >= 0 is the bound at the constants
     (`one`, `nothing`, below)."""
-
     grows, from_0 = each_part()
     with grows:
         intro(1)
