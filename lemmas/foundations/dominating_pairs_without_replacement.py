@@ -27,9 +27,7 @@ g, d = reals("g d")
 def dominating_pair_in_the_other_order():
     """E_g(Q || P) <= d says E_(1/g)(P || Q) <= 1 - 1/g + d/g, by the tests 1 - psi; so for mu and nu.  At g = 0 all say
     the same."""
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    intro("g", "d", "[g >= 0]", "[bound]")
     phi = intro("phi")
     some, none = cases(g > 0)
     with some:
@@ -67,8 +65,7 @@ def steep_part_without_replacement():
     with use(sampling_without_replacement, gamma=gamma, d=least) as that:
         with that.premise("batches"):
             th, th2 = intro("th", "th2")
-            k = intro("k")
-            intro(1)
+            k, _ = intro("k", "[k in the place of j]")
             apply_to("batches", th, th2, k).called("near")
             apply_to("near", gamma, least)
         with that.premise("data"):
@@ -103,8 +100,7 @@ def dominating_pair_without_replacement():
         with use(steep_part_without_replacement) as that:
             with that.premise("batches"):
                 th, th2 = intro("th", "th2")
-                k = intro("k")
-                intro(1)
+                k, _ = intro("k", "[k in the place of j]")
                 apply_to("batches", th, th2, k)
             with that.premise("data"):
                 th = intro("th")
@@ -122,8 +118,7 @@ def dominating_pair_without_replacement():
             with use(steep_part_without_replacement, M=M2, N=M, P=Q_, Q=P, R=R2, g=1 / g, d=least) as that:
                 with that.premise("batches"):
                     th, th2 = intro("th", "th2")
-                    k = intro("k")
-                    intro(1)
+                    k, _ = intro("k", "[k in the place of j]")
                     apply_to("batches of the other", th, th2, k)
                     use(dominating_pair_in_the_other_order, X=Y, mu=M2(th2), nu=M2(th))
                     assume()
@@ -133,8 +128,7 @@ def dominating_pair_without_replacement():
                     use(dominating_pair_in_the_other_order, X=Y, mu=M(th), nu=M2(th))
                     assume()
                 with that.premise("without j"):
-                    th = intro("th")
-                    intro(1)
+                    th, _ = intro("th", "[th without j]")
                     apply_to("without j", th)
                     rewrite(this)
             apply_to(steep_part_without_replacement, value(Y, lambda y: 1 - phi(y)))

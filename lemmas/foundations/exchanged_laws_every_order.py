@@ -314,8 +314,7 @@ def exchanged_laws_decide_every_order():
 
     part = each_part()
     with part[0]:
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[alpha > 1]")
         intro(1)
         use(exchanged_laws_decide)
     with part[1]:

@@ -308,8 +308,7 @@ def one_user_among_users():
     start, step = induction(m, 0).called("before")
     with start:
         intro("c")
-        intro("f")
-        intro(1)
+        intro("f", "[chain]")
         apply_to("close counts", c)
         use(one_user_among_clones, d=h[c])
         apply_to(this, z0)

@@ -194,8 +194,7 @@ histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
         lambda x, y: (Sum(1, d, lambda i: abs(inner(axis[i], x - y))) <= 1).implies(
             max_divergence(histogram_release(x), histogram_release(y)) <= eps)))
 def histogram_private():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     use(laplace_mechanism_in_any_dimension, D=V, query=value(V, lambda x: x), S=1,
         distance=value(V, V, lambda x, y: Sum(1, d, lambda i: abs(inner(axis[i], x - y)))))
     apply_to(this, x, y)

@@ -35,8 +35,7 @@ def steps_in_halves():
     """For k + 1: what is known for k, on both halves of [a, b], added up."""
     _, step = induction(k, 0)
     with step as before:
-        intro("a", "b")
-        intro(1)
+        intro("a", "b", "[1 <= a <= b]")
         apply_to(before, a, (a + b) / 2)
         apply_to(before, (a + b) / 2, b)
         fact("^", "sum", 2, k, 1)
@@ -106,8 +105,7 @@ def slopes_of_the_tail():
     between = lambda p: ((t - s) * indicator(t < p) <= t * beyond(p, s) - s * beyond(p, t)) & (
         t * beyond(p, s) - s * beyond(p, t) <= (t - s) * indicator(s < p))
     with have(every(REAL, lambda p: (0 <= p).implies(between(p)))).called("at p"):
-        p = intro("p")
-        intro(1)
+        p, _ = intro("p", "[p >= 0]")
         use(uniform_tail).called("at s")
         use(uniform_tail, s=t).called("at t")
         high, rest = cases(t <= p)
@@ -200,8 +198,7 @@ def tail_is_the_function():
     for sign in (1, -1):
         with use(does_not_grow, D=difference(sign), M=value(line, lambda w: later(1 / w)), a=x, b=1 / s) as that:
             with that.premise("small steps"):
-                a, b = intro("a", "b")
-                intro(1)
+                a, b, _ = intro("a", "b", "[1 <= a <= b]")
                 use(slopes_of_the_tail, s=1 / b, t=1 / a)
                 use(slopes_of_the_function, s=1 / b, t=1 / a).called("of f")
                 linear(a * b)
@@ -238,8 +235,7 @@ def scaled_uniform():
 def no_test_is_better():
     """At u the test has a mean of at most s/T(u) under T(u) v (`scaled_uniform`), and of at most 1: that is P(T(u) v
     < s)."""
-    phi = intro("phi")
-    intro(1)
+    phi, _ = intro("phi", "[level at most s]")
     use(tail_is_the_function)
     with under(gauss(line), lambda z: E(laplace, lambda x: phi(scaled(T(Q(z)), x))) <= 1 - beyond(T(Q(z)), s)) as z:
         use(uniform_tail, p=T(Q(z))).called("at z")
@@ -284,8 +280,7 @@ def touching_beyond_0():
     with have(f(0) <= later(0)):
         with use(bound_at_0, c=later(0)) as that:
             with that.premise("bound"):
-                s = intro("s")
-                intro(1)
+                s, _ = intro("s", "[0 < s <= 1]")
                 use(tail_is_the_function)
                 with under(gauss(line), lambda z: beyond(T(Q(z)), s) <= indicator(0 < T(Q(z)))) as z:
                     none, some = cases(T(Q(z)) < s)
@@ -306,12 +301,10 @@ def laws_of_a_trade_off():
     unpack(this, "T").called("touching")
     witness(first)
     witness(second)
-    s, _ = intro("s", "d")
-    intro(1)
+    s, _, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     least, near_ = each_part()
     with least:
-        phi = intro("phi")
-        intro(1)
+        phi, _ = intro("phi", "[level at most s]")
         some, none = cases(0 < s)
         with some:
             use(no_test_is_better)
@@ -321,8 +314,7 @@ def laws_of_a_trade_off():
             rewrite(s == 0)
             with use(bound_at_0, c=1 - E(second, phi)) as that:
                 with that.premise("bound"):
-                    t = intro("t")
-                    intro(1)
+                    t, _ = intro("t", "[0 < t <= 1]")
                     use(no_test_is_better, s=t)
                     apply_to(this, phi)
     with near_:
@@ -358,8 +350,7 @@ looks_so = trade_off_shape(f) & continuous_on_unit(f)
 def which_functions_are_trade_offs():
     of_laws, of_functions = each_part()
     with of_laws:
-        P, R = intro("P", "R")
-        intro(1)
+        P, R, _ = intro("P", "R", "[f = T(P, R)]")
         use(trade_offs_of_laws, P=P, Q=R)
     with of_functions:
         intro(1)

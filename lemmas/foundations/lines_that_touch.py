@@ -57,8 +57,7 @@ def falls_before_the_end():
     witness(b)
     part = each_part()
     with part[2]:
-        q = intro("q")
-        intro(1)
+        q, _ = intro("q", "[b <= q <= t]")
         apply_to("near", q)
         fact("abs", "above", f(q) - f(t))
         apply_to("shape of f.0", r)
@@ -111,8 +110,7 @@ contact = value(line, lambda u: E(gauss(line), lambda z: indicator(0 < goes_on(u
 def contact_points():
     """Where the slope rises from s to t, no z >= t is counted; where it falls, all z < b are, for some b > s."""
     witness(contact)
-    u, _, t = intro("u", "s", "t")
-    intro(1)
+    u, _, t, _ = intro("u", "s", "t", "[u in [0, 1], 0 < s < t <= 1]")
     low, high = each_part()
     with low:
         intro(1).called("rises")

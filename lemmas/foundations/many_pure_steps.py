@@ -31,8 +31,7 @@ pure = hypothesis("pure",
     given=[*runs, pure],
     show=concentrated(P[n], Q[n], n * eps**2 / 2))
 def pure_steps_concentrated():
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     with have(for_all(0, n - 1, lambda t: every(X, lambda h: renyi(M[t](h), N[t](h), alpha) <= alpha * eps**2 / 2))):
         t, h = intro("t", "h")
         apply_to("pure", t, h)

@@ -100,8 +100,7 @@ def distance_of_sgd_runs():
     with use(curve_of_iterations, P=W, Q=W2, psi=maps(G), phi=maps(G2), rho=const(rho), T=const(Pi),
             sigma=const(eta * sigma), n=T, m=k, a=const(expr(0)), M=const(expr(0)), z=value(INTEGER, distance)) as that:
         with that.premise("near states stay near"):
-            t, th, u, v = intro("t", "th", "u", "v")
-            intro(1)
+            t, th, u, v, _ = intro("t", "th", "u", "v", "[u, v near]")
             apply_to(contracts(G))
             apply_to(near_runs, th, v)
             triangle(map_at(G, th, u) - map_at(G, th, v), map_at(G, th, v) - map_at(G2, th, v))

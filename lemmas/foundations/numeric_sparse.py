@@ -157,8 +157,7 @@ def round_with_delta():
 def numeric_sparse_private():
     """c rounds: without delta eps/c each, by basic composition; with it eps/(2 sqrt(2 c log(2/delta))) each, by
     advanced composition with delta/2."""
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     with have(same(G[0](x), G[0](y))):
         apply_to("at the start", x).called("of one")
         apply_to("at the start", y).called("of the other")

@@ -167,8 +167,7 @@ def composition_of_steps_that_may_not_fail():
         intro(1)
         with use(profile_along, r=profiles, n=k) as that:
             binomial_profiles(that)
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[2 i <= k]")
         apply_to(profile_along, level(k, i)).called("at i")
         at_level(i)
         phi = intro("phi")
@@ -183,8 +182,7 @@ def composition_of_steps_that_may_not_fail():
             witness(each)
         parts = each_part()
         with parts[-1]:
-            i = intro("i")
-            intro(1)
+            i, _ = intro("i", "[2 i <= k]")
             g = intro("g")
             apply_to("runs.4", level(k, i), g).called("curve")  # part 4: their curve is the bound itself
             at_level(i)
@@ -234,9 +232,7 @@ def composition_of_steps_that_fail():
     """The bound is 1, and 0 where there is no step.  It is attained by histories that become 1, or stay 0, for sure."""
     with have(every(INTEGER, lambda i: (0 <= i).implies((2 * i <= k).implies(bound(i) == indicator(1 <= k))))).called(
             "bound"):
-        i = intro("i")
-        intro(1)
-        intro(1)
+        i, _, _ = intro("i", "[0 <= i]", "[2 i <= k]")
         some, none = cases(1 <= k)
         with some:
             fact("^", "zero", k)
@@ -251,8 +247,7 @@ def composition_of_steps_that_fail():
     one, other = each_part()
     with one:
         intro(1)
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[2 i <= k]")
         apply_to("bound", i)
         phi = intro("phi")
         have(E(P[k], phi) <= 1)

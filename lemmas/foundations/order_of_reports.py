@@ -53,8 +53,7 @@ outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
 def reports_in_an_order():
     """By induction on T; `one_record_more` is the step."""
     use(records_left_in_order)
-    intro("T")
-    intro(1)
+    intro("T", "[T >= 0]")
     start, step = induction(T, 0).called("before")
     with start:
         unfold(chance_of_order(expr(0)), "empty")
@@ -80,8 +79,7 @@ unmarked_run = [hypothesis("start", same(Q_[0], dirac(h0, S0))),
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda T: (T <= m).implies(agree(W[T], Q_[T]))))
 def marked_reports():
-    intro("T")
-    intro(1)
+    intro("T", "[T >= 0]")
     start, one_more = induction(T, 0).called("before")
     with start:
         rewrite("marked start")
@@ -157,9 +155,7 @@ def uniformly_random_permutation():
         with have(every(INTEGER,
                     lambda j: (1 <= j).implies((j <= n).implies(
                             (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D_), 1))))):
-            intro("j")
-            intro(1)
-            intro(1)
+            intro("j", "[1 <= j]", "[j <= n]")
             apply_to("users in order")
             use(all_records_there)
         with have(every(INTEGER, INTEGER,

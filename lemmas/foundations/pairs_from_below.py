@@ -74,8 +74,7 @@ def cap_with_moment_above():
     apply_to(odds, x)
     with use(moment_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), H=c) as that:
         with that.premise("capped"):
-            intro("k")
-            intro(1)
+            intro("k", "[k > 0]")
             at_k = apply_to("none", log(k))
             fact("exp", "log", k)
             rewrite(this, at=at_k)
@@ -216,13 +215,11 @@ def at_every_cap():
     with use(small_real, A=c ** (1 / alpha) * low - bound ** (1 / alpha) * high ** ((alpha - 1) / alpha),
             B=c ** (1 / alpha) * S) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[e > 0]")
             with use(increasing_past_a_bound, M=mu,
                     F=value(X, line, lambda x, t: moment(x, exp(t)))) as enough_somewhere:
                 with enough_somewhere.premise("increasing"):
-                    x, t, u = intro("x", "t", "u")
-                    intro(1)
+                    x, t, u, _ = intro("x", "t", "u", "[t <= u]")
                     use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
                 with enough_somewhere.premise("reached"):
                     x = intro("x")

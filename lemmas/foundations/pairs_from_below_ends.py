@@ -114,13 +114,11 @@ at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), leas
 def below_the_least_infinity():
     with use(small_real, A=c * E(mu, s) - exp(d) * E(nu, s), B=c * S) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[e > 0]")
             with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: chance(x) - exp(-t)),
                     c=0) as seen_somewhere:
                 with seen_somewhere.premise("increasing"):
-                    x, t, u = intro("x", "t", "u")
-                    intro(1)
+                    x, t, u, _ = intro("x", "t", "u", "[t <= u]")
                     fact("exp", "increasing", -u, -t)
                 with seen_somewhere.premise("reached"):
                     x = intro("x")
@@ -165,8 +163,7 @@ def some_cap_informs():
     apply_to(odds, x)
     with use(kl_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), eps=b, c=c) as that:
         with that.premise("capped"):
-            intro("k")
-            intro(1)
+            intro("k", "[k > 0]")
             at_k = apply_to("none", log(k))
             fact("exp", "log", k)
             rewrite(this, at=at_k)
@@ -247,8 +244,7 @@ at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
 def below_the_least_one():
     with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: information(x, exp(t)))) as informed_somewhere:
         with informed_somewhere.premise("increasing"):
-            x, t, u = intro("x", "t", "u")
-            intro(1)
+            x, t, u, _ = intro("x", "t", "u", "[t <= u]")
             use(raised_means_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u), eps=b)
         with informed_somewhere.premise("reached"):
             x = intro("x")
@@ -349,16 +345,14 @@ def divergence_of_pairs_between():
         with part[order]:
             upper, lower = each_part()
             with upper:
-                intro("c", "r")
-                intro(1)
+                intro("c", "r", "[bounds]")
                 use(rdp_two_mechanisms, e1=c, e2=r)
                 modus(f"rdp_two_mechanisms.{order}")
                 modus(this)
                 if order == 0:
                     modus(this)
             with lower:
-                intro("d", "r")
-                intro(1)
+                intro("d", "r", "[bounds]")
                 use(below)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------

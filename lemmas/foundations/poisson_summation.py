@@ -418,8 +418,7 @@ def poisson_summation():
     total = (S(0) + S(a)) * (2 + 2 * M * C)
     have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
     with have(every(REAL, lambda e: (0 < e).implies(abs(S(0) * waves - S(a)) <= e * total))).called("near"):
-        e = intro("e")
-        intro(1)
+        e, _ = intro("e", "[e > 0]")
         tight(q, Y, lambda x: x, e)
         let(s, e / (1 + q + e))
         have(s * (1 + q + e) == e, by.rewrite("s"))

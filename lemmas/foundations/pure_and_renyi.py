@@ -250,8 +250,7 @@ tilt = lambda x: L * (2 * indicator(expr("1/2") <= A(x)) - 1)
 def response_curves():
     part = each_part()
     with part[0]:
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[alpha > 1]")
         use(response_renyi_curve_of_any)
     with part[1]:
         use(response_kl)

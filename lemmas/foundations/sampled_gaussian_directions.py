@@ -66,8 +66,7 @@ def removed_decides():
     use(sampled_gaussian_integral)
     with have(moment <= H):
         with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * (reserve * left_over / 2)))):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             let(k, 1 + 1 / eps)
             have(1 / k <= eps, by.have(eps * k == eps + 1, by.rewrite("k")), by.linear(1 / k))
             name_for(h, value(line, lambda y0: 1 / mass(y0)), limit=1 / (1 - c))

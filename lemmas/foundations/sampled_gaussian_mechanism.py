@@ -148,8 +148,7 @@ def sampled_gaussian_removed():
                 linear(f(m + s * x))
             linear(c)
         with that.premise("dominated"):
-            A = intro("A")
-            intro(1)
+            A, _ = intro("A", "[event]")
             intro(1)
             apply_to(sampled_pair[0], A)
             use(gaussian_renyi_exact, m1=u, m2=m, alpha=2, R=0)

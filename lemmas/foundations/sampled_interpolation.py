@@ -202,8 +202,7 @@ def one_more_step():
         f = intro("f")
         apply_to("marginal", value(V, lambda v: E(rho, lambda th: E(gauss(V), lambda x: f(first(v, th, x))))))
     with tests:
-        intro("chi", "d")
-        intro(1)
+        intro("chi", "d", "[d > 0]")
         use(tests_before_a_shift, X=V, Y=V, K=value(V, lambda u: noisy(psi_, u)), d=d / 2, t=value(U, V, between))
         unpack(this, "one").called("this step")
         apply_to("tests before", value(U, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
@@ -308,8 +307,7 @@ def told_at_the_start():
     witness(pi_)
     _, tests = each_part()
     with tests:
-        intro("chi", "d")
-        intro(1)
+        intro("chi", "d", "[d > 0]")
         witness(value(U, U, lambda w, x: E(P0, lambda u: test_WV(w, u))))
         w = intro("w")
         use(power_is_concave, X=V, mu=shifted, chi=value(V, lambda u: test_WV(w, u)))
@@ -413,8 +411,7 @@ def told_by_steps():
         rewrite("this second")
         with use(one_more_step, z1=zs[k + 1], a=shifts[k + 1]) as that:
             with that.premise("near"):
-                _, u, v = intro("th", "u", "v")
-                intro(1)
+                _, u, v, _ = intro("th", "u", "v", "[u, v near]")
                 apply_to("this contractions")
                 have(c * norm(u - v) <= c * zs[k], by.linear(c))
 
@@ -435,8 +432,7 @@ def sampled_interpolation():
     rewrite(this, at="tests").called("tests after n steps")
     with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
         with closing.premise("for every eps"):
-            d = intro("d")
-            intro(1)
+            d, _ = intro("d", "[d > 0]")
             apply_to("tests after n steps", value(U, V, lambda w, u: phi(u)), d)
             unpack(this, "best").called("best test")
             apply_to("best test", no_outcome)

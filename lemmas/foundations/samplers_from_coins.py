@@ -216,8 +216,7 @@ def tossed_until_tails_is():
         unpack(this, "A")
         unpack(this, "R").called("program", "P")
         with have(solves(R, n / d)):
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 1]")
             apply_to("program", k1).called("coin", "equation")
             use(rational_coin_is, P=A[k1], t=d * k1).called("to", "from")
             modus("to")
@@ -235,8 +234,7 @@ def tossed_until_tails_is():
         witness(R)
         both_ = each_part()
         with both_[0]:
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 1]")
             apply_to("A", k1)
             use(bernoulli_is_a_mixture, p=n / (d * k1))
             with have(coin_of(A[k1], n / (d * k1))):
@@ -296,8 +294,7 @@ def exponential_program_is():
         use(tossed_until_tails_is, P=bernoulli(exp(-1)), n=1, d=1).called("to 1", "from 1")
         modus("from 1")
         with have(every(INTEGER, lambda k: (0 <= k).implies(coin_of(C[k], exp(-rest / d - k))))).called("C coins"):
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 0]")
             apply_to("C", k1)
             use(bernoulli_is_a_mixture, p=exp(-rest / d - k1))
             rewrite(same(C[k1], bernoulli(exp(-rest / d - k1))))
@@ -307,8 +304,7 @@ def exponential_program_is():
             use(tossed_until_tails_is, P=C[0], n=rest).called("to", "from")
             modus("from")
         with both_[2]:
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 0]")
             apply_to("C coins", k1).called("here")
             apply_to("C coins", k1 + 1).called("next")
             use(both_coins, P=bernoulli(exp(-1)), M=C[k1], c=exp(-1), d=exp(-rest / d - k1)).called("both")

@@ -173,8 +173,7 @@ def sampling_without_replacement_attained():
                 intro("th", "th2")
                 use(membership_private)
         with part[4]:
-            th = intro("th")
-            intro(1)
+            th, _ = intro("th", "[th without j]")
             rewrite(this)
     with attained:
         bound, best = each_part()
@@ -187,8 +186,7 @@ def sampling_without_replacement_attained():
                     th = intro("th")
                     use(membership_private, s2=0)
                 with that.premise("without j"):
-                    th = intro("th")
-                    intro(1)
+                    th, _ = intro("th", "[th without j]")
                     rewrite(this)
         with best:
             witness(looks)

@@ -83,8 +83,7 @@ def value_of_a_run():
                 apply_to("somebody", S)
                 mixture(now(h, S), lambda g, S: u(S, g))
         with same_value:
-            S, h = intro("S", "h")
-            intro(1)
+            S, h, _ = intro("S", "h", "[r + 1 users to come]")
             apply_to("values", r, 0, 0, S, h)
             with sums((1, m),
                     lambda k: (r + 1) * (draw[k](S) * one(k, S, h))
@@ -142,8 +141,7 @@ def runs_by_counts():
         apply_to("v", k)
     for one, other in ((x, x), (x2, x)):
         with have(for_all(1, m, lambda k: (k != l).implies((one[k] == other[k]) & (v[k] == v[k])))):
-            k = intro("k")
-            intro(1)
+            k, _ = intro("k", "[k != l]")
             apply_to("elsewhere", k)
     for one in (x, x2):
         with have(left(one, v)):

@@ -37,16 +37,14 @@ def along(R: Callable[[Expr], Callable[[Expr], Expr]], start: Callable[[Expr, Fu
         step: Callable[[Expr, Expr], None]) -> None:
     """By induction: a bound R(0) of no step, and R(T + 1) of one more response after R(T), bound all steps."""
     with have(upto(lambda T: below(T, R(T)))):
-        T = intro("T")
-        intro(1)
+        T, _ = intro("T", "[T >= 0]")
         first, next_ = induction(T, 0).called("before")
         with first:
             intro(1)
             unfold(survives(expr(0)), "empty").called("none")
             _, curve = each_part()
             with curve:
-                gamma = intro("gamma")
-                intro(1)
+                gamma, _ = intro("gamma", "[gamma > 0]")
                 rewrite("none")
                 rewrite(same(P[0], Q_[0]))
                 phi = intro("phi")
@@ -65,8 +63,7 @@ def along(R: Callable[[Expr], Callable[[Expr], Expr]], start: Callable[[Expr, Fu
                 rewrite("more")
             with curve:
                 use(response_step, R=value(line, R(T)))
-                gamma = intro("gamma")
-                intro(1)
+                gamma, _ = intro("gamma", "[gamma > 0]")
                 rewrite("more")
                 rewrite(same(P[T + 1], push(P[T], A[T])))
                 rewrite(same(Q_[T + 1], push(Q_[T], B[T])))
@@ -239,8 +236,7 @@ allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <
 def each_may_succeed():
     with have(upto(lambda T: (0 <= survives(T))
                     & (0 < survives(T)).implies(for_all(0, T - 1, lambda t: delta[t] < 1)))):
-        T = intro("T")
-        intro(1)
+        T, _ = intro("T", "[T >= 0]")
         start, step = induction(T, 0).called("before")
         with start:
             unfold(survives(expr(0)), "empty")

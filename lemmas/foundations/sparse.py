@@ -65,8 +65,7 @@ def round_of_sparse_private():
             intro("v", "s")
             apply_to("first", last(h), point("v", V), real("s"))
         with that.premise("sensitivity"):
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             apply_to("sensitivity", h, x, y)
 
 @claim("A round of Sparse, noise of scale sigma on the threshold, is 2/sigma-private in the other order of the data",
@@ -74,13 +73,11 @@ def round_of_sparse_private():
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
 def round_of_sparse_backwards():
     h = intro("h")
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
         with that.premise("sensitivity"):
             h2 = intro("h")
-            x2, y2 = intro("x", "y")
-            intro(1)
+            x2, y2, _ = intro("x", "y", "[neighbours]")
             apply_to("sensitivity", h2, y2, x2).called("near")
             j = intro("j")
             apply_to("near", j)
@@ -115,8 +112,7 @@ same_for_all = lambda e: value(INTEGER, lambda t: e)
     given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
 def sparse_is_pure():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     have(c * (2 / sigma) == eps, by.rewrite(sigma == 2 * c / eps))
     same_start(x, y)
@@ -157,8 +153,7 @@ def sparse_in_numbers():
     given=[*sparse, sensitive, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
 def sparse_is_approximate():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     same_start(x, y)
     use(constant_sum, n=c, c=(2 / sigma) ** 2).called("the squares")
@@ -199,8 +194,7 @@ def sparse_private():
     with pure:
         modus("without delta")
         use(sparse_is_pure)
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to(sparse_is_pure, x, y)
         rewrite(eq(delta, 0))
     with approximate:
@@ -270,8 +264,7 @@ def wrong_rounds_add_up():
                     intro("v", "s")
                     apply_to("first", last(h), point("v", V), real("s"))
                 with that.premise("wrong"):
-                    i = intro("i")
-                    intro(1)
+                    i, _ = intro("i", "[after the last]")
                     apply_to("in wrong rounds", m, h, i)
                     early, late = split(this)
                     with early:
@@ -396,8 +389,7 @@ def sparse_accurate():
             next_round(x)
         with that.premise("in wrong rounds"):
             t, h = intro("t", "h")
-            i = intro("i")
-            intro(1)
+            i, _ = intro("i", "[after the last]")
             apply_to("wrong", h, i).called("this round")
             apply_to("last", h, i).called("its end")
             rewrite("its end")

@@ -54,8 +54,7 @@ def supremum_is_measurable():
     x = intro("x")
     bound, least = each_part()
     with bound:
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i >= 0]")
         apply_to("from 0 to 1", x, i)
         use(normal_scores_uniform, s=F(i, x))
         with under(gauss(line), lambda z: seen(z, F(i, x)) <= indicator(0 < exceeds(x, z))) as z:

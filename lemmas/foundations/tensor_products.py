@@ -51,8 +51,7 @@ def tests_up_to_a_level():
         apply_to("best", 0, d)
         unpack(this, "phi").called("at 0")
         witness(value(line, Z, lambda s, z: phi(z)))
-        intro("s")
-        intro(1)
+        intro("s", "[s in reach]")
         have(s == 0)
         rewrite(this)
     with step:
@@ -62,8 +61,7 @@ def tests_up_to_a_level():
             apply_to("best", i * h, d / 2)
             unpack(this, "phi")
             witness(value(line, Z, glued))
-            intro("s")
-            intro(1)
+            intro("s", "[s in reach]")
             low, high = cases(s <= i * h)
             with low:
                 apply_to("so far", s)
@@ -78,8 +76,7 @@ def tests_up_to_a_level():
                 apply_to("f falls little up to h", s - i * h)
         with enough:
             witness(psi)
-            intro("s")
-            intro(1)
+            intro("s", "[s in reach]")
             apply_to("so far", s)
 
 @claim("There are tests of all levels in [0, 1], within d of the best, measurable in level and outcome",
@@ -92,8 +89,7 @@ def tests_of_all_levels():
     apply_to("continuous", 0, d / 2)
     unpack(this, "h").called("h > 0", "near 0")
     with have(every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2))):
-        intro("v")
-        intro(1)
+        intro("v", "[v up to h]")
         apply_to("near 0", v)
         fact("abs", "above", f(v) - f(0))
     fact("ceiling", "bounds", 1 / h)
@@ -102,8 +98,7 @@ def tests_of_all_levels():
     unpack(this, "psi").called("all")
     have(1 <= ceiling(1 / h) * h, by.linear(h))
     witness(psi)
-    intro("s")
-    intro(1)
+    intro("s", "[s in [0, 1]]")
     apply_to("all", s)
 
 # --- two mechanisms -----------------------------------------------------------------------------------------------------
@@ -135,8 +130,7 @@ def tensor_step():
     intro("t")
     with use(small_real, A=F(E(push(mu, K), t)) - (1 - E(push(nu, L), t)), B=2) as closing:
         with closing.premise("for every eps"):
-            d = intro("d")
-            intro(1)
+            d, _ = intro("d", "[d > 0]")
             use(tests_of_all_levels, d=d)
             unpack(this, "psi").called("psi")
             use(tests_of_all_levels, d=d, Z=W, f=f1, P=P1, Q=Q1)
@@ -203,8 +197,7 @@ composed = setting("n trade-off functions and their tensor product",
 def tensor_composition():
     """By induction on m: `tensor_step`, with the tuple of m outcomes for the first one."""
     with have(every(INTEGER, lambda m: (0 <= m).implies((m <= n).implies(trade_off(H[m], H2[m], Fs[m]))))):
-        m = intro("m")
-        intro(1)
+        m, _ = intro("m", "[m >= 0]")
         start, step = induction(m, 0).called("before")
         with start:
             intro(1)

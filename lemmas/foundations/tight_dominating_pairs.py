@@ -92,8 +92,7 @@ def line_that_supports():
             unpack(this, "u")
             have(w(u) <= 1)
     with supports:
-        u = intro("u")
-        intro(1)
+        u, _ = intro("u", "[u >= 0]")
         after, rest = cases(g < u)
         with after:
             apply_to("s.0", u)
@@ -143,13 +142,11 @@ def envelope_exists():
     use(supremum_is_measurable, X=line, F=value(line, line, lambda i, s: Min(1, Max(0, gain(abs(listed(i)), s)))))
     unpack(this, f).called("sup")
     witness(f)
-    s = intro("s")
-    intro(1)
+    s, _ = intro("s", "[s in [0, 1]]")
     apply_to("sup", s).called("listed at s", "least at s")
     bound, least = each_part()
     with bound:
-        g = intro("g")
-        intro(1)
+        g, _ = intro("g", "[g >= 0]")
         contradiction()
         let(d, (gain(g, s) - f(s)) / 4)
         use(listed_are_dense, g=g + d)
@@ -170,8 +167,7 @@ def envelope_exists():
         intro("[bound]")
         apply_to("bound", 0)
         with apply_to("least at s", c):
-            intro("i")
-            intro(1)
+            intro("i", "[i >= 0]")
             apply_to("bound", abs(listed(i)))
             cases_of(Max(0, gain(abs(listed(i)), s)), (by.auto(),),
                 (by.fact("min", "below", 1, gain(abs(listed(i)), s)), by.linear()))
@@ -184,16 +180,14 @@ envelope = hypothesis("envelope", envelope_of(H, f))
 def envelope_is_convex():
     values, falling, convex = each_part()
     with values:
-        s = intro("s")
-        intro(1)
+        s, _ = intro("s", "[s in [0, 1]]")
         apply_to("envelope", s).called("lines at s", "least at s")
         lower, upper = each_part()
         with lower:
             apply_to("lines at s", 0)
         with upper:
             with apply_to("least at s", 1 - s):
-                g = intro("g")
-                intro(1)
+                g, _ = intro("g", "[g >= 0]")
                 apply_to("shape.1", g)
                 flat, steep = cases(g <= 1)
                 with flat:
@@ -201,26 +195,22 @@ def envelope_is_convex():
                 with steep:
                     have(s <= g * s, by.linear(s))
     with falling:
-        s, t = intro("s", "t")
-        intro(1)
+        s, t, _ = intro("s", "t", "[s <= t]")
         apply_to("envelope", s).called("lines at s", "least at s")
         apply_to("envelope", t).called("lines at t", "least at t")
         with apply_to("least at t", f(s)):
-            g = intro("g")
-            intro(1)
+            g, _ = intro("g", "[g >= 0]")
             apply_to("lines at s", g)
             have(g * s <= g * t, by.linear(g))
     with convex:
-        s, t, l = intro("s", "t", "l")
-        intro(1)
+        s, t, l, _ = intro("s", "t", "l", "[in [0, 1]]")
         apply_to("envelope", s).called("lines at s", "least at s")
         apply_to("envelope", t).called("lines at t", "least at t")
         with have(unit(l * s + (1 - l) * t)):
             each_part((by.linear(l, 1 - l),), (by.linear(l, 1 - l),))
         apply_to("envelope", l * s + (1 - l) * t).called("lines between", "least between")
         with apply_to("least between", l * f(s) + (1 - l) * f(t)):
-            g = intro("g")
-            intro(1)
+            g, _ = intro("g", "[g >= 0]")
             apply_to("lines at s", g)
             apply_to("lines at t", g)
             linear(l, 1 - l)
@@ -230,16 +220,14 @@ def envelope_is_convex():
     show=continuous_on_unit(f))
 def envelope_is_continuous():
     use(envelope_is_convex).called("shape of f")
-    s, d = intro("s", "d")
-    intro(1)
+    s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     apply_to("envelope", s).called("lines at s", "least at s")
     apply_to("lines at s", 0)
     # A line that is near f at s is near it close by.
     with have(exists(REAL, lambda g: (0 <= g) & (f(s) - d < gain(g, s)))):
         contradiction().called("none")
         with apply_to("least at s", f(s) - d):
-            g = intro("g")
-            intro(1)
+            g, _ = intro("g", "[g >= 0]")
             contradiction()
             apply_to("none", g)
             for one in split(this):
@@ -250,8 +238,7 @@ def envelope_is_continuous():
     have(a * (g + 1) == gain(g, s) - f(s) + d, by.linear(g + 1))
     have(0 < a)
     with have(every(REAL, lambda t: (unit(t) & (t - s <= a)).implies(f(s) - d <= f(t)))).called("not below"):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         apply_to("envelope", t).called("lines at t", "least at t")
         apply_to("lines at t", g)
         have(g * (t - s) <= g * a, by.linear(g))
@@ -265,8 +252,7 @@ def envelope_is_continuous():
             have(eq(indicator(s <= 0), 1))
             linear()
     with have(every(REAL, lambda t: (unit(t) & (s - t <= b)).implies(f(t) <= f(s) + d))).called("not above"):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         later, before = cases(s <= t)
         with later:
             apply_to("shape of f.1", s, t)
@@ -283,8 +269,7 @@ def envelope_is_continuous():
     with part[0]:
         cases_of(Min(a, b), (by.linear(),), (by.linear(),))
     with part[1]:
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         fact("abs", "above", t - s)
         apply_to("not below", t)
         apply_to("not above", t)
@@ -318,8 +303,7 @@ def laws_of_a_profile():
     unpack(this, "P").called("laws")
     witness(P)
     witness(R)
-    g = intro("g")
-    intro(1)
+    g, _ = intro("g", "[g >= 0]")
     with have(hockey_stick(P, R, g) <= H(g)).called("bound"):
         phi = intro("phi")
         apply_to("laws", E(R, phi), 1).called("best at phi", "attained at phi")
@@ -343,8 +327,7 @@ def laws_of_a_profile():
         have(g * E(R, phi) <= g * s, by.linear(g))
         apply_to("envelope", s).called("lines", "least")
         with apply_to("least", 1 - g * s - H(g)):
-            u = intro("u")
-            intro(1)
+            u, _ = intro("u", "[u >= 0]")
             apply_to("support.2", u)
 
 # --- mechanisms -----------------------------------------------------------------------------------------------------
@@ -372,29 +355,25 @@ def profile_of_a_mechanism():
         contradiction().called("none")
         apply_to("profile", 0, H(0) - 1).called("at 0")
         with have(neighbours_at_most(D, X, A, distance, expr(0), H(0) - 1)):
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             apply_to("none", x, y)
         modus("at 0.1")
     unpack(this, "x")
     unpack(this, "y").called("near")
     with have(every(REAL, lambda g: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, H(g))))).called("bounds"):
-        g = intro("g")
-        intro(1)
+        g, _ = intro("g", "[g >= 0]")
         apply_to("profile", g, H(g)).called("at g")
         modus("at g.0")
         assume()
     with have(every(REAL, lambda g: (0 <= g).implies((0 <= H(g)) & (1 - g <= H(g))))).called("lower"):
-        g = intro("g")
-        intro(1)
+        g, _ = intro("g", "[g >= 0]")
         apply_to("bounds", g, x, y).called("at x, y")
         apply_to("at x, y", value(X, lambda z: expr(0)))
         apply_to("at x, y", value(X, lambda z: expr(1)))
     least = every(REAL, REAL,
         lambda g, c: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, c).implies(H(g) <= c)))
     with have(least).called("least"):
-        g, c = intro("g", "c")
-        intro(1)
+        g, c, _ = intro("g", "c", "[g >= 0]")
         apply_to("profile", g, c).called("at g")
         assume("at g.1")
     start, values, falling, convex = each_part()
@@ -402,29 +381,24 @@ def profile_of_a_mechanism():
         apply_to("lower", 0)
         with apply_to("least", 0, 1) as that:
             with that.premise(1):
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 phi = intro("phi")
     with values:
         assume("lower")
     with falling:
-        g, u = intro("g", "u")
-        intro(1)
+        g, u, _ = intro("g", "u", "[0 <= g <= u]")
         with apply_to("least", u, H(g)) as that:
             with that.premise(1):
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 apply_to("bounds", g, x, y).called("at x, y")
                 phi = intro("phi")
                 apply_to("at x, y", phi)
                 linear(E(A(y), phi))
     with convex:
-        g, u, l = intro("g", "u", "l")
-        intro(1)
+        g, u, l, _ = intro("g", "u", "l", "[g, u >= 0, l in [0, 1]]")
         with apply_to("least", l * g + (1 - l) * u, l * H(g) + (1 - l) * H(u)) as that:
             with that.premise(1):
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 apply_to("bounds", g, x, y).called("at g")
                 apply_to("bounds", u, x, y).called("at u")
                 phi = intro("phi")
@@ -451,12 +425,10 @@ def bound_near_the_least():
     have(1 + abs(g) <= k * d, by.linear(d))
     with have(every(INTEGER, lambda i: (0 <= i).implies(neighbours_at_most(D, X, A, distance, g, (k - i) * d)))).called(
             "all bound"):
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i >= 0]")
         start, step = induction(i, 0).called("before")
         with start:
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             phi = intro("phi")
             fact("abs", "above", g)
             have(-g * E(A(y), phi) <= abs(g) * E(A(y), phi), by.linear(E(A(y), phi)))
@@ -475,8 +447,7 @@ def bound_near_the_least():
                 apply_to("before", x, y, phi)
                 absurd()
             with lower:
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 phi = intro("phi")
                 apply_to("in this case", x, y, phi)
                 far, less = split(this)
@@ -525,19 +496,16 @@ def profile_exists():
         cases_of(Max(0, below_it(i, g)))
     with use(supremum_is_measurable, X=line, F=F):
         g = intro("g")
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i >= 0]")
         apply_to("clipped", i, g)
     unpack(this, H).called("sup")
     witness(H)
-    g, c = intro("g", "c")
-    intro(1)
+    g, c, _ = intro("g", "c", "[g >= 0]")
     apply_to("sup", g).called("listed at g", "least at g")
     bounds, least = each_part()
     with bounds:
         intro("[at most c]")
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         phi = intro("phi")
         contradiction()
         let(d, (E(A(x), phi) - g * E(A(y), phi) - c) / 4)
@@ -560,8 +528,7 @@ def profile_exists():
     with least:
         intro("[bound]")
         with apply_to("least at g", c):
-            i = intro("i")
-            intro(1)
+            i, _ = intro("i", "[i >= 0]")
             apply_to("s", i).called("bound at i", "nearly least at i")
             x, y, phi = *points("x y", D), test("phi", X)
             unpack("nearly least at i", "x")
@@ -606,11 +573,8 @@ rho, chi = laws("rho chi", Y)
 def tight_pairs_dominate():
     own, least = each_part()
     with own:
-        x, y = intro("x", "y")
-        intro(1)
-        g, c = intro("g", "c")
-        intro(1)
-        intro("[bound]")
+        x, y, _ = intro("x", "y", "[neighbours]")
+        g, c, _, _ = intro("g", "c", "[g >= 0]", "[bound]")
         instantiate("tight", g)
         modus(this).called("at g")
         unpack("at g.1", "phi").called("attained")
@@ -622,13 +586,10 @@ def tight_pairs_dominate():
         assume()
     with least:
         intro("[dominates]")
-        g, c = intro("g", "c")
-        intro(1)
-        intro("[bound]")
+        g, c, _, _ = intro("g", "c", "[g >= 0]", "[bound]")
         apply_to("profile", g, c).called("sup")
         with modus("sup.1"):
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             apply_to("dominates", x, y).called("near")
             phi = intro("phi")
             apply_to("near", g, c, phi)

@@ -73,10 +73,7 @@ def convex_at_three_points():
     show=envelope)
 def falling_lines_below():
     """The line through s and a point t after it, d/2 lower: f falls by at most d/2 up to t.  At s = 1 a flat line."""
-    intro("s", "d")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("s", "d", "[0 <= s]", "[s <= 1]", "[0 < d]")
     low, top = cases(s < 1)
     with low:
         apply_to("f continuous", s, d / 2)
@@ -94,9 +91,7 @@ def falling_lines_below():
         witness(f(s) - d / 2 + g * s)
         part = each_part()
         with part[1]:
-            intro("u")
-            intro(1)
-            intro(1)
+            intro("u", "[0 <= u]", "[u <= 1]")
             before, after = cases(u <= s)
             with before:
                 use(convex_at_three_points, s=u, t=s, u=t)
@@ -116,9 +111,7 @@ def falling_lines_below():
         witness(f(s) - d / 2)
         part = each_part()
         with part[1]:
-            intro("u")
-            intro(1)
-            intro(1)
+            intro("u", "[0 <= u]", "[u <= 1]")
             apply_to("shape of f.1", u, s)
 
 # --- symmetric functions --------------------------------------------------------------------------------------------
@@ -198,8 +191,7 @@ def steep_lines_and_the_inverse():
         rising, level = cases(0 < g)
         with rising:
             with have(line_below(f, 1 / g, c / g)):
-                intro("s")
-                intro(1)
+                intro("s", "[s in [0, 1]]")
                 apply_to("values", s)
                 apply_to("inverse", s, f(s)).called("inverse at f(s)")
                 modus("inverse at f(s).3")
@@ -225,12 +217,10 @@ def trade_off_from_steep_lines():
         apply_to("shape of f.0", end)
     with use(steep_lines_and_the_inverse, C=f, inverse=f) as that:
         with that.premise("values"):
-            s = intro("s")
-            intro(1)
+            s, _ = intro("s", "[s in [0, 1]]")
             apply_to("shape of f.0", s)
         with that.premise("inverse"):
-            s, t = intro("s", "t")
-            intro(1)
+            s, t, _ = intro("s", "t", "[s, t in [0, 1]]")
             apply_to("shape of f.0", t)
             parts = each_part()
             with parts[2]:
@@ -239,8 +229,7 @@ def trade_off_from_steep_lines():
                         intro(1)
                         apply_to("symmetric", one, other)
         with that.premise("C"):
-            s, d = intro("s", "d")
-            intro(1)
+            s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
             above, near = each_part()
             with above:
                 intro("g", "c")
@@ -251,8 +240,7 @@ def trade_off_from_steep_lines():
                 unpack(this, "g")
                 unpack(this, "c").called("line")
                 with have(line_below(f, g, c)):
-                    t = intro("t")
-                    intro(1)
+                    t, _ = intro("t", "[t in [0, 1]]")
                     apply_to("line.1", t)
                 witness(g)
                 witness(c)
@@ -268,8 +256,7 @@ def duality_of_symmetric_privacy():
     part = each_part()
     with part[0]:
         intro(1).called("one order", "other order")
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         apply_to("conjugate", eps).called("bound at eps", "least at eps")
         for part_, known, second in zip(each_part(), ("other order", "one order"), (nu, mu), strict=True):
             with part_:
@@ -279,8 +266,7 @@ def duality_of_symmetric_privacy():
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
-            intro("g", "c")
-            intro(1)
+            intro("g", "c", "[g >= 1]")
             intro(1).called("line")
             fact("exp", "log", g)
             apply_to("conjugate", log(g)).called("bound at g", "least at g")
@@ -302,9 +288,7 @@ def duality_of_symmetric_privacy():
         with other:
             with use(trade_off_from_steep_lines, mu=nu, nu=mu) as that:
                 with that.premise("steep"):
-                    intro("g", "c")
-                    intro(1)
-                    intro(1)
+                    intro("g", "c", "[g >= 1]", "[line]")
                     apply_to("steep", g, c).called("both")
 
 # --- groups ---------------------------------------------------------------------------------------------------------
@@ -329,8 +313,7 @@ def privacy_of_groups():
     with of_f:
         intro(1).called("private")
         with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(upto(n))))):
-            n = intro("n")
-            intro(1)
+            n, _ = intro("n", "[n >= 0]")
             start, step = induction(n, 0).called("before")
             with start:
                 intro(1)
@@ -346,8 +329,7 @@ def privacy_of_groups():
                 modus("before").called("values so far", "so far")
                 part = each_part()
                 with part[0]:
-                    intro("s")
-                    intro(1)
+                    intro("s", "[s in [0, 1]]")
                     apply_to("values so far", s)
                     apply_to("one more", n, s)
                     apply_to("shape of f.0", 1 - fs[n](s))

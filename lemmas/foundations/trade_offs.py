@@ -114,8 +114,7 @@ def trade_off_duality():
     part = each_part()
     with part[0]:
         intro(1).called("trade-off")
-        intro("g", "c")
-        intro(1)
+        intro("g", "c", "[g >= 0]")
         intro(1).called("line")
         phi = intro("phi")
         apply_to("trade-off", phi)
@@ -179,8 +178,7 @@ def gdp_processing():
     given=[sigma > 0, sensitivity_at_most(S)],
     show=neighbours(lambda x, y: gdp(normal(query(x), sigma), normal(query(y), sigma), S / sigma)))
 def gaussian_mechanism_trade_off():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to(sensitivity_at_most(S))
     phi = intro("phi")
     use(neyman_pearson, w=(query(x) - query(y)) / sigma, m=S / sigma, phi=value(V, lambda z: phi(query(y) + sigma * z)))
@@ -258,8 +256,7 @@ def gaussian_duality_at_zero():
     part = each_part()
     with part[0]:
         intro(1).called("gdp")
-        gamma = intro("gamma")
-        intro(1)
+        gamma, _ = intro("gamma", "[gamma > 0]")
         phi = intro("phi")
         apply_to("gdp")
         have(E(nu, phi) <= 1)
@@ -317,8 +314,7 @@ def gaussian_duality_of_privacy():
         intro(1).called("private")
         modus("one.0")
         modus("other.0")
-        intro("gamma")
-        intro(1)
+        intro("gamma", "[gamma >= 1]")
         apply_to(within_curve(mu, nu, m))
         apply_to(within_curve(nu, mu, m))
     with part[1]:
@@ -340,8 +336,7 @@ def from_the_two(mu: Law, nu: Law) -> None:
 
 def below_one(mu: Law, nu: Law) -> None:
     """What holds for gamma >= 1 and both orders of the laws holds for every gamma > 0."""
-    gamma = intro("gamma")
-    intro(1)
+    gamma, _ = intro("gamma", "[gamma > 0]")
     yes, no = cases(1 <= gamma)
     with yes:
         apply_to("curve", gamma)
@@ -414,8 +409,7 @@ k, n = integer("k"), integer("n")
     show=trade_off(P[0], P[k], F[k]))
 def trade_off_groups():
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(trade_off(P[0], P[n], F[n]))))):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[n >= 0]")
         start, step = induction(n, 0).called("before")
         with start:
             intro(1)
@@ -445,8 +439,7 @@ doubt(trade_off_groups,
     show=gdp(P[0], P[k], k * m))
 def gdp_groups():
     with have(every(INTEGER, lambda n: (1 <= n).implies((n <= k).implies(gdp(P[0], P[n], n * m))))):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[n >= 1]")
         start, step = induction(n, 1).called("before")
         with start:
             intro("phi")
@@ -466,8 +459,7 @@ def gdp_groups():
     given=[S**2 == M**2 + m**2, within_curve(mu, nu, M), hypothesis("step", every(X, lambda x: gdp(K(x), L(x), m)))],
     show=within_curve(push(mu, K), push(nu, L), S))
 def gdp_step():
-    intro("gamma")
-    intro(1)
+    intro("gamma", "[gamma > 0]")
     psi = intro("psi")
     use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
     with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
@@ -489,14 +481,12 @@ stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: g
 def gdp_composition():
     """By induction the runs are within the curve of sqrt(m_0^2 + ... + m_(n - 1)^2) (`gdp_step`); then by duality."""
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[n >= 0]")
         start, step = induction(n, 0).called("before")
         with start:
             unfold(spent(expr(0)), "empty").called("unfolded")
             rewrite("unfolded")
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[gamma > 0]")
             use(curve_at_zero)
             use(hockey_stick_of_itself, mu=Q_[0])
             rewrite(same(P[0], Q_[0]))

@@ -49,8 +49,7 @@ def trade_offs_are_convex():
     """By tests: s for all outcomes; a test of level s has each greater level; mixtures of nearly best tests."""
     values, falling, convex = each_part()
     with values:
-        s = intro("s")
-        intro(1)
+        s, _ = intro("s", "[s in [0, 1]]")
         lower, upper = each_part()
         with lower:
             contradiction()
@@ -104,8 +103,7 @@ def near_level_0():
     witness(r)
     _, small = each_part()
     with small:
-        s = intro("s")
-        intro(1)
+        s, _ = intro("s", "[s in [0, 1]]")
         apply_to("trade-off", s, e).called("best at s", "attained at s")
         unpack("attained at s", "phi").called("test")
         apply_to("trade-off", 0, 1).called("best at 0", "attained at 0")
@@ -137,8 +135,7 @@ def near_level_0():
 def trade_offs_are_continuous():
     """f falls most at 0 (`falls_most_at_the_start`), and there by at most d/2 + r h = d over h (`near_level_0`)."""
     use(trade_offs_are_convex)
-    s, d = intro("s", "d")
-    intro(1)
+    s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     use(near_level_0, e=d / 4)
     unpack(this, "r").called("r > 0", "near 0")
     let(h, d / (2 * r))
@@ -146,8 +143,7 @@ def trade_offs_are_continuous():
     witness(h)
     _, near = each_part()
     with near:
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         fact("abs", "above", t - s)
         up, down = cases(s <= t)
         with up:

@@ -93,8 +93,7 @@ def best_total():
     show=concentrated(mu, nu, (a + b) ** 2))
 def concentrated_triangle():
     """At the best p of the weak triangle inequality (`best_p`, below)."""
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     apply_to(concentrated(mu, rho, a**2), best_p * alpha)
     apply_to(concentrated(rho, nu, b**2), best_beta)
     use(renyi_weak_triangle, p=best_p, beta=best_beta, a=a**2 * (best_p * alpha), b=b**2 * best_beta).called("bound")
@@ -117,8 +116,7 @@ e = real("e")
 def factors_to_one():
     with use(small_real, A=U - W, B=W) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             apply_to("each", log(1 + real("eps")))
 
 P = sequence("P", law(X))
@@ -131,9 +129,7 @@ def concentrated_groups():
     """The square roots add up along the records; each is raised by e > 0, as r may be 0, and then e falls to 0."""
 
     with have(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e)))))):
-        e, m = intro("e", "m")
-        intro(1)
-        intro(1)
+        e, m, _, _ = intro("e", "m", "[e > 0]", "[m >= 1]")
         start, step = induction(m, 1).called("before")
         with start:
             intro(1)
@@ -144,15 +140,13 @@ def concentrated_groups():
             with have(concentrated(P[m], P[m + 1], (sqrt(r) + e) ** 2)):
                 one_record(m)
             use(concentrated_triangle, mu=P[0], rho=P[m], nu=P[m + 1], a=m * (sqrt(r) + e), b=sqrt(r) + e)
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     t = intro("t")
     factor = (alpha - 1) * alpha * k**2
     with use(factors_to_one, U=E(P[0], lambda y: t(y) ** (alpha - 1)) ** alpha,
             W=exp((alpha - 1) * (k**2 * r * alpha)) * E(P[k], lambda y: t(y) ** alpha) ** (alpha - 1)) as closing:
         with closing.premise("each"):
-            s = intro("e")
-            intro(1)
+            s, _ = intro("e", "[e > 0]")
             small = s / (factor * (2 * sqrt(r) + 1) + s)
             have(factor * (2 * sqrt(r) + 1) + s > 0)
             have(small <= 1)
@@ -171,8 +165,7 @@ upto = lambda m, e: concentrated(P[0], P[m], (m * (sqrt(r) + e)) ** 2)
 
 def one_record(m: Expr) -> None:
     """r-zCDP is (sqrt(r) + e)^2-zCDP."""
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     apply_to("neighbours", m, alpha)
     use(larger_renyi_bound, c=r * alpha)
 

@@ -328,8 +328,7 @@ def uniform_samples_have_one_law():
     with have(every(Th,
                 lambda th2: eq(e[j](th2), 0).implies((chance(R, th2) * without_j(R2) == chance(R2, th2) * without_j(R))
                         & (chance(R, th2) * g(th2) == 1)))).called("chances"):
-        th2 = intro("th2")
-        intro(1)
+        th2, _ = intro("th2", "[th2 without j]")
         use(chance_of_agreement_is_known, m=n)
         modus(this)
         have(least <= chance(R, th2), by.linear(1 / n**n))
