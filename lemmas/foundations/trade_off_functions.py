@@ -251,12 +251,11 @@ def trade_off_from_steep_lines():
         hypothesis("conjugate", conjugate_curve(f, delta))],
     show=equivalent(f_private, on_conjugate))
 def duality_of_symmetric_privacy():
-    """1 - c bounds E_g just if the line c - g s is below f, where c = 1 - delta(log g) is the highest; steep lines
-    are enough."""
+    """A line c - g s is below f just if c <= 1 - delta(log g); as f is symmetric, the steep ones are enough."""
     part = each_part()
     with part[0]:
         intro(1).called("one order", "other order")
-        intro("eps", "[eps > 0]")
+        intro("eps", "[eps >= 0]")
         apply_to("conjugate", eps).called("bound at eps", "least at eps")
         for part_, known, second in zip(each_part(), ("other order", "one order"), (nu, mu), strict=True):
             with part_:

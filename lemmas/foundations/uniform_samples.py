@@ -320,8 +320,8 @@ def inverse_of_a_maximum():
         hypothesis("members", depends_on_members(F))],
     show=members_of_others(R) * without_j(R2) == members_of_others(R2) * without_j(R))
 def uniform_samples_have_one_law():
-    """`both`: F(th) over the chance g^(-1) of th, for pairs th of law R, th2 of law R2 that agree.  Averaged over th2
-    first it is F under R, over th first F under R2; the helpers are below."""
+    """`both` is F(th) g(th) for pairs th of law R, th2 of law R2 that agree, g(th) one over the chance under R to agree
+    with th.  Averaged over th2 first it is F under R, but for a factor, over th first F under R2."""
     least = without_j(R) / n**n
     have(least > 0)
     name_inverse_chance(least)
