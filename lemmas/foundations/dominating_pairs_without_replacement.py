@@ -1,8 +1,9 @@
 """Dominating pairs under sampling without replacement, a record replaced (Zhu, Dong and Wang 2022).
 
-M(th) and M2(th) are the laws of the output on the same sample th of the two data sets, and taken[j](th) says whether it
-has the record j; q = b/n, and rho is the law of th.  (P, Q) dominates (mu, nu) if E_g(mu || nu) <= E_g(P || Q) for
-every g >= 0.  A record added or removed, and one mechanism on sets of records, are in `dominating_pairs_fixed_size`.
+b of the n records are drawn, q = b/n; the data sets differ in record j.  rho is the law of the sample th, taken[j](th) = 1
+if it has record j, else 0; M(th) and M2(th) are the laws of the output on the sample th of the two data sets.  (P, Q)
+dominates (mu, nu) if E_g(mu || nu) <= E_g(P || Q) for every g >= 0; R = q P + (1 - q) Q and R2 = q Q + (1 - q) P.  A
+record added or removed, and one mechanism on sets of records, are in `dominating_pairs_fixed_size`.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0, dominated_by_pair, fully_apart
@@ -24,9 +25,9 @@ g, d = reals("g d")
     given=[hypothesis("dominated", dominated_by_pair(mu, nu, P, Q_))],
     show=dominated_by_pair(nu, mu, Q_, P))
 def dominating_pair_in_the_other_order():
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    """E_g(Q || P) <= d says E_(1/g)(P || Q) <= 1 - 1/g + d/g, by the tests 1 - psi; so for mu and nu.  At g = 0 all say
+    the same."""
+    intro("g", "d", "[g >= 0]", "[bound]")
     phi = intro("phi")
     some, none = cases(g > 0)
     with some:
@@ -41,20 +42,21 @@ def dominating_pair_in_the_other_order():
         use(every_pair_at_0, mu=nu, nu=mu, P=Q_, Q=P)
         apply_to(this, phi)
 
-pair = lambda close, one: every(Th, Th,
+# close(one(th), one(th2)) for all samples th, th2 of which the second has some record k in the place of j.
+on_exchanged_samples = lambda close, one: every(Th, Th,
     lambda th, th2: for_all(1, n, lambda k: one_replaced(th, th2, k).implies(close(one(th), one(th2)))))
 numbers = [0 <= q, q <= 1, n >= 1, b >= 1, eq(q, b / n)]
 without_j = hypothesis("without j", every(Th, lambda th: eq(taken[j](th), 0).implies(same(M(th), M2(th)))))
 by_the_pair = lambda mu, nu: dominated_by_pair(mu, nu, P, Q_)
-S, S2 = push(rho, M), push(rho, M2)
+S, S2 = push(rho, M), push(rho, M2)  # the laws of the output, on a sample of each data set
 
 @claim("Samples without replacement, (P, Q) dominating: E_g is at most that of q P + (1 - q) Q against Q, for g >= 1",
-    given=[*numbers, *batches, 1 <= j, j <= n, hypothesis("batches", pair(by_the_pair, M)),
+    given=[*numbers, *batches, 1 <= j, j <= n, hypothesis("batches", on_exchanged_samples(by_the_pair, M)),
         hypothesis("data", every(Th, lambda th: by_the_pair(M(th), M2(th)))), without_j,
         hypothesis("mixture", mixes(Z, R, q, P, Q_)), g >= 1, hypothesis("bound", hockey_stick(R, Q_, g) <= d)],
     show=hockey_stick(S, S2, g) <= d)
 def steep_part_without_replacement():
-    gamma, least = 1 + (g - 1) / q, d / q
+    gamma, least = 1 + (g - 1) / q, d / q  # so that g = 1 + q (gamma - 1) and d = q least, as sampling gives
     with have(hockey_stick(P, Q_, gamma) <= least):
         psi = intro("psi")
         apply_to("bound", psi)
@@ -63,8 +65,7 @@ def steep_part_without_replacement():
     with use(sampling_without_replacement, gamma=gamma, d=least) as that:
         with that.premise("batches"):
             th, th2 = intro("th", "th2")
-            k = intro("k")
-            intro(1)
+            k, _ = intro("k", "[k in the place of j]")
             apply_to("batches", th, th2, k).called("near")
             apply_to("near", gamma, least)
         with that.premise("data"):
@@ -80,7 +81,8 @@ sample_of_dominated = setting("a mechanism that (P, Q) dominates, on a sample wi
         r"dominates the mechanism, in both orders, on samples of which one has a record in the place of record $j$ of the "
         r"other, and on the same sample of the two data sets; without $j$ it is the same there.", numbers=numbers,
     batches=batches, record=[1 <= j, j <= n],
-    dominated=[hypothesis("batches", pair(both, M)), hypothesis("batches of the other", pair(both, M2)),
+    dominated=[hypothesis("batches", on_exchanged_samples(both, M)),
+        hypothesis("batches of the other", on_exchanged_samples(both, M2)),
         hypothesis("data", every(Th, lambda th: both(M(th), M2(th)))), without_j])
 most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
 
@@ -91,33 +93,32 @@ most = lambda R, Q_: hockey_stick(R, Q_, g) <= d
         hypothesis("other mixture", mixes(Z, R2, q, Q_, P)), g >= 0],
     show=((g >= 1) & most(R, Q_)).implies(most(S, S2)) & ((g <= 1) & most(P, R2)).implies(most(S, S2)))
 def dominating_pair_without_replacement():
+    """For g <= 1 the part g >= 1 is used at 1/g, data sets and pair exchanged, with the tests 1 - phi."""
     steep, flat = each_part()
     with steep:
         intro(1)
         with use(steep_part_without_replacement) as that:
             with that.premise("batches"):
                 th, th2 = intro("th", "th2")
-                k = intro("k")
-                intro(1)
+                k, _ = intro("k", "[k in the place of j]")
                 apply_to("batches", th, th2, k)
             with that.premise("data"):
                 th = intro("th")
                 apply_to("data", th)
         assume()
     with flat:
-        intro("[flat]")
+        intro(1).called("g <= 1", "bound")
         phi = intro("phi")
         some, none = cases(g > 0)
         with some:
             least = 1 - 1 / g + d / g
             with have(hockey_stick(R2, P, 1 / g) <= least):
                 psi = intro("psi")
-                apply_to("flat.1", value(Z, lambda z: 1 - psi(z)))
+                apply_to("bound", value(Z, lambda z: 1 - psi(z)))
             with use(steep_part_without_replacement, M=M2, N=M, P=Q_, Q=P, R=R2, g=1 / g, d=least) as that:
                 with that.premise("batches"):
                     th, th2 = intro("th", "th2")
-                    k = intro("k")
-                    intro(1)
+                    k, _ = intro("k", "[k in the place of j]")
                     apply_to("batches of the other", th, th2, k)
                     use(dominating_pair_in_the_other_order, X=Y, mu=M2(th2), nu=M2(th))
                     assume()
@@ -127,8 +128,7 @@ def dominating_pair_without_replacement():
                     use(dominating_pair_in_the_other_order, X=Y, mu=M(th), nu=M2(th))
                     assume()
                 with that.premise("without j"):
-                    th = intro("th")
-                    intro(1)
+                    th, _ = intro("th", "[th without j]")
                     apply_to("without j", th)
                     rewrite(this)
             apply_to(steep_part_without_replacement, value(Y, lambda y: 1 - phi(y)))

@@ -3,9 +3,9 @@
 The logarithm of the density of Q with respect to the mixture, capped from below at a number that depends on the rate
 alone, has means in order: under Q it is at most minus that under the mixture.  So order 1 is not taken as a limit of
 orders above 1, for which one of their divergences would have to be finite.  P and Q are the laws, `turn` the involution,
-R = q P + (1 - q) Q the mixture up to the last part, and `inverse` the density of Q with respect to R, `i0` its name as a
-bounded function.  c is the density of P with respect to P + Q, mixed(y) = q y + (1 - q)(1 - y), and mass(x) = mixed(c(x))
-that of R.
+R = q P + (1 - q) Q the mixture (in the last part (1 - q) P + q Q), and `inverse` the density of Q with respect to R, `i0`
+its name as a bounded function.  c is the density of P with respect to P + Q, mixed(y) = q y + (1 - q)(1 - y), and mass(x) =
+mixed(c(x)) that of R.  `turned(f)`: the means of f(turn(x)) under P and Q are those of f under Q and P.
 """
 
 from lemmas.divergences.bounded_densities import kl_of_some_density
@@ -20,7 +20,7 @@ i0, l = bounded("i0", X), bounded("l", X)
 x = point("x", X)
 q, t, y, z, w, m, d, a = reals("q t y z w m d a")
 
-symmetric = lambda t: (t + 1) * log(t)
+symmetric = lambda t: (t + 1) * log(t)  # the terms of the sum of both relative entropies, at the density ratio t
 
 @claim("(y + 1) log y <= (y - 1)(log t + 1 + 1/t) for 1 <= y <= t",
     given=[1 <= y, y <= t],
@@ -194,7 +194,7 @@ def exchanged_relative_entropies():
     unpack(this, "c").called("density", "opposite")
     let(w, exp(deepest(q)))
     with name_for(i0, value(X, lambda x: (1 - c(x)) / mass(x)), limit=1 / (1 - q)).called("i0") as that:
-        for number in range(2):
+        for number in range(2):  # it is at least minus the limit, and at most the limit
             with that.premise(number):
                 use(density_bounded, y=c(x))
     with name_for(l, value(X, lambda x: log(floored(x))), limit=-log(1 - q) - deepest(q)).called("l") as that:
@@ -215,7 +215,7 @@ def exchanged_relative_entropies():
         apply_to("removed", value(X, lambda x: -l(x))).called("at -l")
         apply_to("density of Q", value(X, lambda x: exp(-l(x))))
         with under(R, lambda x: exp(-l(x)) * inverse(x) <= 1) as at:
-            exponential(at)
+            density_at_most_exp_l(at)
             linear(exp(-l(at)))
         have(exp(-E(R, l)) <= exp(eps), by.linear(exp(eps)))
         fact("log", "increasing", exp(-E(R, l)), exp(eps))
@@ -227,10 +227,10 @@ def exchanged_relative_entropies():
             witness(l)
             part = each_part()
             with part[1]:
-                exponential(intro("x"))
+                density_at_most_exp_l(intro("x"))
 
-def exponential(at: Point) -> None:
-    """The density is at most e^l."""
+def density_at_most_exp_l(at: Point) -> None:
+    """The density of Q with respect to R is at most e^l."""
     apply_to("l", at).called("l at")
     apply_to("inverse", at)
     use(capped_logarithm_bounded, y=c(at))
@@ -253,6 +253,7 @@ def share_of_the_mixture():
     given=[0 < q, q <= 1, *exchanged, of_rate, hypothesis("removed", max_divergence(R, Q_) <= eps)],
     show=max_divergence(Q_, R) <= eps)
 def exchanged_max_divergences():
+    """In numbers with H = e^eps, u = E_Q t, v = E_P t; that e^eps >= 1 is the bound at the test 1."""
     t = intro("t")
     turned(t)
     apply_to("removed", value(X, lambda x: t(turn(x))))
@@ -274,7 +275,7 @@ any_rate = [0 <= q, q <= 1, *exchanged, hypothesis("mixture", mixes(X, R, 1 - q,
     show=kl(Q_, R) <= eps)
 def exchanged_laws_decide_at_order_one():
     none, some = cases(q <= 0)
-    with none:
+    with none:  # R = P: the bound at g after the involution
         mixture_is(P, 0)
         g = intro("g")
         turned(g)
@@ -302,8 +303,6 @@ def exchanged_laws_decide_at_infinity():
 
 removed_bounds = lambda divergence: (divergence(R, Q_) <= eps).implies(divergence(Q_, R) <= eps)
 
-# As in `exchanged_laws_decide` the involution exchanges the laws: where it keeps volumes that is the paper's condition on
-# the densities.  For densities alone the theorem is false (`exchanged_densities_as_printed`).
 @claim("Laws P and Q that an involution exchanges, every order from 1 on and infinity: the divergence of (1 - q) P + q "
         "Q from Q is at least that of Q from it", sampled_renyi("Theorem 5", "whole"),
     given=any_rate,
@@ -315,8 +314,7 @@ def exchanged_laws_decide_every_order():
 
     part = each_part()
     with part[0]:
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[alpha > 1]")
         intro(1)
         use(exchanged_laws_decide)
     with part[1]:

@@ -1,7 +1,8 @@
 """The geometric law of ratio q: the number of coins of chance q that show heads before the first tails.
 
 The program tosses a coin: tails is 0, heads is one more than what the program says when it is run again.  The geometric
-law solves the equation that this says of the program's law, and no other does.
+law solves the equation that this says of the program's law, and no other does.  toss(L) is the law of the output where the
+second run has the law L; X has the law P, and g is any bounded function.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -46,6 +47,7 @@ step_of = lambda P: every(bounded(line), lambda g: eq(E(P, g), (1 - q) * g(0) + 
     given=[0 < q, q < 1, hypothesis("X", geometric(P, q))],
     show=step_of(P))
 def geometric_step():
+    """Atom by atom: (B + g(k)) P(X = k) = q (B + g(k)) P(X = k - 1) for k > 0; |g| <= B, so that both are nonnegative."""
     intro("g")
     bounded_by(g, B)
     with use(equal_atom_by_atom, R=P, s=1, m=-1, f=value(line, lambda x: (B + g(x)) * (1 - indicator(eq(x, 0)))),
@@ -82,6 +84,8 @@ def geometric_step():
     given=[0 < q, q < 1, hypothesis("X", step_of(P))],
     show=geometric(P, q))
 def geometric_by_steps():
+    """At g = 1[x is an integer] the equation says that X is one, at 1[x < 0] that it is not negative; P(X = k) is by
+    induction."""
     hit = lambda x: indicator(eq(x, floor(x)))
     with have(is_whole(P)):
         apply_to("X", value(line, hit))
@@ -169,6 +173,7 @@ folded_laplace = lambda q: bind(rounded_laplace(-1 / log(q)), lambda x: dirac(fo
     given=[0 < q, q < 1],
     show=geometric(folded_laplace(q), q))
 def folded_laplace_geometric():
+    """The discrete Laplace law has (1 - q)/(1 + q) q^|k| at k; what it has at k and -k - 1 adds up to (1 - q) q^k."""
     P = rounded_laplace(-1 / log(q))
     use(rounded_laplace_masses, b=-1 / log(q)).called("Y", "Y masses")
     with have(every(INTEGER, lambda k: atom(P, k) == (1 - q) / (1 + q) * q ** abs(k))).called("masses"):
@@ -240,6 +245,7 @@ def geometric_steps():
     given=[0 < q, q < 1, hypothesis("X", geometric(P, q)), 1 <= s],
     show=geometric(bind(P, lambda x: dirac(floor(x / s))), q**s))
 def geometric_in_blocks():
+    """After s steps: floor(u/s) = 0 for u < s, and floor((X + s)/s) = floor(X/s) + 1, the equation of ratio q^s."""
     use(geometric_steps, g=value(line, lambda x: 1)).called("sum of powers")
     with use(geometric_by_steps, P=bind(P, lambda x: dirac(floor(x / s))), q=q**s) as that:
         with that.premise("X"):
@@ -305,6 +311,7 @@ def mean_over_blocks():
     given=[0 < q, q < 1, 1 <= t, hypothesis("V", geometric(V, q**t))],
     show=geometric(blocks(V, q), q))
 def geometric_of_blocks():
+    """A(u) = E g(u + t V): a sum over u = 1, ..., t is that over u < t, moved by one, and A(t) is a step of V from A(0)."""
     use(geometric_step, P=V, q=q**t)
     have(q**t < 1)
     with use(geometric_by_steps, P=blocks(V, q)) as that:

@@ -26,6 +26,7 @@ z0, z = points("z0 z", Z)
 y = point("y", Y)
 phi = test("phi", Z)
 
+# E x(N), N ~ Bin(t, q).
 mean = lambda t, q, x: Sum(0, t, lambda i: binomial(t, i) * q**i * (1 - q) ** (t - i) * x(i))
 half = expr("1/2")
 
@@ -52,7 +53,7 @@ chain = lambda f, c: clones_later(Y, Z, K, T0, T1, f, c)
 # A clone is of law S0 = a T0 - (a - 1) T1 or S1 = a T1 - (a - 1) T0.  These are spoken of by T0 and T1, as their means,
 # which are to be nonnegative, so that no law need be made.  At a = 1 they are T0 and T1.
 parts = hypothesis("parts", every(weight(Y), lambda f: (mixed_mean(T1, T0, f) >= 0) & (mixed_mean(T0, T1, f) >= 0)))
-# F[i] is what it gives after i reports of law S0 and c - i of law S1.
+# F[i](z) is what a test gives from the state z after i reports of law S0 and c - i of law S1.
 @definition(r"$a E_{y \sim $T0} {${F}}_i($K(z, y)) - ($a - 1) E_{y \sim $T1} {${F}}_i($K(z, y)) = "
         r"$a E_{y \sim $T1} {${F}}_{i+1}($K(z, y)) - ($a - 1) E_{y \sim $T0} {${F}}_{i+1}($K(z, y)) "
         r"\text{ for } 0 \le i < $c")
@@ -67,6 +68,7 @@ def kinds_exchange(Y: Space, Z: Space, K: Map[(Z, Y), Z], T0: Law[Y], T1: Law[Y]
 exchangeable = lambda F, c: kinds_exchange(Y, Z, K, T0, T1, a, F, c)
 counted = lambda f, F, c: every(Z, lambda z: f[c](z) == mean(c, half, lambda i: F[i](z)))
 
+# G is to c + 1 reports what F is to c.
 one_more = lambda G, F, c: for_all(0, c,
     lambda i: every(Z, lambda z: (G[i](z) == second_kind(F[i], z)) & (G[i + 1](z) == first_kind(F[i], z))))
 
@@ -125,6 +127,7 @@ def clones_after_a_report():
     given=[order, parts, c >= 0],
     show=chain(f, c).implies(exists(sequence(test(Z)), lambda F: exchangeable(F, c) & counted(f, F, c))))
 def clones_are_counted():
+    """By induction: the tests G of one more report serve for c + 1, as a clone is a report of each kind with chance 1/2."""
     start, step = induction(c, 0).called("before")
     with start:
         intro()
@@ -132,9 +135,9 @@ def clones_are_counted():
         exchange, count = each_part()
         with count:
             intro("z")
-            written = lambda i: binomial(0, i) * half**i * half ** (0 - i) * f[0](z)
-            unfold(Sum(0, 0, written))
-            unfold(Sum(0, expr(0) - 1, written), "empty")
+            only_term = lambda i: binomial(0, i) * half**i * half ** (0 - i) * f[0](z)
+            unfold(Sum(0, 0, only_term))
+            unfold(Sum(0, expr(0) - 1, only_term), "empty")
             fact("binomial", "zero", 0)
             linear(f[0](z))
     with step:
@@ -193,6 +196,7 @@ written = lambda c, z, k: Min(1, Sum(0, c + 1, lambda i: indicator((i <= k) & (k
         hypothesis("close counts", counts_are_close(c, q0, q1, gamma, d))],
     show=chain(f, c).implies(every(Z, lambda z: after(V0, f[c], z) - gamma * after(V1, f[c], z) <= d)))
 def one_user_among_clones():
+    """The hypothesis on the counts, at the test of a count k that is G_k(z)."""
     intro("z")
     use(clones_are_counted)
     modus(this)
@@ -265,6 +269,7 @@ the_rest = lambda f, z: (after(U, f, z) - p * coin(f, z)) / (1 - p)
     show=exists(sequence(test(Z)),
         lambda G: chain(G, c) & every(Z, lambda z: after(U, f[c], z) == p * coin(f[c], z) + (1 - p) * G[c](z))))
 def rest_of_a_report():
+    """G_i(z) = (E f_i after U - p times that after a clone)/(1 - p); the report of U may come after the clones (`order`)."""
     witness(value(INTEGER, lambda i: value(Z, lambda z: the_rest(f[i], z))),
         (by.apply_to("clones", value(Y, lambda y: f[integer("i")](K(z, y)))), by.linear(1 / (1 - p))),
         (by.apply_to("clones", value(Y, lambda y: 1 - f[integer("i")](K(z, y)))), by.linear(1 / (1 - p))))
@@ -303,16 +308,15 @@ def one_user_among_users():
     start, step = induction(m, 0).called("before")
     with start:
         intro("c")
-        intro("f")
-        intro(1)
+        intro("f", "[chain]")
         apply_to("close counts", c)
         use(one_user_among_clones, d=h[c])
         apply_to(this, z0)
         rewrite("reports.0")
         rewrite("reports too.0")
-        first = lambda k: binomial(0, k) * p**k * (1 - p) ** (0 - k) * h[c + k]
-        unfold(Sum(0, 0, first))
-        unfold(Sum(0, expr(0) - 1, first), "empty")
+        only_term = lambda k: binomial(0, k) * p**k * (1 - p) ** (0 - k) * h[c + k]
+        unfold(Sum(0, 0, only_term))
+        unfold(Sum(0, expr(0) - 1, only_term), "empty")
         fact("binomial", "zero", 0)
         linear(h[c])
     with step:
@@ -344,6 +348,7 @@ def one_user_among_users():
     given=setting_of,
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_parts():
+    # All n others and no clone, f_0 = phi.
     use(one_user_among_users, m=n)
     modus(this)
     intro("phi")
@@ -387,7 +392,7 @@ of_two = lambda V, q: every(bounded(Y), lambda f: E(V, f) == q * E(T0, f) + (1 -
         counts(q0, q1), hidden],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, p, lambda k: h[k]))
 def hiding_among_clones():
-    with use(hiding_among_parts, a=1) as that:
+    with use(hiding_among_parts, a=1) as that:  # a = 1: the kinds are T0 and T1
         with that.premise("close counts"):
             close_by_the_laws(q0, q1)
 

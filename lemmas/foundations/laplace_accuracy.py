@@ -1,6 +1,7 @@
 """Laplace noise: its two tails, how far the greatest of d noises is from 0, and histograms.
 
-N[K] is the law of Laplace noises of scale b on the first K coordinates, and at(i, y) coordinate i of y (`laplace_vectors`).
+N[K] is the law of Laplace noises of scale b on the first K of d coordinates, axis[i] unit vector i, and at(i, y) coordinate
+i of y (`laplace_vectors`).
 """
 
 from lemmas.axioms import laplace_shift, laplace_symmetry
@@ -49,6 +50,7 @@ coordinates_of = lambda K: every(test(line),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(coordinates_of(K)))
 def coordinate_law():
+    """By induction: noise K + 1 is seen by coordinate K + 1 alone (`stays_with`, below), which was 0 before."""
     start, step = induction(K, 0).called("before")
     with start:
         intro("g")
@@ -115,10 +117,10 @@ def tail_of_scaled_noise():
                 fact("abs", "negative", b * z)
                 linear(b)
         rewrite(this)
-        far, near = cases(t <= abs(z))
-        with far:
+        beyond, within = cases(t <= abs(z))
+        with beyond:
             have(b * t <= b * abs(z), by.linear(b))
-        with near:
+        with within:
             have(b * abs(z) < b * t, by.linear(b))
 
 # The greatest of the |Y_i| is t scales or more on an event `far` where some of them is.
@@ -164,6 +166,7 @@ def laplace_accuracy():
         with there:
             unpack(this, "m")
             use(some_are_large)
+    # d tails of e^(-t) = delta/d.
     fact("exp", "log", delta / d)
     fact("log", "inverse", delta / d)
     have(-t == log(delta / d))
@@ -191,8 +194,7 @@ histogram_release = lambda x: bind(N[d], lambda y: dirac(x + y))
         lambda x, y: (Sum(1, d, lambda i: abs(inner(axis[i], x - y))) <= 1).implies(
             max_divergence(histogram_release(x), histogram_release(y)) <= eps)))
 def histogram_private():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     use(laplace_mechanism_in_any_dimension, D=V, query=value(V, lambda x: x), S=1,
         distance=value(V, V, lambda x, y: Sum(1, d, lambda i: abs(inner(axis[i], x - y)))))
     apply_to(this, x, y)

@@ -32,10 +32,10 @@ small_steps = hypothesis("small steps",
     given=[small_steps, k >= 0],
     show=every(REAL, REAL, lambda a, b: ((1 <= a) & (a <= b)).implies(2**k * (D(b) - D(a)) <= (b - a) * (M(b) - M(a)))))
 def steps_in_halves():
+    """For k + 1: what is known for k, on both halves of [a, b], added up."""
     _, step = induction(k, 0)
     with step as before:
-        intro("a", "b")
-        intro(1)
+        intro("a", "b", "[1 <= a <= b]")
         apply_to(before, a, (a + b) / 2)
         apply_to(before, (a + b) / 2, b)
         fact("^", "sum", 2, k, 1)
@@ -49,6 +49,7 @@ def doubling_counts():
     given=[small_steps, 1 <= a, a <= b],
     show=D(b) <= D(a))
 def does_not_grow():
+    """Else c = (b - a)(M(b) - M(a))/(D(b) - D(a)) is at least 2^k for every k, and not for k = ceiling(c)."""
     contradiction()
     let(c, (b - a) * (M(b) - M(a)) / (D(b) - D(a)))
     have(c * (D(b) - D(a)) == (b - a) * (M(b) - M(a)), by.linear(D(b) - D(a)))
@@ -100,11 +101,11 @@ later = lambda s: E(gauss(line), lambda z: indicator(s < T(Q(z))))
     given=[hypothesis("s > 0", 0 < s), s <= t],
     show=((t - s) * later(t) <= t * tail(s) - s * tail(t)) & (t * tail(s) - s * tail(t) <= (t - s) * later(s)))
 def slopes_of_the_tail():
+    """For each p = T(u), by `uniform_tail` at s and at t; then the mean over u."""
     between = lambda p: ((t - s) * indicator(t < p) <= t * beyond(p, s) - s * beyond(p, t)) & (
         t * beyond(p, s) - s * beyond(p, t) <= (t - s) * indicator(s < p))
     with have(every(REAL, lambda p: (0 <= p).implies(between(p)))).called("at p"):
-        p = intro("p")
-        intro(1)
+        p, _ = intro("p", "[p >= 0]")
         use(uniform_tail).called("at s")
         use(uniform_tail, s=t).called("at t")
         high, rest = cases(t <= p)
@@ -143,6 +144,7 @@ touching = hypothesis("touching", touches_at(f, T))
     given=[*shape(f), touching, 0 < s, s <= t, t <= 1],
     show=((t - s) * later(t) <= t * f(s) - s * f(t)) & (t * f(s) - s * f(t) <= (t - s) * later(s)))
 def slopes_of_the_function():
+    """c is where the line through (s, f(s)) and (t, f(t)) meets the axis: the slope falls from s to t just if u < c."""
     apart, same_ = cases(s < t)
     with same_:
         have(t == s)
@@ -177,6 +179,8 @@ difference = lambda sign: value(line, lambda w: sign * w * (tail(1 / w) - f(1 / 
     given=[*shape(f), touching, 0 < s, s <= 1],
     show=tail(s) == f(s))
 def tail_is_the_function():
+    """D(w) = w (P(T v >= 1/w) - f(1/w)) is 0 at w = 1, and neither D nor -D grows: M(w) = P(T > 1/w) bounds the steps
+    of both terms."""
     apply_to("shape of f.0", 1)
     with have(tail(1) == 0):
         with under(gauss(line), lambda z: beyond(T(Q(z)), 1) == 0) as z:
@@ -188,14 +192,13 @@ def tail_is_the_function():
                 have(eq(T(Q(z)), 1))
                 modus("at 1.0")
                 linear(beyond(T(Q(z)), 1))
-    let(x, expr(1))
+    let(x, expr(1))  # the number 1 by a name, to be found where it stands
     have(1 / x == 1)
     have(1 / (1 / s) == s)
     for sign in (1, -1):
         with use(does_not_grow, D=difference(sign), M=value(line, lambda w: later(1 / w)), a=x, b=1 / s) as that:
             with that.premise("small steps"):
-                a, b = intro("a", "b")
-                intro(1)
+                a, b, _ = intro("a", "b", "[1 <= a <= b]")
                 use(slopes_of_the_tail, s=1 / b, t=1 / a)
                 use(slopes_of_the_function, s=1 / b, t=1 / a).called("of f")
                 linear(a * b)
@@ -230,8 +233,9 @@ def scaled_uniform():
     given=[*shape(f), touching, 0 < s, s <= 1],
     show=every(test(line), lambda phi: (E(first, phi) <= s).implies(f(s) <= 1 - E(second, phi))))
 def no_test_is_better():
-    phi = intro("phi")
-    intro(1)
+    """At u the test has a mean of at most s/T(u) under T(u) v (`scaled_uniform`), and of at most 1: that is P(T(u) v
+    < s)."""
+    phi, _ = intro("phi", "[level at most s]")
     use(tail_is_the_function)
     with under(gauss(line), lambda z: E(laplace, lambda x: phi(scaled(T(Q(z)), x))) <= 1 - beyond(T(Q(z)), s)) as z:
         use(uniform_tail, p=T(Q(z))).called("at z")
@@ -252,8 +256,8 @@ def bound_at_0():
     contradiction()
     let(d, (f(0) - c) / 2)
     apply_to("f continuous", 0, d)
-    unpack(this, "h").called("near")
-    apply_to("near.1", Min(h, 1))
+    unpack(this, "h").called("h > 0", "near")
+    apply_to("near", Min(h, 1))
     apply_to("bound", Min(h, 1))
     fact("abs", "above", f(Min(h, 1)) - f(0))
 
@@ -276,8 +280,7 @@ def touching_beyond_0():
     with have(f(0) <= later(0)):
         with use(bound_at_0, c=later(0)) as that:
             with that.premise("bound"):
-                s = intro("s")
-                intro(1)
+                s, _ = intro("s", "[0 < s <= 1]")
                 use(tail_is_the_function)
                 with under(gauss(line), lambda z: beyond(T(Q(z)), s) <= indicator(0 < T(Q(z)))) as z:
                     none, some = cases(T(Q(z)) < s)
@@ -293,16 +296,15 @@ def touching_beyond_0():
     given=shape(f),
     show=exists(law(line), law(line), lambda P, R: is_trade_off(f, line, P, R)))
 def laws_of_a_trade_off():
+    """The laws are those of v and T v; the best test of type I error s is v < s, for s = 0 it is v <= 0."""
     use(contact_points)
     unpack(this, "T").called("touching")
     witness(first)
     witness(second)
-    s, _ = intro("s", "d")
-    intro(1)
+    s, _, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     least, near_ = each_part()
     with least:
-        phi = intro("phi")
-        intro(1)
+        phi, _ = intro("phi", "[level at most s]")
         some, none = cases(0 < s)
         with some:
             use(no_test_is_better)
@@ -312,8 +314,7 @@ def laws_of_a_trade_off():
             rewrite(s == 0)
             with use(bound_at_0, c=1 - E(second, phi)) as that:
                 with that.premise("bound"):
-                    t = intro("t")
-                    intro(1)
+                    t, _ = intro("t", "[0 < t <= 1]")
                     use(no_test_is_better, s=t)
                     apply_to(this, phi)
     with near_:
@@ -349,8 +350,7 @@ looks_so = trade_off_shape(f) & continuous_on_unit(f)
 def which_functions_are_trade_offs():
     of_laws, of_functions = each_part()
     with of_laws:
-        P, R = intro("P", "R")
-        intro(1)
+        P, R, _ = intro("P", "R", "[f = T(P, R)]")
         use(trade_offs_of_laws, P=P, Q=R)
     with of_functions:
         intro(1)

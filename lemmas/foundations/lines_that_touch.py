@@ -1,8 +1,9 @@
 """The lines through a point of the vertical axis that touch a trade-off function, and where they touch it.
 
-f is a trade-off function: on [0, 1] nonincreasing, convex, continuous, 0 <= f(s) <= 1 - s; and 0 <= u <= 1.  The slope (f(t) - u)/t of the line through (0, u) and (t, f(t)) falls in t up to the point where the line touches f, and
-rises from there.  That point is a measurable function of u, with no rule that chooses: it is the probability of the z, z
-uniform, for which with a probability above 0 a uniform number y > z has a smaller slope.
+f is a trade-off function: on [0, 1] nonincreasing, convex, continuous, 0 <= f(s) <= 1 - s; and 0 <= u <= 1.  The slope
+(f(t) - u)/t of the line through (0, u) and (t, f(t)) falls in t up to the point where the line touches f, and rises from
+there.  That point is a measurable function of u, with no rule that chooses: it is the probability of the z, z uniform, for
+which with a probability above 0 a uniform number y > z has a smaller slope.
 """
 
 from lemmas.foundations.trade_off_functions import blind, convex_at_three_points, is_blind, is_continuous, shape
@@ -41,9 +42,11 @@ def fell_before():
     show=exists(REAL,
         lambda b: all_of(r < b, b < t, every(REAL, lambda q: ((b <= q) & (q <= t)).implies(falls(r, q, u))))))
 def falls_before_the_end():
+    """4 d is by how much t (f(r) - u) is larger; f is within d of f(t) on [a, t], and b is halfway from max(r, a) to
+    t."""
     let(d, (t * (f(r) - u) - r * (f(t) - u)) / 4)
     apply_to("f continuous", t, d)
-    unpack(this, "h").called("near")
+    unpack(this, "h").called("h > 0", "near")
     let(a, Max(t - h, t - d))
     let(b, (Max(r, a) + t) / 2)
     fact("max", "above", r, a)
@@ -54,9 +57,8 @@ def falls_before_the_end():
     witness(b)
     part = each_part()
     with part[2]:
-        q = intro("q")
-        intro(1)
-        apply_to("near.1", q)
+        q, _ = intro("q", "[b <= q <= t]")
+        apply_to("near", q)
         fact("abs", "above", f(q) - f(t))
         apply_to("shape of f.0", r)
         have((t - q) * (f(r) - u) <= t - q, by.linear(t - q))
@@ -66,9 +68,10 @@ def falls_before_the_end():
     given=[*shape(f), 0 < s, s < t, t <= 1, 0 <= u, u <= 1, hypothesis("falls", falls(s, t, u))],
     show=exists(REAL, lambda b: (s < b) & (b < t) & falls(b, t, u)))
 def falls_after_the_start():
+    """4 d is by how much t (f(s) - u) is larger; f is within d of f(s) on [s, s + a], where b lies."""
     let(d, (t * (f(s) - u) - s * (f(t) - u)) / 4)
     apply_to("f continuous", s, d)
-    unpack(this, "h").called("near")
+    unpack(this, "h").called("h > 0", "near")
     let(a, Min(h, d))
     let(b, Min((s + t) / 2, s + a))
     fact("min", "below", h, d)
@@ -80,7 +83,7 @@ def falls_after_the_start():
     witness(b)
     part = each_part()
     with part[1]:
-        apply_to("near.1", b)
+        apply_to("near", b)
         fact("abs", "above", f(b) - f(s))
         apply_to("shape of f.0", t)
         have((b - s) * (f(t) - u) <= b - s, by.linear(b - s))
@@ -105,9 +108,9 @@ contact = value(line, lambda u: E(gauss(line), lambda z: indicator(0 < goes_on(u
     given=[*shape(f)],
     show=exists(test(line), lambda T: touches_at(f, T)))
 def contact_points():
+    """Where the slope rises from s to t, no z >= t is counted; where it falls, all z < b are, for some b > s."""
     witness(contact)
-    u, _, t = intro("u", "s", "t")
-    intro(1)
+    u, _, t, _ = intro("u", "s", "t", "[u in [0, 1], 0 < s < t <= 1]")
     low, high = each_part()
     with low:
         intro(1).called("rises")
@@ -129,8 +132,8 @@ def contact_points():
             before, _ = cases(Q(z) < b)
             with before:
                 use(fell_before, r=Q(z), s=b)
-                use(falls_before_the_end, r=Q(z)).called("points")
-                unpack(this, "c").called("points")
+                use(falls_before_the_end, r=Q(z))
+                unpack(this, "c").called("after z", "before t", "lower")
                 use(normal_scores_uniform, s=c)
                 use(normal_scores_uniform, s=t)
                 with under(gauss(line), lambda y: seen(y, t) - seen(y, c) <= on_before(u, z, y)) as y:
@@ -138,7 +141,7 @@ def contact_points():
                     with yes:
                         between, _ = cases(c <= Q(y))
                         with between:
-                            apply_to("points.2", Q(y))
+                            apply_to("lower", Q(y))
                             have(Q(z) < Q(y))
                 have(0 < goes_on(u, z))
 

@@ -31,14 +31,13 @@ pure = hypothesis("pure",
     given=[*runs, pure],
     show=concentrated(P[n], Q[n], n * eps**2 / 2))
 def pure_steps_concentrated():
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     with have(for_all(0, n - 1, lambda t: every(X, lambda h: renyi(M[t](h), N[t](h), alpha) <= alpha * eps**2 / 2))):
         t, h = intro("t", "h")
         apply_to("pure", t, h)
         use(dp_pure_renyi, mu=M[t](h), nu=N[t](h))
     use(rdp_composition, eps=value(INTEGER, lambda t: alpha * eps**2 / 2))
-    modus("rdp_composition.0")
+    modus("rdp_composition.0")  # part 0: the orders above 1
     modus(this).called("together")
     use(constant_sum, c=alpha * eps**2 / 2)
     rewrite(Sum(0, n - 1, lambda t: alpha * eps**2 / 2) == n * (alpha * eps**2 / 2), at="together")
@@ -69,7 +68,7 @@ def pure_steps_on_events():
     l = -log(q)
     r = eps * sqrt(n * l)
     few, many = cases(l <= 2 * r)
-    with few:
+    with few:  # the bound is at least e^l Q(A) = 1
         fact("exp", "increasing", l, 2 * r)
         have(p <= 1)
         have(exp(l) * exp(log(q)) == 1)

@@ -4,7 +4,8 @@ NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gr
 Z)), with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is
 split as sigma^2 = sigma_1^2 + sigma_2^2, in any way.  G(mu) x C^R is the tensor product of a Gaussian trade-off
 function and R times that of a sampled Gaussian, C.  In the statements C = T(A, B) for laws A and B on a space Z, F is
-the product, W and W2 are the laws of the runs, rho that of a batch th, and step_gap is eta L/b.
+the product, W and W2 are the laws of the runs on the losses f and f2 of gradients g and g2, G and G2 the sums of these
+over a batch th of law rho, K the set, Pi the projection onto it, and step_gap is eta L/b.
 """
 
 from typing import Any
@@ -95,11 +96,11 @@ distance = lambda t: gap_ * (1 - c**t) / (1 - c)
         noisy_run(W2, G2), contracts(G), near_runs, 0 <= k, k <= T],
     show=shifted_curve(W[k], W2[k], distance(k)) <= 0)
 def distance_of_sgd_runs():
+    """The distance z_k = s (1 - c^k)/(1 - c) has z_(k + 1) = c z_k + s, and no step hides anything: all a_t are 0."""
     with use(curve_of_iterations, P=W, Q=W2, psi=maps(G), phi=maps(G2), rho=const(rho), T=const(Pi),
             sigma=const(eta * sigma), n=T, m=k, a=const(expr(0)), M=const(expr(0)), z=value(INTEGER, distance)) as that:
         with that.premise("near states stay near"):
-            t, th, u, v = intro("t", "th", "u", "v")
-            intro(1)
+            t, th, u, v, _ = intro("t", "th", "u", "v", "[u, v near]")
             apply_to(contracts(G))
             apply_to(near_runs, th, v)
             triangle(map_at(G, th, u) - map_at(G, th, v), map_at(G, th, v) - map_at(G2, th, v))
@@ -135,6 +136,8 @@ hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothes
         hypothesis("product", tensor_with_gaussian(F, R, mu))],
     show=trade_off(W[T], W2[T], F))
 def last_steps_of_sgd():
+    """`sampled_interpolation` for the R steps from T - R on: noise sigma_2 hides the shifts, sigma_1 remains for the
+    batch."""
     rewrite(eq(mu, sqrt(of_squares) / (eta * sigma2)), at="product")
     with use(sampled_interpolation, n=R, P=later(W), Q=later(W2), psi=maps(G), phi=maps(G2), rho=const(rho),
             T=const(Pi), s=eta * sigma1, sigma=eta * sigma, z=zs) as that:
@@ -207,7 +210,7 @@ mu_strong = L / (b * sigma2) * ((c**R - c**T) / (1 - c)) * sqrt((1 - c**2) / (1 
 z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
 
 @claim("NoisySGD on m-strongly convex M-smooth losses of gradient sensitivity L, max(|1 - eta m|, |1 - eta M|) <= c < "
-        "1: f-DP, f = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
+        "1: F-DP, F = G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = (L/(b sigma_2)) (c^R - c^T)/(1 - c) sqrt((1 - "
         "c^2)/(1 - c^(2 R))), for each R <= T",
     bok("NoisySGD, strongly convex losses", "part",
         "with constants of ours, better than the published ones for a suitable split of the noise"),
@@ -215,6 +218,8 @@ z_strong = step_gap * (1 - c ** (T - R)) / (1 - c)
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_strongly_convex():
+    """After T - R steps the runs are within z = eta L/b (1 - c^(T - R))/(1 - c), which the last R steps hide by the shifts
+    of `spent_on_strong`; `in_parts`, `strong_order` and `near_runs_at` are below."""
     in_parts()
     have(c**R < 1)
     have((c**R) ** 2 < 1)
@@ -244,7 +249,7 @@ def noisy_sgd_strongly_convex():
         strong_order(W2, G2, W, G)
 
 def strong_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
-    """One order of the laws."""
+    """T(W[T], W2[T]) >= F, for the two runs in this order."""
     use(distance_of_sgd_runs, W=W2, W2=W, G=G2, G2=G, s=step_gap, k=T - R)
     with use(last_steps_of_sgd, W=W, W2=W2, G=G, G2=G2, z=value(INTEGER, lambda t: left_at(t, z_strong)),
             a=value(INTEGER, lambda t: hidden_at(t, z_strong)), mu=mu_strong) as that:
@@ -312,7 +317,7 @@ def in_parts() -> None:
 diameter = hypothesis("diameter", on(K, lambda p, q: norm(p - q) <= D))
 mu_bounded = D / (eta * sigma2 * sqrt(R))
 
-@claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: f-DP, f = "
+@claim("NoisySGD on convex M-smooth losses of gradient sensitivity L, eta <= 2/M, on a set of diameter D: F-DP, F = "
         "G(mu) x C^R, C = C_(b/n)(G(L/(b sigma_1))), mu = D/(eta sigma_2 sqrt(R)), for each R <= T",
     bok("NoisySGD, convex losses on a bounded set", "part",
         "with constants of ours, better than the published ones for a suitable split of the noise"),
@@ -320,6 +325,7 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
         hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_bounded():
+    """At first two points of the set are at most D apart; each of the last R steps hides D/R."""
     use(convex_in_order, f=f2, g=g2)
     in_parts()
     with have(eq(mu_bounded, sqrt(Sum(0, R - 1, lambda t: (D / R) ** 2)) / (eta * sigma2))):
@@ -337,7 +343,7 @@ def noisy_sgd_bounded():
         bounded_order(W2, G2, W, G)
 
 def bounded_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
-    """One order of the laws."""
+    """T(W[T], W2[T]) >= F, for the two runs in this order."""
     with use(iterates_in_the_set, P=W2, Q=W, psi=maps(G2), phi=maps(G), rho=const(rho), T=const(Pi), sigma=eta * sigma,
             n=T, k=T - R) as that:
         with that.premise("into the set"):

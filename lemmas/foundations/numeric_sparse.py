@@ -3,7 +3,8 @@
 A round draws what a round of Sparse draws, noise of scale sigma for the threshold and of scale 2 sigma for the answers, and
 finds the number r of an answer; then noise of scale w for answer r.  It releases both, r and the noisy answer.  d answers
 are looked at in a round, and there are c rounds; where no answer is found, r = d + 1, the noise alone stands in the place
-of the answer.  G[t](x) is the law of the history h after t rounds on the data x.
+of the answer.  query(x, h) is the vector of the d answers on the data x after the history h, G[t](x) the law of the
+history after t rounds on x, and Y the space of what a round releases.
 """
 
 from typing import Any
@@ -52,6 +53,7 @@ noisy = lambda v: noisy_answer(V, Y, number, pair, r, v, w)
     given=[w > 0, d >= 1, numbered, hypothesis("near", for_all(1, d, lambda j: abs(at(j, u) - at(j, v)) <= 1))],
     show=both_ways(noisy(u), noisy(v), 1 / w))
 def noisy_answer_private():
+    """number(r, u) and number(r, v) are at most 1 apart: both are 0, or the same coordinate."""
     with have(abs(number(r, u) - number(r, v)) <= 1):
         apply_to("number", r)
         none, one = split(this)
@@ -69,6 +71,7 @@ def noisy_answer_private():
             apply_to("near", integer("i"))
     ends = number(r, u), number(r, v)
     fact("abs", "above", ends[0] - ends[1])
+    # Laplace noise of scale w, then pair(r, .).
     for part, (m1, m2) in zip(each_part(), (ends, ends[::-1]), strict=True):
         with part:
             use(laplace_mechanism_pure, m1=m1, m2=m2, v=w, eps=1 / w)
@@ -85,6 +88,7 @@ A, B = laws("A B", Y)
         same(B, numeric_round(y, h))],
     show=indistinguishable(A, B, per_round, 0))
 def numeric_round_private():
+    """2/sigma for the index that is found, as in Sparse, and 1/w for the answer released with it, in both orders."""
     rewrite(same(A, numeric_round(x, h)))
     rewrite(same(B, numeric_round(y, h)))
     use(round_of_sparse_private)
@@ -151,8 +155,9 @@ def round_with_delta():
     given=[*given, *rounds, eps > 0, 0 <= delta, delta < 1, *scales, (0 < delta).implies(eps <= 8 * log(2 / delta))],
     show=neighbours(lambda x, y: hockey_stick(G[c](x), G[c](y), exp(eps)) <= delta))
 def numeric_sparse_private():
-    x, y = intro("x", "y")
-    intro(1)
+    """c rounds: without delta eps/c each, by basic composition; with it eps/(2 sqrt(2 c log(2/delta))) each, by
+    advanced composition with delta/2."""
+    x, y, _ = intro("x", "y", "[neighbours]")
     with have(same(G[0](x), G[0](y))):
         apply_to("at the start", x).called("of one")
         apply_to("at the start", y).called("of the other")

@@ -79,6 +79,7 @@ def released_answer_is_near(t: Expr, h: Point, i: Expr) -> None:
     given=[*setting_of(r), r >= 0, 0 < bet, bet <= 1, alpha == 4 * sigma * (log(d) + log(2 * c / bet))],
     show=E(G[c](x), failed) <= bet + c * exp(-r / w))
 def numeric_sparse_accurate_within():
+    """As for Sparse; a round adds at most the tail e^(-r/w) of the noise on the answer that it releases."""
     with use(wrong_rounds_add_up, m=c, H=G, beta=bet, tau=exp(-r / w), J=value(X, line, released),
             G=value(INTEGER, lambda t: value(X, lambda h: behind(t, h)))) as that:
         with that.premise("round"):
@@ -210,6 +211,8 @@ alpha_is = [hypothesis("alpha without delta", eq(delta, 0).implies((alpha == 9 *
     given=[*setting_of(r), eps > 0, 0 <= delta, delta < 1, *scales, 0 < beta, beta <= 1, *alpha_is],
     show=E(G[c](x), failed) <= beta)
 def numeric_sparse_accurate():
+    """beta' = beta/2, and c tails of at most beta/4 in all: alpha = 4 sigma logs and r = w logs, logs = log d + log(4
+    c/beta)."""
     use(released_tails_in_numbers)
     have(c * exp(-logs) <= beta / 4, by.linear(c * exp(-logs)))
     fact("log", "increasing", 1, d)

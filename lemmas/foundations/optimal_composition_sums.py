@@ -2,9 +2,9 @@
 
 Of k randomised responses to the first data set l are lies, each with probability 1/(1 + e^eps); the likelihood ratio of
 the answers is then e^((k - 2 l) eps).  At gamma = e^((k - 2 i) eps) the answers with fewer than i lies tell the data
-sets apart.  The letters e and d are the eps and delta of every step, eps[t] and delta[t] those of step t, and g is
-gamma.  P[k] and Q[k] are the laws of two runs of k steps, by the kernels A and B; survives(k) is the probability that
-none of the steps fails.
+sets apart.  The letters e and d are the eps and delta of every step, eps[t] and delta[t] those of step t, g is gamma, and q
+the probability of a lie.  P[k] and Q[k] are the laws of two runs of k steps, by the kernels A and B; survives(k) is the
+probability that none of the steps fails.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ e, d, g = reals("e d g")
 eps, delta = real_sequence("eps"), real_sequence("delta")
 Q_ = sequence("Q", law(X))
 
-q = 1 / (1 + exp(e))  # the probability of a lie
+q = 1 / (1 + exp(e))
 mean = lambda t, upto, g: Sum(0, upto, lambda l: binomial(t, l) * q**l * (1 - q) ** (t - l) * g(l))
 # How far l lies are more likely under the first law than g times as likely under the second, per probability under the first.
 ahead = lambda t, g, l: Max(1 - g * exp((2 * l - t) * e), 0)
@@ -41,6 +41,8 @@ profile = lambda t, g: response_profile(t, e, g)
     given=[t >= 0],
     show=profile(t + 1, g) == (exp(e) * profile(t, g / exp(e)) + profile(t, g * exp(e))) / (1 + exp(e)))
 def one_more_response():
+    """One more draw of a binomial mean: with a lie among t + 1 answers the terms are those of t at g exp(e), else at
+    g/exp(e)."""
     have(1 - q == exp(e) * q)
     use(binomial_mean_by_a_draw, q=q, h=value(INTEGER, lambda l: ahead(t + 1, g, l)))
     for shift, factor in ((1, exp(e)), (0, 1 / exp(e))):
@@ -64,7 +66,7 @@ delta_i = lambda k, i: binomial_delta(k, i, e)
 level = lambda k, i: exp((k - 2 * i) * e)
 summand = lambda l: binomial(k, l) * q**l * (1 - q) ** (k - l) * ahead(k, level(k, i), l)
 
-@claim("The terms of the binomial sum from i on are 0 at gamma = e^((k - 2 i) e)",
+@claim("The terms of the binomial sum from i on are 0 at gamma = exp((k - 2 i) e)",
     given=[e >= 0, 0 <= i, i - 1 <= m],
     show=Sum(0, m, summand) == Sum(0, i - 1, summand))
 def later_terms_are_0():
@@ -76,7 +78,8 @@ def later_terms_are_0():
         have(summand(m + 1) == 0, by.rewrite(this))
         linear()
 
-@claim("Term l <= i of the sum at gamma = e^((k - 2i) e): C(k, l)(e^((k - l) e) - e^((k - 2i + l) e))/(e^e + 1)^k",
+@claim("Term l <= i of the sum at gamma = exp((k - 2 i) e): C(k, l) (exp((k - l) e) - exp((k - 2 i + l) e))/(exp(e) + "
+        "1)^k",
     given=[e >= 0, l <= i],
     show=summand(l) == binomial(k, l) * (exp((k - l) * e) - exp((k - 2 * i + l) * e)) / (1 + exp(e)) ** k)
 def term_at_a_level():
@@ -86,7 +89,7 @@ def term_at_a_level():
     fact("max", "left", 1 - level(k, i) * exp((2 * l - k) * e), 0)
     rewrite(this)
 
-@claim("The profile of k responses at gamma = e^((k - 2 i) e) is the sum of its first i terms",
+@claim("The profile of k responses at gamma = exp((k - 2 i) e) is the sum of its first i terms",
     given=[e >= 0, 0 <= i, 2 * i <= k],
     show=profile(k, level(k, i)) == delta_i(k, i))
 def profile_at_a_level():
@@ -154,6 +157,8 @@ private, attained = private_at_levels(X, P, Q_, k, e, d), attained_at_levels(eps
     given=[k >= 0, e >= 0, 0 <= d, d < 1, *of_alike],
     show=close.implies(private) & attained)
 def composition_of_steps_that_may_not_fail():
+    """`profile_along` bounds E_gamma by 1 - p + p r, p = (1 - d)^k and r the profile, and
+    `optimal_composition_attained` has runs with this curve; at the levels r is delta_i."""
     profiles = value(INTEGER, lambda t: value(line, lambda g: profile(t, g)))
     use(alike_survive, t=k)
     modus(this)
@@ -162,8 +167,7 @@ def composition_of_steps_that_may_not_fail():
         intro(1)
         with use(profile_along, r=profiles, n=k) as that:
             binomial_profiles(that)
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[2 i <= k]")
         apply_to(profile_along, level(k, i)).called("at i")
         at_level(i)
         phi = intro("phi")
@@ -178,10 +182,9 @@ def composition_of_steps_that_may_not_fail():
             witness(each)
         parts = each_part()
         with parts[-1]:
-            i = intro("i")
-            intro(1)
+            i, _ = intro("i", "[2 i <= k]")
             g = intro("g")
-            apply_to("runs.4", level(k, i), g).called("curve")
+            apply_to("runs.4", level(k, i), g).called("curve")  # part 4: their curve is the bound itself
             at_level(i)
             below, above = each_part()
             with below:
@@ -226,11 +229,10 @@ always = lambda c: value(INTEGER, lambda t: value(line, lambda x: dirac(expr(c))
     given=[k >= 0, e >= 0, d == 1, *of_alike],
     show=close.implies(private) & attained)
 def composition_of_steps_that_fail():
+    """The bound is 1, and 0 where there is no step.  It is attained by histories that become 1, or stay 0, for sure."""
     with have(every(INTEGER, lambda i: (0 <= i).implies((2 * i <= k).implies(bound(i) == indicator(1 <= k))))).called(
             "bound"):
-        i = intro("i")
-        intro(1)
-        intro(1)
+        i, _, _ = intro("i", "[0 <= i]", "[2 i <= k]")
         some, none = cases(1 <= k)
         with some:
             fact("^", "zero", k)
@@ -245,8 +247,7 @@ def composition_of_steps_that_fail():
     one, other = each_part()
     with one:
         intro(1)
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[2 i <= k]")
         apply_to("bound", i)
         phi = intro("phi")
         have(E(P[k], phi) <= 1)

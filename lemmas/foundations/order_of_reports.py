@@ -6,7 +6,7 @@ has the same chance, 1/n!, and given the order the reports are those of the run 
 W[t] is the law of (h, S, a) after t reports: their history, the set of users still to come, the mark; A[t] is that of
 the history along the order, and B[t] the set that this leaves.  A set is a number: drop[k](S) is S without k, size(S,
 n) how many of 1, ..., n are in it, draw[k](S) the chance that k of S comes next.  R[t](h, x[k]) is the report of user k
-at place t, J the run in turn (`reports_in_turn`), Q the marked run without its mark.
+at place t, J the run in turn (`reports_in_turn`), Q the marked run without its mark, and order(t) is floor(s[t]).
 """
 
 from lemmas.foundations.reports_in_turn import (LONE, D, J, R, Y, append, h0, n, output, reported, reports, run, t_, x)
@@ -51,9 +51,9 @@ outputs = lambda t: value(INTEGER, lambda k: value(H, lambda h: R[t](h, x[k])))
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(in_order(W[T], A[T], chance_of_order(T), B[T]))))
 def reports_in_an_order():
+    """By induction on T; `one_record_more` is the step."""
     use(records_left_in_order)
-    intro("T")
-    intro(1)
+    intro("T", "[T >= 0]")
     start, step = induction(T, 0).called("before")
     with start:
         unfold(chance_of_order(expr(0)), "empty")
@@ -79,8 +79,7 @@ unmarked_run = [hypothesis("start", same(Q_[0], dirac(h0, S0))),
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda T: (T <= m).implies(agree(W[T], Q_[T]))))
 def marked_reports():
-    intro("T")
-    intro(1)
+    intro("T", "[T >= 0]")
     start, one_more = induction(T, 0).called("before")
     with start:
         rewrite("marked start")
@@ -136,7 +135,7 @@ an_order = [hypothesis("users in order", for_all(1, n, lambda j: (1 <= order(j))
         lambda f: E(W[n], lambda h, S, a: indicator(eq(a, 1)) * f(h))
             == Product(1, n, lambda j: 1 / (n - j + 1)) * E(A[n], f)))
 def uniformly_random_permutation():
-    do(*sets_and_chances)
+    do(*sets_and_chances)  # sets as numbers: their records, and the chances of these
     use(size_of_all)
     D_ = all_records(n)
     has = value(INTEGER, lambda k: value(line, lambda S: has_record(k, S)))
@@ -156,9 +155,7 @@ def uniformly_random_permutation():
         with have(every(INTEGER,
                     lambda j: (1 <= j).implies((j <= n).implies(
                             (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D_), 1))))):
-            intro("j")
-            intro(1)
-            intro(1)
+            intro("j", "[1 <= j]", "[j <= n]")
             apply_to("users in order")
             use(all_records_there)
         with have(every(INTEGER, INTEGER,

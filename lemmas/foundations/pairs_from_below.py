@@ -9,7 +9,7 @@ and with x uniform on [0, 1] no event of the product tells the pairs apart.
 The proof tries s(x) w(x) h(x, y) on the pairs.  h(x, .) is the ratio of K(x) to L(x), cut off at a cap k; its moment,
 at least c at all x but a part e, is m(x), and w(x) = m(x)^(-1/alpha), or 0 where m(x) < c, makes what L sees of it at
 most 1.  As k grows e falls to 0 (`increasing_past_a_bound`), and then c goes to exp((alpha - 1) r), r the least
-divergence.
+divergence.  `scale` is w as a function of m, enough(k)(x) says whether m(x) >= c, and order_alpha(mu, nu, d) is D_alpha <= d.
 """
 
 from typing import Any
@@ -69,12 +69,12 @@ enough = lambda k: lambda x: indicator(c <= moment(x, k))
         hypothesis("least", every(X, REAL, lambda x, e: order_alpha(K(x), L(x), e).implies(r <= e)))],
     show=exists_real(lambda t: c <= moment(x, exp(t))))
 def cap_with_moment_above():
+    """Else all capped moments are below c, so that D_alpha <= log(c)/(alpha - 1) < r at x (`moment_from_capped`)."""
     contradiction().called("none")
     apply_to(odds, x)
     with use(moment_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), H=c) as that:
         with that.premise("capped"):
-            intro("k")
-            intro(1)
+            intro("k", "[k > 0]")
             at_k = apply_to("none", log(k))
             fact("exp", "log", k)
             rewrite(this, at=at_k)
@@ -121,6 +121,8 @@ bound = exp((alpha - 1) * d)
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
     show=c ** (1 / alpha) * (low - S * e) <= bound ** (1 / alpha) * high ** ((alpha - 1) / alpha))
 def renyi_at_a_cap():
+    """On the pairs s w h is tried: w(x)^alpha m(x) <= 1 under nu, and w(x)^b m(x) >= c^(1/alpha) under mu where m(x)
+    >= c.  The helpers `scale_at`, `scale_bounded`, `at_the_point` are below."""
     with name_for(hb, value(X, Y, lambda x0, y0: capped(k, a(x0, y0))), limit=k) as named:
         for at in (0, 1):  # the limits, from below and from above
             with named.premise(at):
@@ -213,13 +215,11 @@ def at_every_cap():
     with use(small_real, A=c ** (1 / alpha) * low - bound ** (1 / alpha) * high ** ((alpha - 1) / alpha),
             B=c ** (1 / alpha) * S) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[e > 0]")
             with use(increasing_past_a_bound, M=mu,
                     F=value(X, line, lambda x, t: moment(x, exp(t)))) as enough_somewhere:
                 with enough_somewhere.premise("increasing"):
-                    x, t, u = intro("x", "t", "u")
-                    intro(1)
+                    x, t, u, _ = intro("x", "t", "u", "[t <= u]")
                     use(capped_moments_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u))
                 with enough_somewhere.premise("reached"):
                     x = intro("x")
@@ -243,6 +243,8 @@ def smaller_factor_exists():
     given=kernels_apart,
     show=order_alpha(mu, nu, d - r))
 def pairs_at_least():
+    """At the root of order alpha.  Were it not so, some z below exp((alpha - 1) r/alpha) would break `at_every_cap`
+    at c = z^alpha; S bounds s1, the name of s^(alpha - 1)."""
     intro("s")
     with use(root_power, H=exp((alpha - 1) * (d - r)), x=low, y=high) as that:
         with that.premise("upper"):

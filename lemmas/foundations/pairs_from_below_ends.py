@@ -31,6 +31,7 @@ least_infinity = hypothesis("least", every(X, REAL, lambda x, e: order_infinity(
     given=[odds, 0 < c, c < exp(r), least_infinity],
     show=chance(x) > 0)
 def odds_seen_above():
+    """Else the odds are at most c almost surely, so that D_oo <= log(c) < r at x."""
     contradiction()
     apply_to(odds, x)
     fact("exp", "log", c)
@@ -71,6 +72,8 @@ def scaled_at_infinity():
         S >= 0],
     show=c * (E(mu, s) - S * e) <= exp(d) * E(nu, s))
 def where_seen():
+    """On the pairs s(x) w(x) 1[odds above c] is tried, w the inverse of the probability that they are, where it is
+    seen."""
     with name_for(wb, value(X, lambda x0: scale_at(x0)), limit=1 / exp(-t)) as named:
         for at in (0, 1):
             with named.premise(at):
@@ -111,13 +114,11 @@ at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), leas
 def below_the_least_infinity():
     with use(small_real, A=c * E(mu, s) - exp(d) * E(nu, s), B=c * S) as that:
         with that.premise("for every eps"):
-            intro("e")
-            intro(1)
+            intro("e", "[e > 0]")
             with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: chance(x) - exp(-t)),
                     c=0) as seen_somewhere:
                 with seen_somewhere.premise("increasing"):
-                    x, t, u = intro("x", "t", "u")
-                    intro(1)
+                    x, t, u, _ = intro("x", "t", "u", "[t <= u]")
                     fact("exp", "increasing", -u, -t)
                 with seen_somewhere.premise("reached"):
                     x = intro("x")
@@ -131,6 +132,7 @@ def below_the_least_infinity():
     given=at_infinity,
     show=order_infinity(mu, nu, d - r))
 def pairs_at_least_infinity():
+    """Were e^r E s <= e^d E' s not so, some c below e^r would break `below_the_least_infinity`."""
     s = intro("s")
     bounded_by(s, S)
     with have(every(X, lambda x: s(x) <= Max(S, 0))):
@@ -161,8 +163,7 @@ def some_cap_informs():
     apply_to(odds, x)
     with use(kl_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), eps=b, c=c) as that:
         with that.premise("capped"):
-            intro("k")
-            intro(1)
+            intro("k", "[k > 0]")
             at_k = apply_to("none", log(k))
             fact("exp", "log", k)
             rewrite(this, at=at_k)
@@ -187,6 +188,8 @@ def tried_on_pairs_at_one():
         hypothesis("mostly", 1 - e <= E(mu, informed(k)))],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def where_informed():
+    """On the pairs q + g (l - log(1 + b)) is tried, l = log(b + the capped odds), g = 1 where its mean is c at least:
+    under L(x) e^l has a mean of at most 1 + b."""
     with name_for(l, value(X, Y, lambda x0, y0: log(capped(k, a(x0, y0)) + b)), limit=k + b + 1 / b) as named:
         for at in (0, 1):
             with named.premise(at):
@@ -241,8 +244,7 @@ at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
 def below_the_least_one():
     with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: information(x, exp(t)))) as informed_somewhere:
         with informed_somewhere.premise("increasing"):
-            x, t, u = intro("x", "t", "u")
-            intro(1)
+            x, t, u, _ = intro("x", "t", "u", "[t <= u]")
             use(raised_means_increase, X=Y, mu=K(x), a=value(Y, lambda y: a(x, y)), k=exp(t), k2=exp(u), eps=b)
         with informed_somewhere.premise("reached"):
             x = intro("x")
@@ -261,6 +263,7 @@ def small_part():
     given=at_one,
     show=order_one(mu, nu, d - r))
 def pairs_at_least_one():
+    """For r > 0, were the claim wrong by m > 0 at q: c = r - b and e = b/r with b <= m/4 and r/4 lose less than m."""
     q = intro("q")
     positive, not_positive = cases(r > 0)
     with not_positive:
@@ -342,16 +345,14 @@ def divergence_of_pairs_between():
         with part[order]:
             upper, lower = each_part()
             with upper:
-                intro("c", "r")
-                intro(1)
+                intro("c", "r", "[bounds]")
                 use(rdp_two_mechanisms, e1=c, e2=r)
                 modus(f"rdp_two_mechanisms.{order}")
                 modus(this)
                 if order == 0:
                     modus(this)
             with lower:
-                intro("d", "r")
-                intro(1)
+                intro("d", "r", "[bounds]")
                 use(below)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------------

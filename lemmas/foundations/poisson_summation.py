@@ -68,6 +68,8 @@ term = lambda x, z: phi((x - 2 * b * z) / sigma) / phi(z)
     given=[*halves],
     show=term(x, a + z) == term(x, a) * exp(z * (x / b - a) - z**2 / 2))
 def term_from_another():
+    """Both normal densities at a + z from those at a; the exponents differ by z (x/b - a) - z^2/2, as sigma^2 = 2
+    b^2."""
     here, there = (x - 2 * b * a) / sigma, (x - 2 * b * (a + z)) / sigma
     factor, ends = exp(z * (x / b - a) - z**2 / 2), exp((a**2 - (a + z) ** 2) / 2)
     use(density_from_another, x=here, y=there)
@@ -110,6 +112,8 @@ def density_outweighs():
     show=((2 - z**2) * term(x, a) <= term(x, a + z) + term(x, a - z))
         & (term(x, a + z) + term(x, a - z) <= 2 * term(x, a) + most(a) * z**2))
 def terms_on_both_sides():
+    """With v = x/b - a, u = z v, T the term at a, they add up to T e^(-z^2/2) (e^u + e^(-u)).  From above by
+    `cosh_below_square`: y^2 e^(y/(2 b)), y = |v|, is at most 2 e^(rate y), and that times T is bounded."""
     use(term_from_another)
     use(term_from_another, z=-z)
     let(v, x / b - a)
@@ -196,6 +200,8 @@ still = lambda a, M: every(REAL,
     given=[*halves, X, is_sum],
     show=exists(REAL, lambda M: (0 <= M) & still(a, M)))
 def sum_nearly_still():
+    """y is z moved by whole periods to at most 1/(2 b) from 0: there `sum_on_both_sides` and `square_below_cosine`
+    hold."""
     let(M, 12 * (S(a) + most(a)) / w**2)
     witness(M)
     part = each_part()
@@ -233,6 +239,8 @@ is_kernel = hypothesis("K", every(REAL, lambda z: K(z) == E(L, lambda x: cos(w *
         hypothesis("C", every(REAL, lambda z: R(z) <= C))],
     show=abs(E(N, lambda z: K(z + a)) - S(a) * E(N, lambda z: K(z) * R(z))) <= M * C * (1 - r) ** 2 / (4 * r))
 def kernel_moved():
+    """As S, R, K are even, S(N - a) may be read as the mean of S(a + N) and S(a - N): that is S(a) but for M (1 -
+    cos(w N))/2, and K (1 - cos(w N)) is at most (1 - r)^2/(2 r) (`poisson_kernel_concentrates`)."""
     with have(every(REAL, INTEGER, lambda z, m: K(z + m / b) == K(z))).called("period"):
         z1, m1 = intro("z", "m")
         apply_to("K", z1)
@@ -309,6 +317,7 @@ is_damping = hypothesis("d", every(REAL, lambda x: d(x) == exp(-abs(x) / beta)))
         hypothesis("Y", discrete_gaussian(Y, tau)), w * tau == 1, is_damping],
     show=E(L, lambda x: phi(w * x) * f(x)) * atom(Y, expr(0)) == phi(0) * constant(beta) * E(Y, lambda x: d(x) * f(x)))
 def laplace_weighed():
+    """Atom by atom: P(Y = k) = c phi(w k) and P(L = k) = P(L = 0) d(k)."""
     use(discrete_laplace_masses, P=L, b=beta)
     unpack("Y.1", "c").called("c")
     use(constant_positive, P=Y, mu=0, sigma=tau)
@@ -385,7 +394,7 @@ def damped_sums_compared():
 def poisson_summation():
     """S(a) is the sum of e^(-(x - a b)^2/(2 b^2)) over all integers x, but for a constant, as X is discrete Gaussian
     of deviation sigma = 2^(1/2) b; and E cos(2 pi b a Y) is that of e^(-2 pi^2 b^2 y^2) cos(2 pi b a y), but for a
-    constant."""
+    constant.  With beta = 1/s, s small, d(Y) is within 2 e of 1 in the mean, and (1 - r)/r at most 2 e."""
 
     use(sum_and_inverse)
     unpack(this, "S").called("sums")
@@ -409,8 +418,7 @@ def poisson_summation():
     total = (S(0) + S(a)) * (2 + 2 * M * C)
     have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
     with have(every(REAL, lambda e: (0 < e).implies(abs(S(0) * waves - S(a)) <= e * total))).called("near"):
-        e = intro("e")
-        intro(1)
+        e, _ = intro("e", "[e > 0]")
         tight(q, Y, lambda x: x, e)
         let(s, e / (1 + q + e))
         have(s * (1 + q + e) == e, by.rewrite("s"))

@@ -44,7 +44,7 @@ def private_as(release: Markov | Callable[[Point], Law], R: Space, eps: Expr, de
     show=private_by_divergence(D, R, A, distance, eps, delta))
 def divergence_of_private():
     use(definition_of_privacy)
-    modus("definition_of_privacy.2")
+    modus("definition_of_privacy.2")  # from events to E_gamma; part 3 is the way back
 
 @claim("What has E_gamma <= delta at neighbours, gamma = e^eps, is (eps, delta)-private",
     given=[hypothesis("near", private_by_divergence(D, R, A, distance, eps, delta))],
@@ -105,11 +105,9 @@ def private_groups():
     given=[eps > 0, Delta > 0, hypothesis("sensitivity", sensitivity(D, distance, number, Delta))],
     show=private_as(lambda x: laplace_law(number(x), Delta / eps), line, eps, 0))
 def laplace_mechanism_private():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y)
-    event = intro("S")
-    intro(1)
+    event, _ = intro("S", "[event]")
     have(eps * (Delta / eps) == Delta)
     use(laplace_mechanism_pure, m1=number(x), m2=number(y), v=Delta / eps)
     apply_to(laplace_mechanism_pure, event)
@@ -128,8 +126,7 @@ def gaussian_mechanism_is_private():
     with have(theta(exp(eps), Delta / sigma) == at_most):
         rewrite("log exp")
     with use(private_from_divergence):
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("sensitivity", x, y)
         use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=Delta / sigma)
         phi = intro("phi")
@@ -143,9 +140,10 @@ told = lambda x: (1 + (exp(eps) - 1) * bit(x)) / (1 + exp(eps))
     given=[eps >= 0],
     show=private_as(lambda x: bernoulli(told(x)), line, eps, 0))
 def randomised_response_private():
+    """The chances of 1, and those of 0, lie between 1/(1 + e^eps) and e^eps/(1 + e^eps): E_gamma of the two coins is
+    0."""
     with use(private_from_divergence):
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         have(1 <= exp(eps))
         for at in (x, y):
             have((1 + exp(eps)) * told(at) == 1 + (exp(eps) - 1) * bit(at))
@@ -159,7 +157,7 @@ def randomised_response_private():
         have(1 - told(x) <= exp(eps) * (1 - told(y)), by.linear(1 / (1 + exp(eps)), exp(eps) / (1 + exp(eps))))
         use(hockey_stick_of_two_coins, p=told(x), r=told(y), gamma=exp(eps)).called("curve")
         phi = intro("phi")
-        apply_to("curve.0", phi)
+        apply_to("curve.0", phi)  # part 0: it bounds E_gamma
         have(Max(told(x) - exp(eps) * told(y), 0) == 0)
         have(Max(1 - told(x) - exp(eps) * (1 - told(y)), 0) == 0)
 
@@ -171,8 +169,7 @@ def randomised_response_private():
     show=private_as(A, R, eps, delta))
 def private_by_renyi():
     with use(private_from_divergence):
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("renyi", x, y)
         use(private_from_renyi, R=r)
 
@@ -182,8 +179,7 @@ def private_by_renyi():
     show=private_as(A, R, rho + 2 * sqrt(rho * log(1 / delta)), delta))
 def private_by_concentrated():
     with use(private_from_divergence):
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("concentrated", x, y)
         use(concentrated_to_approximate)
 
@@ -192,8 +188,7 @@ def private_by_concentrated():
     show=private_as(A, R, eps, curve(m, exp(eps))))
 def private_by_gdp():
     with use(private_from_divergence):
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("gdp", x, y)
         use(gaussian_duality, mu=A(x), nu=A(y))
         modus("gaussian_duality.0")

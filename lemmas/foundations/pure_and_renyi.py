@@ -47,6 +47,8 @@ def response_powers():
     given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p), *told],
     show=equivalent(renyi(mu, nu, alpha) <= d, curve_at(p) <= exp((alpha - 1) * d)))
 def response_curve_of_the_truth():
+    """The bound at the density ratio, r or 1/r (`ratio`, below), says M^alpha <= e^((alpha - 1) d) M^(alpha - 1), M
+    its moment; back by `dp_pure_renyi_moment`, as no answer is more than r times as likely."""
     let(q, 1 - p)
     let(r, p / q)
     have(r * q == p, by.linear(q))
@@ -143,6 +145,7 @@ fb = bounded("f", X)
     given=[alpha > 1, p == expr("1/2"), *answers(p), *told],
     show=at_order)
 def response_by_a_coin():
+    """The two laws are the same, and the curve is 1."""
     with have(eq(curve_at(p), 1)):
         rewrite(eq(1 - p, p))
     with have(same(mu, nu)):
@@ -164,6 +167,7 @@ def response_by_a_coin():
     given=[alpha > 1, p > 0, p < 1, *answers(p), *told],
     show=at_order)
 def response_renyi_curve_of_any():
+    """For p < 1/2 yes and no are exchanged."""
     more, rest = cases(p > expr("1/2"))
     with more:
         use(response_renyi_curve)
@@ -192,6 +196,8 @@ exp_above = claim("e^d (1 + eps - d) <= e^eps", show=exp(d) * (1 + eps - d) <= e
     given=[p > 0, p < 1],
     show=exp(p * g + (1 - p) * h - (2 * p - 1) * L) <= (1 - p) * exp(g) + p * exp(h))
 def two_points_tilted():
+    """q is the exponent on the left; e^d (1 + eps - d) <= e^eps at d = q, for eps = g - L and for h + L, and both
+    added up."""
     use(exp_of_odds)
     let(q, p * g + (1 - p) * h - (2 * p - 1) * L)
     rewrite(this, backwards=True)
@@ -205,6 +211,7 @@ def two_points_tilted():
     given=[p > 0, p < 1, *answers(p), *told],
     show=at_one)
 def response_kl():
+    """The bound at L where the answer is yes, and -L where it is no (`tilt`, below); back by `two_points_tilted`."""
     part = each_part()
     with part[0]:
         intro(1).called("bound")
@@ -243,8 +250,7 @@ tilt = lambda x: L * (2 * indicator(expr("1/2") <= A(x)) - 1)
 def response_curves():
     part = each_part()
     with part[0]:
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[alpha > 1]")
         use(response_renyi_curve_of_any)
     with part[1]:
         use(response_kl)

@@ -85,6 +85,7 @@ def reports_in_turn_of_parts():
     do(*sets_and_chances)
     use(size_of_all)
     use(all_records_there, k=l)
+    # B: the history after the report of place n - r, when r users are to come.
     B = lambda r, h, u: bind(R[n - r](h, u), lambda y: dirac(append(h, y)))
     with use(runs_by_counts, x0=x[l], x1=x2[l], m=n, S0=all_records(n),
             B=value(INTEGER, lambda r: value(H, D, lambda h, u: B(r, h, u))),
@@ -108,7 +109,7 @@ def reports_in_turn_of_parts():
     given=[*in_turn, eps > 0, close_counts(kind)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, exp(-eps), lambda k: d[k]))
 def positive_reports_in_turn():
-    a, p = exp(eps) / (exp(eps) - 1), exp(-eps)
+    a, p = exp(eps) / (exp(eps) - 1), exp(-eps)  # the kinds are (e^eps T0 - T1)/(e^eps - 1) and (e^eps T1 - T0)/(e^eps - 1)
     with use(reports_in_turn_of_parts, a=a, q=kind, p=p) as that:
         with that.premise("parts"):
             t, h, f = intro("t", "h", "f")

@@ -29,6 +29,7 @@ def reflected_at_half():
         congruence(gauss_symmetry, lambda hole: E(hole, lambda z: g(s * z)) == E(gauss(line), lambda z: g(-s * z)),
             backwards=True)
 
+# Of bounded functions h and r0 nonnegative ones are made, to be raised to powers.
 inverse, capped = lambda y: Max(h(y), 0), lambda y: Max(r0(y), 0)
 # 1/mass is the density of P by Q; the density mass of Q by P is capped at k.
 is_inverse = hypothesis("inverse", every(REAL, lambda y: eq(inverse(y), 1 / mass(y))))
@@ -42,6 +43,8 @@ left_over = E(gauss(line), lambda z: ratio(z) * mass(s * z) + mass(1 - s * z))
     show=E(gauss(line), lambda z: inverse(s * z) ** (alpha - 1))
         <= E(gauss(line), lambda z: capped(s * z) ** alpha) + reserve / k * left_over / 2)
 def added_below_removed():
+    """`opposite_powers_mixed` at z and at its reflection together, where the densities are mass(s z) and mass(1 - s
+    z)."""
     use(reflected_at_half, g=value(line, lambda y: inverse(y) ** (alpha - 1)))
     use(reflected_at_half, g=value(line, lambda y: capped(y) ** alpha))
     with under(gauss(line),
@@ -59,11 +62,11 @@ def added_below_removed():
     given=[*numbers, *on_line],
     show=renyi_moment(P, Q_, alpha) <= H)
 def removed_decides():
+    """`added_below_removed` with the cap k = 1 + 1/eps, for every eps > 0: what it leaves over is a multiple of eps."""
     use(sampled_gaussian_integral)
     with have(moment <= H):
         with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * (reserve * left_over / 2)))):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             let(k, 1 + 1 / eps)
             have(1 / k <= eps, by.have(eps * k == eps + 1, by.rewrite("k")), by.linear(1 / k))
             name_for(h, value(line, lambda y0: 1 / mass(y0)), limit=1 / (1 - c))

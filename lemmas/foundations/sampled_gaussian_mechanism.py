@@ -1,9 +1,10 @@
-"""A sampled Gaussian pair in R^d is as close in Renyi divergence as one on the line (Mironov, Talwar, Zhang).
+"""A sampled Gaussian pair in R^d is at least as close in Renyi divergence as on the line (Mironov et al. 2019).
 
 On the line P = N(0, s^2) and Q = (1 - c) N(0, s^2) + c N(1, s^2), c for the rate q of the titles.  In R^d a record
 moves the mean from m to u, at most 1 away, with probability c.  The density of the mixture depends on one coordinate
-alone, and in that it is the density on the line at a noise that is not smaller.  N(m) is N(m, s^2 I), mass and massV
-are the densities, 0 < c < 1 < alpha, and the divergence on the line is at most log(H)/(alpha - 1).
+alone, and in that it is the density on the line at a noise s2 that is not smaller.  N(m) is N(m, s^2 I), mass and massV
+(for a shift by a deviations) are the densities, r and rV functions below them, 0 < c < 1 < alpha, and the divergence on the
+line is at most log(H)/(alpha - 1).
 """
 
 from lemmas.axioms import gauss_projection, gauss_shift
@@ -31,6 +32,8 @@ on_line = [hypothesis("plain law", centred), hypothesis("sampled law", sampled),
     given=[*numbers, *on_line, hypothesis("below", every(REAL, lambda y: r(y) <= mass(y)))],
     show=E(gauss(line), lambda z: r(s * z) ** alpha) <= H)
 def integral_below_the_density():
+    """I, the integral, is at most E_Q r^(alpha - 1), as r is below the density; the bound at r then says I^alpha <= H
+    I^(alpha - 1)."""
     apply_to("line", r).called("at r")
     apply_to(centred, value(line, lambda y: r(y) ** alpha))
     apply_to(sampled, value(line, lambda y: r(y) ** (alpha - 1)))
@@ -45,7 +48,7 @@ def integral_below_the_density():
         by.rewrite(eq(E(P, lambda y: r(y) ** alpha), integral), at="at r"), by.linear())
     use(divide_power, a=integral)
 
-integral = E(gauss(line), lambda z: r(s * z) ** alpha)
+integral = E(gauss(line), lambda z: r(s * z) ** alpha)  # I
 
 @claim("e^((alpha - 1) D_alpha((1 - c) N(0, s^2) + c N(1, s^2) || N(0, s^2))) bounds the integral at a noise s2 >= s "
         "of r^alpha, too, for each bounded r below the density there",
@@ -53,6 +56,7 @@ integral = E(gauss(line), lambda z: r(s * z) ** alpha)
         hypothesis("below", every(REAL, lambda y: r(y) <= 1 - c + c * exp(y / s2**2 - 1 / (2 * s2**2))))],
     show=E(gauss(line), lambda z: r(s2 * z) ** alpha) <= H)
 def integral_at_greater_noise():
+    """Noise added to both laws makes them those of noise s2, and their divergence no larger."""
     use(renyi_data_processing, mu=Q_, nu=P, Y=line, K=K)
     use(gaussian_noises_added)
     with use(integral_below_the_density, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
@@ -69,6 +73,7 @@ at_least_0 = lambda y: Max(r0(y), 0)
     given=[*numbers, norm(a) * s <= 1, *on_line, hypothesis("below", every(V, lambda x: rV(x) <= massV(x)))],
     show=E(gauss(V), lambda x: rV(x) ** alpha) <= H)
 def integral_below_the_density_of_vectors():
+    """Along a the density is that of the line at the noise s2 = 1/|a|; rV is below it, capped at a bound k of rV."""
     bounded_by(rV, k)
     yes, no = cases(norm(a) > 0)
     with yes:
@@ -121,6 +126,8 @@ inverse = lambda y: Max(h(y), 0)
     given=[*numbers, *on_line, *sampled_pair],
     show=renyi_moment(S_, normal(m, s), alpha) <= H)
 def sampled_gaussian_removed():
+    """`inverse` is the density of N(m) with respect to the mixture; what has probability 0 under N(m) has so under
+    N(u), by their divergence of order 2, so that a bound of all integrals is one of the divergence."""
     name_for(h, value(V, lambda y1: 1 / weight_at(y1)), limit=1 / (1 - c))
     with have(every(V, lambda y: eq(inverse(y) * weight_at(y), 1) & (inverse(y) > 0))).called("inverse"):
         y = intro("y")
@@ -141,8 +148,7 @@ def sampled_gaussian_removed():
                 linear(f(m + s * x))
             linear(c)
         with that.premise("dominated"):
-            A = intro("A")
-            intro(1)
+            A, _ = intro("A", "[event]")
             intro(1)
             apply_to(sampled_pair[0], A)
             use(gaussian_renyi_exact, m1=u, m2=m, alpha=2, R=0)

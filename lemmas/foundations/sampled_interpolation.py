@@ -42,6 +42,8 @@ psi = test("psi", line, Z)
     given=[b >= 0],
     show=E(mu, lambda x: power(b, chi(x))) <= power(b, E(mu, chi)))
 def power_is_concave():
+    """The test that accepts at z with the chance E 1[z accepts at level chi] has the level E chi: no better than the
+    best."""
     swap(mu, gauss(line), lambda x, z: seen(b + z, chi(x)))
     use(neyman_pearson, w=b, m=b, phi=value(line, lambda z: E(mu, lambda x: seen(z, chi(x)))))
     swap(gauss(line), mu, lambda z, x: seen(z, chi(x)))
@@ -63,6 +65,8 @@ best = lambda w, x, z: E(gauss(line), lambda g: psi(level(w, x, g), z))
             lambda w, x: ((E(A, lambda z: best(w, x, z)) <= E(K(x), lambda y: seen_by(w, y)))
                     & (E(L(x), lambda y: power(b, seen_by(w, y))) <= E(B, lambda z: power(b, best(w, x, z))) + d)))))
 def tests_before_a_shift():
+    """`tests_of_all_levels` gives a test psi(s, .) of A and B for each level s; `best` is its mean over the levels
+    under K(x) of what a Gaussian number g sees of t."""
     use(tests_of_all_levels, f=C, Q=B)
     unpack(this, "psi").called("psi")
     witness(value(U, X, Z, best))
@@ -116,6 +120,8 @@ zeros = expr(0)
     show=E(gauss(V), lambda x: power(b, phi_V(p_ + w_ + tau * x)))
         <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
 def shifts_add_up():
+    """Composition of two Gaussian shifts: phi after the noise, and then whether a Gaussian number accepts at that
+    level (`score`)."""
     with have(gdp(after(p_, w_), after(p_, zero(V)), a / tau)):
         t = intro("t")
         have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
@@ -185,20 +191,21 @@ second = lambda v, k, th, x: T(phi(th, v) + cut(gap_(v, k, th), z1) + sigma * x)
     show=told_by_tuples(V, U, gaussian_step(P0, rho, psi_, sigma, T), gaussian_step(Q0, rho, phi, sigma, T), A1, B1, z1,
         b1, M))
 def one_more_step():
-    unpack("told", "pi").called("before")
+    """Backwards: a test chi after the step is one of the noise tau (`between`, below) after the private part of the step; of
+    that comes a test `one` of this outcome for each state, and of these, as tests of the state, `rest` of those before."""
+    unpack("told", "pi").called("marginal", "tests before")
     witness(bind(pi_,
             lambda v, k: bind(rho,
                 lambda th: bind(gauss(V), lambda x: dirac(first(v, th, x), second(v, k, th, x) - first(v, th, x))))))
     marginal, tests = each_part()
     with marginal:
         f = intro("f")
-        apply_to("before.0", value(V, lambda v: E(rho, lambda th: E(gauss(V), lambda x: f(first(v, th, x))))))
+        apply_to("marginal", value(V, lambda v: E(rho, lambda th: E(gauss(V), lambda x: f(first(v, th, x))))))
     with tests:
-        intro("chi", "d")
-        intro(1)
+        intro("chi", "d", "[d > 0]")
         use(tests_before_a_shift, X=V, Y=V, K=value(V, lambda u: noisy(psi_, u)), d=d / 2, t=value(U, V, between))
         unpack(this, "one").called("this step")
-        apply_to("before.1", value(U, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
+        apply_to("tests before", value(U, V, lambda w, u: one(but_last(w), u, last(w))), d / 2)
         unpack(this, "rest").called("steps before")
         witness(value(U, U, lambda w, x: rest(longer(w, last(x)), but_last(x))))
         w = intro("w")
@@ -295,16 +302,16 @@ def in_two_parts(f: Callable[[Point], Expr]) -> None:
     given=[b >= 0, hypothesis("near", shifted_curve(Q0, P0, z) <= 0)],
     show=told_by_tuples(V, U, P0, Q0, A0, B0, z, b, b))
 def told_at_the_start():
-    unpack("near", "pi").called("near")
+    """The law within z of Q0 is P0 itself: `best` is the mean of chi under it, and `power_is_concave`."""
+    unpack("near", "pi").called("marginal", "curve")
     witness(pi_)
     _, tests = each_part()
     with tests:
-        intro("chi", "d")
-        intro(1)
+        intro("chi", "d", "[d > 0]")
         witness(value(U, U, lambda w, x: E(P0, lambda u: test_WV(w, u))))
         w = intro("w")
         use(power_is_concave, X=V, mu=shifted, chi=value(V, lambda u: test_WV(w, u)))
-        apply_to("near.1", 1)
+        apply_to("curve", 1)
         apply_to(this)
         with under(gauss(line),
                 lambda g: seen(b + g, E(shifted, lambda u: test_WV(w, u)))
@@ -382,6 +389,8 @@ left_of = lambda t: sqrt(of_squares - part(t)) / tau
     given=[0 <= n, runs, *hiding, products, k >= 0],
     show=(k <= n).implies(told_by_tuples(V, U, Ps[k], Qs[k], AA[k], BB[k], zs[k], left_of(k), of_shifts)))
 def told_by_steps():
+    """By induction, `one_more_step` for each; b^2 begins with all squares of shifts, over tau^2, and loses one each
+    time."""
     have(sqrt(of_squares) >= 0)
     start, step = induction(k, 0).called("before")
     with start:
@@ -402,8 +411,7 @@ def told_by_steps():
         rewrite("this second")
         with use(one_more_step, z1=zs[k + 1], a=shifts[k + 1]) as that:
             with that.premise("near"):
-                _, u, v = intro("th", "u", "v")
-                intro(1)
+                _, u, v, _ = intro("th", "u", "v", "[u, v near]")
                 apply_to("this contractions")
                 have(c * norm(u - v) <= c * zs[k], by.linear(c))
 
@@ -413,22 +421,22 @@ def told_by_steps():
     given=[n >= 0, runs, *hiding, products, hypothesis("product", tensor_with_gaussian(F, n, of_shifts))],
     show=trade_off(Ps[n], Qs[n], F))
 def sampled_interpolation():
+    """After n steps z_n = 0, b = 0: what is known then is of Q_n itself, and the test of BB[n] with a shift is one of F."""
     phi = intro("phi")
     use(told_by_steps, k=n)
     modus(this)
-    unpack(this, "pi").called("told")
+    unpack(this, "pi").called("marginal", "tests")
     fact("sqrt", "of_square", 0)
     have(eq(of_squares - part(n), 0))
     have(eq(left_of(n), 0), by.rewrite(this), by.linear())
-    rewrite(this, at="told.1").called("told after them")
+    rewrite(this, at="tests").called("tests after n steps")
     with use(small_real, A=F(E(Ps[n], phi)) - (1 - E(Qs[n], phi)), B=1) as closing:
         with closing.premise("for every eps"):
-            d = intro("d")
-            intro(1)
-            apply_to("told after them", value(U, V, lambda w, u: phi(u)), d)
+            d, _ = intro("d", "[d > 0]")
+            apply_to("tests after n steps", value(U, V, lambda w, u: phi(u)), d)
             unpack(this, "best").called("best test")
             apply_to("best test", no_outcome)
-            apply_to("told.0", phi)
+            apply_to("marginal", phi)
             with under(pi_, lambda v, k: power(expr(0), phi(v + cut(k, zs[n]))) == phi(v)) as (v, _):
                 rewrite(eq(zs[n], 0))
                 use(normal_scores_uniform, s=phi(v))
@@ -438,8 +446,8 @@ def sampled_interpolation():
             with under(AA[n], lambda w: power(expr(0), best_(no_outcome, w)) == best_(no_outcome, w)) as w:
                 use(normal_scores_uniform, s=best_(no_outcome, w))
                 have(best_(no_outcome, w) <= 1)
-            apply_to("product", E(Ps[n], phi), 1).called("product here")
-            apply_to("product here.0", value(Y, seen_with))
+            apply_to("product", E(Ps[n], phi), 1).called("no test is better", "attained")
+            apply_to("no test is better", value(Y, seen_with))
             linear()
     linear()
 

@@ -3,7 +3,8 @@
 A part is said by the equation of its program, with the parts it calls, and so on down to fair coins.  Each has one law:
 it is that of the uniform numbers, the coin, the discrete Laplace or the discrete Gaussian number that is meant.  Of the
 laws U is a uniform number, P a coin, V a geometric number, Y discrete Laplace, X discrete Gaussian; E is a coin for
-e^(-1), and K(u) the coin that is tossed at u.
+e^(-1), and K(u) the coin that is tossed at u.  In the proofs `to` leads from a program to its law, and `from` back, where
+the witnesses are the laws that the parts should have.
 """
 
 from lemmas.analysis.whole_powers import next_power, power_outgrows
@@ -59,6 +60,7 @@ again = lambda U, M: bind(uniform_below(M), lambda x: bind(U, lambda y: dirac(be
     given=[1 <= t, t <= M],
     show=equivalent(same(U, again(U, M)), same(U, uniform_below(t))))
 def drawn_again():
+    """The program is rejection (`uniform_by_rejection`), with the choice between x and y written as a mixture."""
     use(uniform_by_rejection, R=U).called("chance", "to", "from")
     choice = lambda x, y: mix(0, 1, lambda i: (1 - i) * (1 - below(x)) + i * below(x),
         lambda i: dirac(i * x + (1 - i) * y))
@@ -205,6 +207,7 @@ def toss_of_a_program():
     given=[0 <= n, n <= d, 1 <= d],
     show=equivalent(tossed_until_tails(P, n, d), coin_of(P, exp(-n / d))))
 def tossed_until_tails_is():
+    """R[k] is what the program does from k on; its equations have one solution (`exponential_coin_until_tails`)."""
     have(0 <= n / d)
     have(n / d <= 1, by.linear(1 / d))
     part = each_part()
@@ -213,8 +216,7 @@ def tossed_until_tails_is():
         unpack(this, "A")
         unpack(this, "R").called("program", "P")
         with have(solves(R, n / d)):
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 1]")
             apply_to("program", k1).called("coin", "equation")
             use(rational_coin_is, P=A[k1], t=d * k1).called("to", "from")
             modus("to")
@@ -232,8 +234,7 @@ def tossed_until_tails_is():
         witness(R)
         both_ = each_part()
         with both_[0]:
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 1]")
             apply_to("A", k1)
             use(bernoulli_is_a_mixture, p=n / (d * k1))
             with have(coin_of(A[k1], n / (d * k1))):
@@ -266,6 +267,7 @@ rest = n - d * floor(n / d)
     given=[0 <= n, 1 <= d],
     show=equivalent(exponential_program(P, n, d), coin_of(P, exp(-n / d))))
 def exponential_program_is():
+    """e^(-n/d) is e^(-rest/d) times one e^(-1) for each whole part; C[k] is the coin for e^(-rest/d - k)."""
     fact("floor", "bounds", n / d)
     have(0 <= n / d)
     have(-1 < floor(n / d))
@@ -292,8 +294,7 @@ def exponential_program_is():
         use(tossed_until_tails_is, P=bernoulli(exp(-1)), n=1, d=1).called("to 1", "from 1")
         modus("from 1")
         with have(every(INTEGER, lambda k: (0 <= k).implies(coin_of(C[k], exp(-rest / d - k))))).called("C coins"):
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 0]")
             apply_to("C", k1)
             use(bernoulli_is_a_mixture, p=exp(-rest / d - k1))
             rewrite(same(C[k1], bernoulli(exp(-rest / d - k1))))
@@ -303,8 +304,7 @@ def exponential_program_is():
             use(tossed_until_tails_is, P=C[0], n=rest).called("to", "from")
             modus("from")
         with both_[2]:
-            k1 = intro("k")
-            intro(1)
+            k1, _ = intro("k", "[k >= 0]")
             apply_to("C coins", k1).called("here")
             apply_to("C coins", k1 + 1).called("next")
             use(both_coins, P=bernoulli(exp(-1)), M=C[k1], c=exp(-1), d=exp(-rest / d - k1)).called("both")
@@ -419,6 +419,8 @@ chance = (1 - exp(-1)) / (1 - exp(-1 / t)) * (1 + exp(-s / t)) / (2 * t)  # that
     given=[1 <= s, 1 <= t],
     show=equivalent(laplace_program(Y, s, t), discrete_laplace(Y, t / s)))
 def laplace_program_is():
+    """Each part has its law, so that the round is that of `discrete_laplace_sampler`; its coins are written with |u|,
+    to be coins at all numbers."""
     part = each_part()
     with part[0]:
         intro(1)
@@ -516,6 +518,7 @@ def chances_are_rational():
         hypothesis("K", every(INTEGER, lambda k: coin_of(K(k), exp(-numerator(k) / denominator))))],
     show=same(decided, rejection_by(Y, X, w)))
 def decided_by_coins():
+    """A round is a choice of chance w(y) at whole y: there the coin K(y) has this chance."""
     ext("g")
     with use(mean_over_a_round, X=line, S=Y, R=X, a=w, T=value(line, lambda x: x)) as that:
         with that.premise("chances"):
@@ -541,6 +544,8 @@ def decided_by_coins():
     given=[sigma > 0, *variance],
     show=equivalent(gaussian_program(X, a, b, t), discrete_gaussian(X, sigma)))
 def gaussian_program_is():
+    """Y and K have their laws, and the round is one of `discrete_gaussian_sampler`; w0 names the chances as a bounded
+    function."""
     name_for(w0, value(line, accepts), limit=1)
     of_x = value(line, lambda x: Max(w0(x), 0))
     with have(every(REAL, lambda x: eq(Max(w0(x), 0), accepts(x)))):

@@ -59,6 +59,7 @@ tells = [hypothesis("with it", every(S, lambda b: member(put(b, a)) == 1)),
     given=[poisson_batches, *tells, m >= 0],
     show=(m <= n).implies(E(C[m], member) == 0))
 def never_a_member():
+    """By induction on the records drawn; record j itself is not drawn for C, and the others are not a."""
     start, step = induction(m, 0).called("before")
     with start:
         rewrite(same(C[0], dirac(empty)))
@@ -97,6 +98,8 @@ looks = value(line, look)
         lambda K: every(S, S, lambda b1, b2: hockey_stick(K(b1), K(b2), gamma) <= d)
             & hockey_stick_equals(raised, line, push(B[n], K), push(C[n], K), q * d)))
 def poisson_amplification_attained():
+    """The mechanism tells with probability d whether the record is in the batch; the test looks whether 1 is told,
+    with it q d, without it never."""
     teller = value(S, lambda b: membership(d, member(b)))
     witness(teller)
     private, attained = each_part()
@@ -114,8 +117,8 @@ def poisson_amplification_attained():
             witness(looks)
             F = lambda b: E(membership(d, member(b)), look)
             use(record_drawn_last, m=n)
-            modus(this).called("both")
-            modus("both.1").called("record j")  # B[n] is C[n] with a put in with probability q
+            modus(this).called("before j", "from j on")
+            modus("from j on").called("record j")  # B[n] is C[n] with a put in with probability q
             apply_to("record j", value(S, F))
             with under(C[n], lambda b: F(put(b, a)) == d) as b:
                 use(mean_of_membership, f=looks, s=member(put(b, a)))
@@ -129,9 +132,9 @@ def poisson_amplification_attained():
             have(E(C[n], F) == 0)
             linear(q, 1 - q, raised)
 
-# rho is the law of the sample, and e[i](th) = 1 if record i is in the sample th; b is now a number.
-
 # --- sampling without replacement -------------------------------------------------------------------------------------
+
+# rho is the law of the sample, and e[i](th) = 1 if record i is in the sample th; b is now a number.
 
 @definition(r"$M,\ $N \text{ are } (\log $gamma, $d)\text{-close on all samples, and equal where } {$e}_{$j} = 0")
 def close_on_samples(gamma: Real, Th: Space, M: Markov[Th, line], N: Markov[Th, line], e: Series[Test[Th]], j: Integer,
@@ -156,6 +159,8 @@ samples = setting("samples without replacement",
         lambda M, N: close_on_samples(gamma, Th, M, N, taken, j, d)
             & hockey_stick_equals(raised, line, push(rho, M), push(rho, N), q * d)))
 def sampling_without_replacement_attained():
+    """M tells with probability d whether record j is in the sample, N that it is not; the test looks whether 1 is
+    told."""
     M, N = value(Th, lambda th: membership(d, taken[j](th))), value(Th, lambda th: membership(d, expr(0)))
     witness(M)
     witness(N)
@@ -168,8 +173,7 @@ def sampling_without_replacement_attained():
                 intro("th", "th2")
                 use(membership_private)
         with part[4]:
-            th = intro("th")
-            intro(1)
+            th, _ = intro("th", "[th without j]")
             rewrite(this)
     with attained:
         bound, best = each_part()
@@ -182,8 +186,7 @@ def sampling_without_replacement_attained():
                     th = intro("th")
                     use(membership_private, s2=0)
                 with that.premise("without j"):
-                    th = intro("th")
-                    intro(1)
+                    th, _ = intro("th", "[th without j]")
                     rewrite(this)
         with best:
             witness(looks)

@@ -47,6 +47,8 @@ valued_at = lambda r: exists(test(M, H),
         hypothesis("end", at_the_end(w)), hypothesis("whole", for_all(1, m, lambda k: v[k] == 0)), r >= 0],
     show=(r <= n).implies(valued_at(r)))
 def value_of_a_run():
+    """By induction: u(S, h) is the value when the users of S are to come, `new` its mean over who of them is next,
+    which by the equation of w is w_(r + 1) where S has r + 1 users."""
     start, step = induction(r, 0).called("before")
     with start:
         intro(1)
@@ -81,8 +83,7 @@ def value_of_a_run():
                 apply_to("somebody", S)
                 mixture(now(h, S), lambda g, S: u(S, g))
         with same_value:
-            S, h = intro("S", "h")
-            intro(1)
+            S, h, _ = intro("S", "h", "[r + 1 users to come]")
             apply_to("values", r, 0, 0, S, h)
             with sums((1, m),
                     lambda k: (r + 1) * (draw[k](S) * one(k, S, h))
@@ -124,6 +125,8 @@ output = lambda J: bind(J[n], lambda h, S: dirac(h))
         0 <= p, p < 1, cloned, close_counts],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]))
 def runs_by_counts():
+    """Both runs have the values w and w2 at the start; at the user who differs these are mixtures of the two kinds
+    (`user_drawn`), and their difference is what the counts tell (`one_among_all`)."""
     phi = intro("phi")
     use(size_without, n=m, k=l, S=S0)
     rest = drop[l](S0)
@@ -138,8 +141,7 @@ def runs_by_counts():
         apply_to("v", k)
     for one, other in ((x, x), (x2, x)):
         with have(for_all(1, m, lambda k: (k != l).implies((one[k] == other[k]) & (v[k] == v[k])))):
-            k = intro("k")
-            intro(1)
+            k, _ = intro("k", "[k != l]")
             apply_to("elsewhere", k)
     for one in (x, x2):
         with have(left(one, v)):

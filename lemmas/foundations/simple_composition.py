@@ -3,7 +3,7 @@
 The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >=
 0.  D is the drift, sum eps_t (e^eps_t - 1)/(e^eps_t + 1), S the sum of the eps_t^2, d2 stands for delta', and
 survives(T) is the product of the 1 - delta_t over t < T.  P[T] and Q[T] are the laws of the two runs after T steps, by
-the kernels A and B.
+the kernels A and B; a is the eps of one response, and later what is added to D.
 """
 
 from lemmas.divergences.chains import runs
@@ -37,16 +37,14 @@ def along(R: Callable[[Expr], Callable[[Expr], Expr]], start: Callable[[Expr, Fu
         step: Callable[[Expr, Expr], None]) -> None:
     """By induction: a bound R(0) of no step, and R(T + 1) of one more response after R(T), bound all steps."""
     with have(upto(lambda T: below(T, R(T)))):
-        T = intro("T")
-        intro(1)
+        T, _ = intro("T", "[T >= 0]")
         first, next_ = induction(T, 0).called("before")
         with first:
             intro(1)
             unfold(survives(expr(0)), "empty").called("none")
             _, curve = each_part()
             with curve:
-                gamma = intro("gamma")
-                intro(1)
+                gamma, _ = intro("gamma", "[gamma > 0]")
                 rewrite("none")
                 rewrite(same(P[0], Q_[0]))
                 phi = intro("phi")
@@ -65,8 +63,7 @@ def along(R: Callable[[Expr], Callable[[Expr], Expr]], start: Callable[[Expr, Fu
                 rewrite("more")
             with curve:
                 use(response_step, R=value(line, R(T)))
-                gamma = intro("gamma")
-                intro(1)
+                gamma, _ = intro("gamma", "[gamma > 0]")
                 rewrite("more")
                 rewrite(same(P[T + 1], push(P[T], A[T])))
                 rewrite(same(Q_[T + 1], push(Q_[T], B[T])))
@@ -98,8 +95,7 @@ def response_to_a_power():
     use(sign_moment, p=p, y=l * a)
     have((2 * p - 1) * (l * a) == l * (a * (exp(a) - 1) / (exp(a) + 1)))
     rewrite(this, at=sign_moment)
-    so_far, _one_more = exp(-l * log(gamma) + C), exp(l * (a * (exp(a) - 1) / (exp(a) + 1)) + (l * a) ** 2 / 2)
-    linear(so_far / (1 + l))
+    linear(exp(-l * log(gamma) + C) / (1 + l))
 
 @claim("E_gamma <= 1 - p + p gamma^(-l) e^(l D + l^2 S/2)/(1 + l), p = prod (1 - delta_t), delta_t < 1, l >= 0",
     kairouz("Different mechanisms", "step"),
@@ -180,6 +176,7 @@ euler = lambda S: log(exp(expr(1)) + sqrt(S) / d2)
     given=[S > 0, a >= 0, a**2 == 2 * S * s, hypothesis("d2 is enough", exp(-s) <= d2 * (1 + a / S))],
     show=small_tail(a))
 def tail_at_an_order():
+    """l = a/S makes the exponent -a^2/(2 S) = -s."""
     witness(a / S)
     have(-(a / S) * a + (a / S) ** 2 * S / 2 == -s, by.linear())
     rewrite(this)
@@ -197,6 +194,7 @@ def tail_by_the_log():
     given=[S >= 0, hypothesis("d2 > 0", 0 < d2), d2 <= 1],
     show=small_tail(sqrt(2 * S * euler(S))))
 def tail_by_the_log_of_e():
+    """s = log(e + sqrt(S)/d2): e^(-s) (e + sqrt(S)/d2) = 1, and sqrt(S) <= a as s >= 1."""
     least = sqrt(2 * S * euler(S))
     some, _ = cases(S > 0)
     with some:
@@ -221,8 +219,8 @@ private_at = lambda u, d2: hockey_stick(P[n], Q_[n], exp(u)) <= 1 - survives(n) 
     show=private_at(D + a, d2))
 def private_at_a_small_tail():
     unpack("small", "l")
-    use(tail_of_steps)
-    apply_to("tail_of_steps.1", exp(D + a)).called("curve")
+    use(tail_of_steps).called("survival", "tail")
+    apply_to("tail", exp(D + a)).called("curve")
     fact("log", "exp", D + a)
     rewrite(this, at="curve").called("curve")
     phi = intro("phi")
@@ -238,14 +236,13 @@ allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <
 def each_may_succeed():
     with have(upto(lambda T: (0 <= survives(T))
                     & (0 < survives(T)).implies(for_all(0, T - 1, lambda t: delta[t] < 1)))):
-        T = intro("T")
-        intro(1)
+        T, _ = intro("T", "[T >= 0]")
         start, step = induction(T, 0).called("before")
         with start:
             unfold(survives(expr(0)), "empty")
         with step:
             intro(1)
-            modus("before").called("so far")
+            modus("before").called("survival", "so far")
             unfold(survives(T + 1)).called("more")
             apply_to("allowed", T)
             rewrite("more")
@@ -255,15 +252,15 @@ def each_may_succeed():
                 t = intro("t")
                 with have(delta[T] < 1):
                     contradiction()
-                modus("so far.1").called("earlier")
+                modus("so far").called("earlier")
                 before, last = cases(t <= T - 1)
                 with before:
                     apply_to("earlier", t)
                 with last:
                     have(eq(t, T))
                     rewrite(this)
-    apply_to(this, n).called("all")
-    modus("all.1").called("each")
+    apply_to(this, n).called("survival", "all")
+    modus("all").called("each")
     t = intro("t")
     apply_to("allowed", t)
     apply_to("each", t)
@@ -278,6 +275,8 @@ least = Min(s, Min(D + sqrt(2 * S * euler(S)), D + sqrt(2 * S * log(1 / d2))))
     given=[n >= 0, allowed, 0 < d2, d2 <= 1, hypothesis("s", s == basic(n)), *sums_are, close],
     show=private_at(least, d2) & (hockey_stick(P[n], Q_[n], exp(s)) <= 1 - survives(n)))
 def simple_composition():
+    """Where a step fails for sure the bounds are 1.  Else by the sum of the eps, and by the two tails; the least is
+    one of them."""
     with use(union_bound) as that:
         with that.premise("failures"):
             t = intro("t")
@@ -317,7 +316,7 @@ def simple_composition():
 
 # --- all alike ----------------------------------------------------------------------------------------------------------
 
-e, d = reals("e d")
+e, d = reals("e d")  # the eps and the delta of every step; in titles e is exp(1)
 of_alike = [hypothesis("eps", for_all(0, n - 1, lambda t: eps[t] == e)),
     hypothesis("delta", for_all(0, n - 1, lambda t: delta[t] == d))]
 bias = (exp(e) - 1) / (exp(e) + 1)
@@ -325,7 +324,7 @@ least_of_alike = Min(n * e,
     Min(n * e * bias + e * sqrt(2 * n * log(exp(expr(1)) + sqrt(n * e**2) / d2)),
         n * e * bias + e * sqrt(2 * n * log(1 / d2))))
 
-root_of_alike = claim("In numbers: e sqrt(2 n s) is sqrt(2 (n e^2) s)",
+root_of_alike = claim("In numbers: eps sqrt(2 n s) is sqrt(2 (n eps^2) s)",
     given=[n >= 0, e >= 0, s >= 0],
     show=sqrt(2 * (n * e**2) * s) == e * sqrt(2 * n * s))
 

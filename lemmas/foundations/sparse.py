@@ -5,7 +5,7 @@ the answers that were found above the threshold.  A round draws noise of scale s
 sigma for the answers, and releases the number of the first noisy answer after the last one released that is not below
 the noisy threshold, or d + 1 if there is none.  The noise on other answers, which the round draws too, is not looked
 at.  first(p, v, s) is the number of the first coordinate of v after p that is s or more, last(h) the last number of the
-history h, and at(j, v) is coordinate j of v.
+history h, and at(j, v) is coordinate j of v.  L is log(1/delta), in `right_round_counts` a number of rounds.
 """
 
 from typing import Any
@@ -65,8 +65,7 @@ def round_of_sparse_private():
             intro("v", "s")
             apply_to("first", last(h), point("v", V), real("s"))
         with that.premise("sensitivity"):
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             apply_to("sensitivity", h, x, y)
 
 @claim("A round of Sparse, noise of scale sigma on the threshold, is 2/sigma-private in the other order of the data",
@@ -74,13 +73,11 @@ def round_of_sparse_private():
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
 def round_of_sparse_backwards():
     h = intro("h")
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
         with that.premise("sensitivity"):
             h2 = intro("h")
-            x2, y2 = intro("x", "y")
-            intro(1)
+            x2, y2, _ = intro("x", "y", "[neighbours]")
             apply_to("sensitivity", h2, y2, x2).called("near")
             j = intro("j")
             apply_to("near", j)
@@ -115,8 +112,7 @@ same_for_all = lambda e: value(INTEGER, lambda t: e)
     given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
 def sparse_is_pure():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     have(c * (2 / sigma) == eps, by.rewrite(sigma == 2 * c / eps))
     same_start(x, y)
@@ -157,8 +153,7 @@ def sparse_in_numbers():
     given=[*sparse, sensitive, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
 def sparse_is_approximate():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     same_start(x, y)
     use(constant_sum, n=c, c=(2 / sigma) ** 2).called("the squares")
@@ -199,8 +194,7 @@ def sparse_private():
     with pure:
         modus("without delta")
         use(sparse_is_pure)
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to(sparse_is_pure, x, y)
         rewrite(eq(delta, 0))
     with approximate:
@@ -249,6 +243,8 @@ J, tau = markov("J", (X, line), X), real("tau")
                         lambda i: unless_wrong(E(J(h, i), G[t + 1]) <= G[t](h) + tau, query(x, h), h, i))))), m >= 0],
     show=(m <= c).implies(E(H[m](x), lambda h: G[m](h)) <= m * (beta / c + tau)))
 def wrong_rounds_add_up():
+    """By induction: `gain` is what a round makes worse beyond tau; it is 0 in a right round, and so has a mean of at
+    most beta/c (`accurate_from_a_position`)."""
     first_, step = induction(m, 0).called("before")
     with first_:
         apply_to("at the start", x)
@@ -268,8 +264,7 @@ def wrong_rounds_add_up():
                     intro("v", "s")
                     apply_to("first", last(h), point("v", V), real("s"))
                 with that.premise("wrong"):
-                    i = intro("i")
-                    intro(1)
+                    i, _ = intro("i", "[after the last]")
                     apply_to("in wrong rounds", m, h, i)
                     early, late = split(this)
                     with early:
@@ -375,6 +370,8 @@ def failed_is_behind():
         *wrong_is, failed_is],
     show=E(H[c](x), failed) <= beta)
 def sparse_accurate():
+    """Along `behind`, which a right round does not make worse (`right_round`, below), and which is 1 where Sparse
+    fails."""
     with have(alpha_is):
         pure, approximate = cases(eq(delta, 0))
         with pure:
@@ -392,8 +389,7 @@ def sparse_accurate():
             next_round(x)
         with that.premise("in wrong rounds"):
             t, h = intro("t", "h")
-            i = intro("i")
-            intro(1)
+            i, _ = intro("i", "[after the last]")
             apply_to("wrong", h, i).called("this round")
             apply_to("last", h, i).called("its end")
             rewrite("its end")

@@ -40,14 +40,15 @@ f_p_is = hypothesis("f_p", every(REAL, lambda s: f_p(s) == p * f(s) + (1 - p) * 
     given=[sample_of_private, f_p_is, 1 <= g, hypothesis("line", line_below(f_p, g, c))],
     show=(hockey_stick(P, R_, g) <= 1 - c) & (hockey_stick(R_, P, g) <= 1 - c))
 def steep_lines_of_a_sample():
+    """The line c - g s below f_p is p times a line 1 - d - a s below f, plus (1 - p)(1 - s); so E_a <= d, and
+    sampling makes of it E_g <= p d = 1 - c."""
     let(a, (g - (1 - p)) / p)
     have(a * p == g - (1 - p), by.linear(p))
     have(1 <= a, by.linear(1 / p))
     let(d, 1 - (c - (1 - p)) / p)
     have(p * d == 1 - c, by.linear(p))
     with have(every(REAL, lambda s: unit(s).implies(1 - d - a * s <= f(s)))).called("line of f"):
-        intro("s")
-        intro(1)
+        intro("s", "[s in [0, 1]]")
         apply_to("line", s)
         apply_to("f_p", s)
         have(p * (1 - d - a * s) <= p * f(s), by.linear(s))
@@ -70,8 +71,7 @@ def from_replaced(one: Markov, other: Markov) -> None:
     with use(sampling_without_replacement, M=one, N=other, gamma=a, d=d, q=p) as that:
         with that.premise("batches"):
             th, th2 = intro("th", "th2")
-            k = intro("k")
-            intro(1)
+            k, _ = intro("k", "[k in the place of j]")
             apply_to("batches" if one is M else "batches of the other", th, th2, k)
             by_the_line(one(th), one(th2))
         with that.premise("data"):
@@ -79,8 +79,7 @@ def from_replaced(one: Markov, other: Markov) -> None:
             apply_to("data", th)
             by_the_line(one(th), other(th))
         with that.premise("without j"):
-            th = intro("th")
-            intro(1)
+            th, _ = intro("th", "[th without j]")
             apply_to("without j", th)
             rewrite(this)
     intro("phi")
@@ -100,8 +99,7 @@ def by_the_line(mu: Law, nu: Law) -> None:
     show=trade_off(P, R_, C) & trade_off(R_, P, C))
 def subsampled_trade_off_without_replacement():
     with have(every(REAL, lambda s: unit(s).implies(unit(f_p(s))))):
-        intro("s")
-        intro(1)
+        intro("s", "[s in [0, 1]]")
         apply_to("shape of f.0", s)
         apply_to("f_p", s)
         have(p * f(s) <= p * (1 - s), by.linear(p))
@@ -113,14 +111,10 @@ def subsampled_trade_off_without_replacement():
             apply_to("f_p", end)
         each_part((by.linear(p),), (by.linear(p),))
     with have(steep_lines_known(f_p, P, R_)).called("steep"):
-        intro("g", "c")
-        intro(1)
-        intro(1)
+        intro("g", "c", "[g >= 1]", "[line]")
         use(steep_lines_of_a_sample)
     with have(steep_lines_known(f_p, R_, P)):
-        intro("g", "c")
-        intro(1)
-        intro(1)
+        intro("g", "c", "[g >= 1]", "[line]")
         apply_to("steep")
     for part, mu, nu in zip(each_part(), (P, R_), (R_, P), strict=True):
         with part:

@@ -48,12 +48,13 @@ highest = lambda x: E(gauss(line), lambda z: indicator(0 < exceeds(x, z)))
     given=[hypothesis("from 0 to 1", every(X, lambda x: from_0(lambda i: (0 <= F(i, x)) & (F(i, x) <= 1))))],
     show=exists(fun(X), lambda h: supremum_of(X, F, h)))
 def supremum_is_measurable():
+    """It is the probability that a uniform number Q(z) is below F(i, x) for some i, that is for floor(|y|) with a
+    probability above 0."""
     witness(value(X, highest))
     x = intro("x")
     bound, least = each_part()
     with bound:
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i >= 0]")
         apply_to("from 0 to 1", x, i)
         use(normal_scores_uniform, s=F(i, x))
         with under(gauss(line), lambda z: seen(z, F(i, x)) <= indicator(0 < exceeds(x, z))) as z:
@@ -134,6 +135,7 @@ def root_of_a_place():
     given=[0 <= g, 0 < d],
     show=exists(INTEGER, lambda i: all_of(0 <= i, abs(listed(i) - g) <= d, 1 / (1 + i) <= d)))
 def listed_are_dense():
+    """m is above g and 1/d, and j = floor(g (m + 1)): j/(m + 1) is within 1/(m + 1) of g."""
     let(m, floor(g + 1 / d) + 1)
     let(j, floor(g * (m + 1)))
     fact("floor", "bounds", g + 1 / d)

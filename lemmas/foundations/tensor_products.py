@@ -1,7 +1,8 @@
 """Composition of f-DP mechanisms: the tensor product of trade-off functions, T(P x P', Q x Q').
 
 T(P, Q)(s) is the least probability with which a test misses Q that accepts under P with probability s at most.  psi(s,
-.) and chi(s, .) are tests of level s that are best but for d; unit(s) says that s is from 0 to 1.
+.) and chi(s, .) are tests of level s that are best but for d; unit(s) says that s is from 0 to 1.  f1 = T(P1, Q1) is for
+what was released before, f = T(P, Q) for the next step, by the kernels K and L, and F for the pairs of outcomes, points of V.
 """
 
 from typing import Any
@@ -50,8 +51,7 @@ def tests_up_to_a_level():
         apply_to("best", 0, d)
         unpack(this, "phi").called("at 0")
         witness(value(line, Z, lambda s, z: phi(z)))
-        intro("s")
-        intro(1)
+        intro("s", "[s in reach]")
         have(s == 0)
         rewrite(this)
     with step:
@@ -61,8 +61,7 @@ def tests_up_to_a_level():
             apply_to("best", i * h, d / 2)
             unpack(this, "phi")
             witness(value(line, Z, glued))
-            intro("s")
-            intro(1)
+            intro("s", "[s in reach]")
             low, high = cases(s <= i * h)
             with low:
                 apply_to("so far", s)
@@ -77,21 +76,21 @@ def tests_up_to_a_level():
                 apply_to("f falls little up to h", s - i * h)
         with enough:
             witness(psi)
-            intro("s")
-            intro(1)
+            intro("s", "[s in reach]")
             apply_to("so far", s)
 
 @claim("There are tests of all levels in [0, 1], within d of the best, measurable in level and outcome",
     given=[hypothesis("best", is_trade_off(f, Z, P, Q_)), d > 0],
     show=exists(test(line, Z), lambda psi: every(REAL, lambda s: unit(s).implies(good(psi, s)))))
 def tests_of_all_levels():
+    """f is continuous at 0 and falls most there: by d/2 at most over h, for some h > 0; ceiling(1/h) steps of h reach
+    1."""
     use(trade_offs_are_continuous).called("continuous")
     apply_to("continuous", 0, d / 2)
-    unpack(this, "h").called("near 0")
+    unpack(this, "h").called("h > 0", "near 0")
     with have(every(REAL, lambda v: (unit(v) & (v <= h)).implies(f(0) - f(v) <= d / 2))):
-        intro("v")
-        intro(1)
-        apply_to("near 0.1", v)
+        intro("v", "[v up to h]")
+        apply_to("near 0", v)
         fact("abs", "above", f(v) - f(0))
     fact("ceiling", "bounds", 1 / h)
     have(0 < 1 / h)
@@ -99,8 +98,7 @@ def tests_of_all_levels():
     unpack(this, "psi").called("all")
     have(1 <= ceiling(1 / h) * h, by.linear(h))
     witness(psi)
-    intro("s")
-    intro(1)
+    intro("s", "[s in [0, 1]]")
     apply_to("all", s)
 
 # --- two mechanisms -----------------------------------------------------------------------------------------------------
@@ -132,8 +130,7 @@ def tensor_step():
     intro("t")
     with use(small_real, A=F(E(push(mu, K), t)) - (1 - E(push(nu, L), t)), B=2) as closing:
         with closing.premise("for every eps"):
-            d = intro("d")
-            intro(1)
+            d, _ = intro("d", "[d > 0]")
             use(tests_of_all_levels, d=d)
             unpack(this, "psi").called("psi")
             use(tests_of_all_levels, d=d, Z=W, f=f1, P=P1, Q=Q1)
@@ -198,9 +195,9 @@ composed = setting("n trade-off functions and their tensor product",
         hypothesis("private", for_all(0, n - 1, lambda t: every(X, lambda h: trade_off(M[t](h), N_[t](h), fs[t]))))],
     show=for_all(0, n, lambda m: trade_off(H[m], H2[m], Fs[m])))
 def tensor_composition():
+    """By induction on m: `tensor_step`, with the tuple of m outcomes for the first one."""
     with have(every(INTEGER, lambda m: (0 <= m).implies((m <= n).implies(trade_off(H[m], H2[m], Fs[m]))))):
-        m = intro("m")
-        intro(1)
+        m, _ = intro("m", "[m >= 0]")
         start, step = induction(m, 0).called("before")
         with start:
             intro(1)

@@ -92,8 +92,7 @@ def line_that_supports():
             unpack(this, "u")
             have(w(u) <= 1)
     with supports:
-        u = intro("u")
-        intro(1)
+        u, _ = intro("u", "[u >= 0]")
         after, rest = cases(g < u)
         with after:
             apply_to("s.0", u)
@@ -139,16 +138,15 @@ def envelope_of(H: Function[line], f: Function[line]) -> Prop:
     given=[looks_so],
     show=exists(fun(line), lambda f: envelope_of(H, f)))
 def envelope_exists():
+    """The supremum over the list, of the lines cut to [0, 1]: the number g_i of the list just after g loses little."""
     use(supremum_is_measurable, X=line, F=value(line, line, lambda i, s: Min(1, Max(0, gain(abs(listed(i)), s)))))
     unpack(this, f).called("sup")
     witness(f)
-    s = intro("s")
-    intro(1)
-    apply_to("sup", s).called("sup at s")
+    s, _ = intro("s", "[s in [0, 1]]")
+    apply_to("sup", s).called("listed at s", "least at s")
     bound, least = each_part()
     with bound:
-        g = intro("g")
-        intro(1)
+        g, _ = intro("g", "[g >= 0]")
         contradiction()
         let(d, (gain(g, s) - f(s)) / 4)
         use(listed_are_dense, g=g + d)
@@ -156,7 +154,7 @@ def envelope_exists():
         fact("abs", "above", listed(i) - (g + d))
         have(g <= listed(i), by.linear())
         fact("abs", "positive", listed(i), by=[(by.linear(),)])
-        apply_to("sup at s.0", i).called("at i")
+        apply_to("listed at s", i).called("at i")
         rewrite("abs positive", at="at i")
         apply_to("shape.1", g)
         apply_to("shape.2", g, listed(i))
@@ -168,9 +166,8 @@ def envelope_exists():
         c = intro("c")
         intro("[bound]")
         apply_to("bound", 0)
-        with apply_to("sup at s.1", c):
-            intro("i")
-            intro(1)
+        with apply_to("least at s", c):
+            intro("i", "[i >= 0]")
             apply_to("bound", abs(listed(i)))
             cases_of(Max(0, gain(abs(listed(i)), s)), (by.auto(),),
                 (by.fact("min", "below", 1, gain(abs(listed(i)), s)), by.linear()))
@@ -183,16 +180,14 @@ envelope = hypothesis("envelope", envelope_of(H, f))
 def envelope_is_convex():
     values, falling, convex = each_part()
     with values:
-        s = intro("s")
-        intro(1)
-        apply_to("envelope", s).called("at s")
+        s, _ = intro("s", "[s in [0, 1]]")
+        apply_to("envelope", s).called("lines at s", "least at s")
         lower, upper = each_part()
         with lower:
-            apply_to("at s.0", 0)
+            apply_to("lines at s", 0)
         with upper:
-            with apply_to("at s.1", 1 - s):
-                g = intro("g")
-                intro(1)
+            with apply_to("least at s", 1 - s):
+                g, _ = intro("g", "[g >= 0]")
                 apply_to("shape.1", g)
                 flat, steep = cases(g <= 1)
                 with flat:
@@ -200,28 +195,24 @@ def envelope_is_convex():
                 with steep:
                     have(s <= g * s, by.linear(s))
     with falling:
-        s, t = intro("s", "t")
-        intro(1)
-        apply_to("envelope", s).called("at s")
-        apply_to("envelope", t).called("at t")
-        with apply_to("at t.1", f(s)):
-            g = intro("g")
-            intro(1)
-            apply_to("at s.0", g)
+        s, t, _ = intro("s", "t", "[s <= t]")
+        apply_to("envelope", s).called("lines at s", "least at s")
+        apply_to("envelope", t).called("lines at t", "least at t")
+        with apply_to("least at t", f(s)):
+            g, _ = intro("g", "[g >= 0]")
+            apply_to("lines at s", g)
             have(g * s <= g * t, by.linear(g))
     with convex:
-        s, t, l = intro("s", "t", "l")
-        intro(1)
-        apply_to("envelope", s).called("at s")
-        apply_to("envelope", t).called("at t")
+        s, t, l, _ = intro("s", "t", "l", "[in [0, 1]]")
+        apply_to("envelope", s).called("lines at s", "least at s")
+        apply_to("envelope", t).called("lines at t", "least at t")
         with have(unit(l * s + (1 - l) * t)):
             each_part((by.linear(l, 1 - l),), (by.linear(l, 1 - l),))
-        apply_to("envelope", l * s + (1 - l) * t).called("between")
-        with apply_to("between.1", l * f(s) + (1 - l) * f(t)):
-            g = intro("g")
-            intro(1)
-            apply_to("at s.0", g)
-            apply_to("at t.0", g)
+        apply_to("envelope", l * s + (1 - l) * t).called("lines between", "least between")
+        with apply_to("least between", l * f(s) + (1 - l) * f(t)):
+            g, _ = intro("g", "[g >= 0]")
+            apply_to("lines at s", g)
+            apply_to("lines at t", g)
             linear(l, 1 - l)
 
 @claim("The supremum of the lines 1 - g s - H(g), H a profile, is continuous on [0, 1]",
@@ -229,16 +220,14 @@ def envelope_is_convex():
     show=continuous_on_unit(f))
 def envelope_is_continuous():
     use(envelope_is_convex).called("shape of f")
-    s, d = intro("s", "d")
-    intro(1)
-    apply_to("envelope", s).called("at s")
-    apply_to("at s.0", 0)
+    s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
+    apply_to("envelope", s).called("lines at s", "least at s")
+    apply_to("lines at s", 0)
     # A line that is near f at s is near it close by.
     with have(exists(REAL, lambda g: (0 <= g) & (f(s) - d < gain(g, s)))):
         contradiction().called("none")
-        with apply_to("at s.1", f(s) - d):
-            g = intro("g")
-            intro(1)
+        with apply_to("least at s", f(s) - d):
+            g, _ = intro("g", "[g >= 0]")
             contradiction()
             apply_to("none", g)
             for one in split(this):
@@ -249,10 +238,9 @@ def envelope_is_continuous():
     have(a * (g + 1) == gain(g, s) - f(s) + d, by.linear(g + 1))
     have(0 < a)
     with have(every(REAL, lambda t: (unit(t) & (t - s <= a)).implies(f(s) - d <= f(t)))).called("not below"):
-        t = intro("t")
-        intro(1)
-        apply_to("envelope", t).called("at t")
-        apply_to("at t.0", g)
+        t, _ = intro("t", "[t near s]")
+        apply_to("envelope", t).called("lines at t", "least at t")
+        apply_to("lines at t", g)
         have(g * (t - s) <= g * a, by.linear(g))
         linear()
     # Before s, f is below its chord from 0 to s, where it is at most 1.
@@ -264,8 +252,7 @@ def envelope_is_continuous():
             have(eq(indicator(s <= 0), 1))
             linear()
     with have(every(REAL, lambda t: (unit(t) & (s - t <= b)).implies(f(t) <= f(s) + d))).called("not above"):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         later, before = cases(s <= t)
         with later:
             apply_to("shape of f.1", s, t)
@@ -282,8 +269,7 @@ def envelope_is_continuous():
     with part[0]:
         cases_of(Min(a, b), (by.linear(),), (by.linear(),))
     with part[1]:
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         fact("abs", "above", t - s)
         apply_to("not below", t)
         apply_to("not above", t)
@@ -306,6 +292,8 @@ def has_profile(Z: Space, P: Law[Z], Q: Law[Z], H: Function[line]) -> Prop:
     given=[looks_so],
     show=exists(law(line), law(line), lambda P, Q: has_profile(line, P, Q, H)))
 def laws_of_a_profile():
+    """A test phi has E_P phi - g E_R phi <= 1 - f(s) - g s <= H(g), s = E_R phi, as f = T(R, P) is above its lines.
+    At the slope s of a line that supports H at g the two are equal, and f(s) is nearly attained."""
     use(envelope_exists)
     unpack(this, "f").called("envelope")
     use(envelope_is_convex)
@@ -315,14 +303,13 @@ def laws_of_a_profile():
     unpack(this, "P").called("laws")
     witness(P)
     witness(R)
-    g = intro("g")
-    intro(1)
+    g, _ = intro("g", "[g >= 0]")
     with have(hockey_stick(P, R, g) <= H(g)).called("bound"):
         phi = intro("phi")
-        apply_to("laws", E(R, phi), 1).called("at phi")
-        apply_to("at phi.0", phi)
-        apply_to("envelope", E(R, phi)).called("lines")
-        apply_to("lines.0", g)
+        apply_to("laws", E(R, phi), 1).called("best at phi", "attained at phi")
+        apply_to("best at phi", phi)
+        apply_to("envelope", E(R, phi)).called("lines", "least")
+        apply_to("lines", g)
     use(hahn_event, X=line, mu=P, nu=R, gamma=g)
     unpack(this, "h").called("best")
     h = test("h", line)
@@ -334,14 +321,13 @@ def laws_of_a_profile():
         let(d, H(g) - (E(P, h) - g * E(R, h)))
         use(line_that_supports)
         unpack(this, "s").called("support")
-        apply_to("laws", s, d).called("at s")
-        unpack("at s.1", "phi").called("test")
+        apply_to("laws", s, d).called("best at s", "attained at s")
+        unpack("attained at s", "phi").called("test")
         apply_to("best.1", phi)
         have(g * E(R, phi) <= g * s, by.linear(g))
-        apply_to("envelope", s).called("lines")
-        with apply_to("lines.1", 1 - g * s - H(g)):
-            u = intro("u")
-            intro(1)
+        apply_to("envelope", s).called("lines", "least")
+        with apply_to("least", 1 - g * s - H(g)):
+            u, _ = intro("u", "[u >= 0]")
             apply_to("support.2", u)
 
 # --- mechanisms -----------------------------------------------------------------------------------------------------
@@ -364,33 +350,30 @@ profile = hypothesis("profile", profile_of(D, X, A, distance, H))
     given=[profile],
     show=profile_shape(H))
 def profile_of_a_mechanism():
+    """There are neighbours, since no supremum over nothing is a number.  H(g) is a bound, `bounds`, and the `least`."""
     with have(exists(D, D, lambda x, y: distance(x, y) <= 1)):
         contradiction().called("none")
         apply_to("profile", 0, H(0) - 1).called("at 0")
         with have(neighbours_at_most(D, X, A, distance, expr(0), H(0) - 1)):
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             apply_to("none", x, y)
         modus("at 0.1")
     unpack(this, "x")
     unpack(this, "y").called("near")
     with have(every(REAL, lambda g: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, H(g))))).called("bounds"):
-        g = intro("g")
-        intro(1)
+        g, _ = intro("g", "[g >= 0]")
         apply_to("profile", g, H(g)).called("at g")
         modus("at g.0")
         assume()
     with have(every(REAL, lambda g: (0 <= g).implies((0 <= H(g)) & (1 - g <= H(g))))).called("lower"):
-        g = intro("g")
-        intro(1)
+        g, _ = intro("g", "[g >= 0]")
         apply_to("bounds", g, x, y).called("at x, y")
         apply_to("at x, y", value(X, lambda z: expr(0)))
         apply_to("at x, y", value(X, lambda z: expr(1)))
     least = every(REAL, REAL,
         lambda g, c: (0 <= g).implies(neighbours_at_most(D, X, A, distance, g, c).implies(H(g) <= c)))
     with have(least).called("least"):
-        g, c = intro("g", "c")
-        intro(1)
+        g, c, _ = intro("g", "c", "[g >= 0]")
         apply_to("profile", g, c).called("at g")
         assume("at g.1")
     start, values, falling, convex = each_part()
@@ -398,29 +381,24 @@ def profile_of_a_mechanism():
         apply_to("lower", 0)
         with apply_to("least", 0, 1) as that:
             with that.premise(1):
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 phi = intro("phi")
     with values:
         assume("lower")
     with falling:
-        g, u = intro("g", "u")
-        intro(1)
+        g, u, _ = intro("g", "u", "[0 <= g <= u]")
         with apply_to("least", u, H(g)) as that:
             with that.premise(1):
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 apply_to("bounds", g, x, y).called("at x, y")
                 phi = intro("phi")
                 apply_to("at x, y", phi)
                 linear(E(A(y), phi))
     with convex:
-        g, u, l = intro("g", "u", "l")
-        intro(1)
+        g, u, l, _ = intro("g", "u", "l", "[g, u >= 0, l in [0, 1]]")
         with apply_to("least", l * g + (1 - l) * u, l * H(g) + (1 - l) * H(u)) as that:
             with that.premise(1):
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 apply_to("bounds", g, x, y).called("at g")
                 apply_to("bounds", u, x, y).called("at u")
                 phi = intro("phi")
@@ -440,18 +418,17 @@ below_it = lambda i, g: s_[i] - 1 / (1 + i) - abs(listed(i) - g)
     given=[some_neighbours, 0 < d],
     show=exists(REAL, lambda t: near_least(g, t, d)))
 def bound_near_the_least():
+    """Else with each bound t so is t - d; k d >= 1 + |g| is one, and after k + 1 steps -d would be one."""
     contradiction().called("none")
     let(k, floor((1 + abs(g)) / d) + 1)
     fact("floor", "bounds", (1 + abs(g)) / d)
     have(1 + abs(g) <= k * d, by.linear(d))
     with have(every(INTEGER, lambda i: (0 <= i).implies(neighbours_at_most(D, X, A, distance, g, (k - i) * d)))).called(
             "all bound"):
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i >= 0]")
         start, step = induction(i, 0).called("before")
         with start:
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             phi = intro("phi")
             fact("abs", "above", g)
             have(-g * E(A(y), phi) <= abs(g) * E(A(y), phi), by.linear(E(A(y), phi)))
@@ -470,8 +447,7 @@ def bound_near_the_least():
                 apply_to("before", x, y, phi)
                 absurd()
             with lower:
-                x, y = intro("x", "y")
-                intro(1)
+                x, y, _ = intro("x", "y", "[neighbours]")
                 phi = intro("phi")
                 apply_to("in this case", x, y, phi)
                 far, less = split(this)
@@ -490,6 +466,8 @@ def bound_near_the_least():
     given=[some_neighbours],
     show=exists(fun(line), lambda H: profile_of(D, X, A, distance, H)))
 def profile_exists():
+    """s_i is nearly the least bound at number i of the list (`select` chooses them all); H(g) is the supremum of s_i
+    - 1/(1 + i) - |g_i - g|, cut to [0, 1], as E_g is 1-Lipschitz in g."""
     with have(every(INTEGER,
                 lambda i: exists(REAL, lambda t: (0 <= i).implies(near_least(listed(i), t, 1 / (1 + i)))))).called(
             "for each"):
@@ -518,27 +496,24 @@ def profile_exists():
         cases_of(Max(0, below_it(i, g)))
     with use(supremum_is_measurable, X=line, F=F):
         g = intro("g")
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i >= 0]")
         apply_to("clipped", i, g)
     unpack(this, H).called("sup")
     witness(H)
-    g, c = intro("g", "c")
-    intro(1)
-    apply_to("sup", g).called("sup at g")
+    g, c, _ = intro("g", "c", "[g >= 0]")
+    apply_to("sup", g).called("listed at g", "least at g")
     bounds, least = each_part()
     with bounds:
         intro("[at most c]")
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         phi = intro("phi")
         contradiction()
         let(d, (E(A(x), phi) - g * E(A(y), phi) - c) / 4)
         use(listed_are_dense)
         unpack(this, "i").called("near g")
-        apply_to("s", i).called("s at i")
-        apply_to("s at i.0", x, y, phi).called("at x, y")
-        apply_to("sup at g.0", i)
+        apply_to("s", i).called("bound at i", "nearly least at i")
+        apply_to("bound at i", x, y, phi).called("at x, y")
+        apply_to("listed at g", i)
         apply_to("clipped", i, g).called("F at i, g")
         with have((listed(i) - g) * E(A(y), phi) <= abs(listed(i) - g)):
             fact("abs", "above", listed(i) - g)
@@ -552,12 +527,11 @@ def profile_exists():
         cases_of(Min(1, below_it(i, g)), (by.linear(),), (by.linear(),))
     with least:
         intro("[bound]")
-        with apply_to("sup at g.1", c):
-            i = intro("i")
-            intro(1)
-            apply_to("s", i).called("s at i")
+        with apply_to("least at g", c):
+            i, _ = intro("i", "[i >= 0]")
+            apply_to("s", i).called("bound at i", "nearly least at i")
             x, y, phi = *points("x y", D), test("phi", X)
-            unpack("s at i.1", "x")
+            unpack("nearly least at i", "x")
             unpack(this, "y")
             unpack(this, "phi")
             apply_to("bound", x, y, phi)
@@ -599,11 +573,8 @@ rho, chi = laws("rho chi", Y)
 def tight_pairs_dominate():
     own, least = each_part()
     with own:
-        x, y = intro("x", "y")
-        intro(1)
-        g, c = intro("g", "c")
-        intro(1)
-        intro("[bound]")
+        x, y, _ = intro("x", "y", "[neighbours]")
+        g, c, _, _ = intro("g", "c", "[g >= 0]", "[bound]")
         instantiate("tight", g)
         modus(this).called("at g")
         unpack("at g.1", "phi").called("attained")
@@ -615,13 +586,10 @@ def tight_pairs_dominate():
         assume()
     with least:
         intro("[dominates]")
-        g, c = intro("g", "c")
-        intro(1)
-        intro("[bound]")
+        g, c, _, _ = intro("g", "c", "[g >= 0]", "[bound]")
         apply_to("profile", g, c).called("sup")
         with modus("sup.1"):
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             apply_to("dominates", x, y).called("near")
             phi = intro("phi")
             apply_to("near", g, c, phi)

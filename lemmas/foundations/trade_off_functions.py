@@ -1,7 +1,7 @@
 """Trade-off functions, convex and continuous: the lines below them, symmetric ones and their conjugates, groups.
 
 T(mu, nu)(s) is the least type II error of a test of mu against nu whose type I error is s at most; f is below it in
-f-DP.
+f-DP.  c - g s is the line of slope -g that is c at 0, `inverse` is f^(-1), and C the biconjugate of the lesser of both.
 """
 
 from lemmas.foundations.trade_offs import envelope, gdp, gdp_groups, trade_off
@@ -72,19 +72,17 @@ def convex_at_three_points():
     given=[*shape(f)],
     show=envelope)
 def falling_lines_below():
-    intro("s", "d")
-    intro(1)
-    intro(1)
-    intro(1)
+    """The line through s and a point t after it, d/2 lower: f falls by at most d/2 up to t.  At s = 1 a flat line."""
+    intro("s", "d", "[0 <= s]", "[s <= 1]", "[0 < d]")
     low, top = cases(s < 1)
     with low:
         apply_to("f continuous", s, d / 2)
-        unpack(this, "h").called("near")
+        unpack(this, "h").called("h > 0", "near")
         fact("min", "below", s + h, 1)
         let(t, Min(s + h, 1))
         with have(s < t):
             cases_of(Min(s + h, 1), (by.linear(),), (by.linear(),))
-        apply_to("near.1", t)
+        apply_to("near", t)
         fact("abs", "above", f(t) - f(s))
         apply_to("shape of f.1", s, t)
         let(g, (f(s) - f(t)) / (t - s))
@@ -93,9 +91,7 @@ def falling_lines_below():
         witness(f(s) - d / 2 + g * s)
         part = each_part()
         with part[1]:
-            intro("u")
-            intro(1)
-            intro(1)
+            intro("u", "[0 <= u]", "[u <= 1]")
             before, after = cases(u <= s)
             with before:
                 use(convex_at_three_points, s=u, t=s, u=t)
@@ -115,9 +111,7 @@ def falling_lines_below():
         witness(f(s) - d / 2)
         part = each_part()
         with part[1]:
-            intro("u")
-            intro(1)
-            intro(1)
+            intro("u", "[0 <= u]", "[u <= 1]")
             apply_to("shape of f.1", u, s)
 
 # --- symmetric functions --------------------------------------------------------------------------------------------
@@ -188,7 +182,7 @@ def steep_lines_and_the_inverse():
     contradiction()
     apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
     unpack(this, "g")
-    unpack(this, "c").called("line")
+    unpack(this, "c").called("below f", "below the inverse", "near")
     steep, flat = cases(1 <= g)
     with steep:
         apply_to("steep", g, c).called("at g")
@@ -197,17 +191,16 @@ def steep_lines_and_the_inverse():
         rising, level = cases(0 < g)
         with rising:
             with have(line_below(f, 1 / g, c / g)):
-                intro("s")
-                intro(1)
+                intro("s", "[s in [0, 1]]")
                 apply_to("values", s)
                 apply_to("inverse", s, f(s)).called("inverse at f(s)")
                 modus("inverse at f(s).3")
-                apply_to("line.1", f(s))
+                apply_to("below the inverse", f(s))
             apply_to("steep", 1 / g, c / g).called("at 1/g")
             apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
         with level:
             # At 1 the line is not above 0; so it is not before.
-            apply_to("line.0", 1)
+            apply_to("below f", 1)
             have(E(nu, phi) <= 1)
             have(E(mu, phi) <= 1)
             have(g * E(mu, phi) >= g, by.linear(-g))
@@ -218,17 +211,16 @@ steep_lines = lambda f: hypothesis("steep", steep_lines_known(f, mu, nu))
     given=[*shape(f), hypothesis("symmetric", symmetric_function(f)), steep_lines(f)],
     show=trade_off(mu, nu, f))
 def trade_off_from_steep_lines():
+    """f is its own inverse, and its own biconjugate by `falling_lines_below`."""
     use(falling_lines_below)
     for end in (expr(0), expr(1)):
         apply_to("shape of f.0", end)
     with use(steep_lines_and_the_inverse, C=f, inverse=f) as that:
         with that.premise("values"):
-            s = intro("s")
-            intro(1)
+            s, _ = intro("s", "[s in [0, 1]]")
             apply_to("shape of f.0", s)
         with that.premise("inverse"):
-            s, t = intro("s", "t")
-            intro(1)
+            s, t, _ = intro("s", "t", "[s, t in [0, 1]]")
             apply_to("shape of f.0", t)
             parts = each_part()
             with parts[2]:
@@ -237,8 +229,7 @@ def trade_off_from_steep_lines():
                         intro(1)
                         apply_to("symmetric", one, other)
         with that.premise("C"):
-            s, d = intro("s", "d")
-            intro(1)
+            s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
             above, near = each_part()
             with above:
                 intro("g", "c")
@@ -249,8 +240,7 @@ def trade_off_from_steep_lines():
                 unpack(this, "g")
                 unpack(this, "c").called("line")
                 with have(line_below(f, g, c)):
-                    t = intro("t")
-                    intro(1)
+                    t, _ = intro("t", "[t in [0, 1]]")
                     apply_to("line.1", t)
                 witness(g)
                 witness(c)
@@ -261,33 +251,32 @@ def trade_off_from_steep_lines():
         hypothesis("conjugate", conjugate_curve(f, delta))],
     show=equivalent(f_private, on_conjugate))
 def duality_of_symmetric_privacy():
+    """A line c - g s is below f just if c <= 1 - delta(log g); as f is symmetric, the steep ones are enough."""
     part = each_part()
     with part[0]:
-        intro(1).called("private")
-        intro("eps")
-        intro(1)
-        apply_to("conjugate", eps).called("at eps")
-        for part_, known, second in zip(each_part(), ("private.1", "private.0"), (nu, mu), strict=True):
+        intro(1).called("one order", "other order")
+        intro("eps", "[eps >= 0]")
+        apply_to("conjugate", eps).called("bound at eps", "least at eps")
+        for part_, known, second in zip(each_part(), ("other order", "one order"), (nu, mu), strict=True):
             with part_:
                 phi = intro("phi")
                 apply_to(known, phi)
-                apply_to("at eps.0", E(second, phi))
+                apply_to("bound at eps", E(second, phi))
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
-            intro("g", "c")
-            intro(1)
+            intro("g", "c", "[g >= 1]")
             intro(1).called("line")
             fact("exp", "log", g)
-            apply_to("conjugate", log(g)).called("at g")
+            apply_to("conjugate", log(g)).called("bound at g", "least at g")
             with have(delta(log(g)) <= 1 - c):
                 contradiction()
-                apply_to("at g.1", 1 - c)
+                apply_to("least at g", 1 - c)
                 unpack(this, "s").called("above")
                 apply_to("line", s)
-            apply_to("private", log(g)).called("private at g")
-            rewrite("exp log", at="private at g.0").called("one")
-            rewrite("exp log", at="private at g.1").called("other")
+            apply_to("private", log(g)).called("one at g", "other at g")
+            rewrite("exp log", at="one at g").called("one")
+            rewrite("exp log", at="other at g").called("other")
             for part_, known in zip(each_part(), ("one", "other"), strict=True):
                 with part_:
                     phi = intro("phi")
@@ -298,9 +287,7 @@ def duality_of_symmetric_privacy():
         with other:
             with use(trade_off_from_steep_lines, mu=nu, nu=mu) as that:
                 with that.premise("steep"):
-                    intro("g", "c")
-                    intro(1)
-                    intro(1)
+                    intro("g", "c", "[g >= 1]", "[line]")
                     apply_to("steep", g, c).called("both")
 
 # --- groups ---------------------------------------------------------------------------------------------------------
@@ -320,12 +307,12 @@ neighbours = lambda close: every(D, D, lambda x, y: (distance(x, y) <= 1).implie
     show=neighbours(lambda mu, nu: trade_off(mu, nu, f)).implies(trade_off(A(chain[0]), A(chain[k]), fs[k]))
         & neighbours(lambda mu, nu: gdp(mu, nu, m)).implies(gdp(A(chain[0]), A(chain[k]), k * m)))
 def privacy_of_groups():
+    """By induction over the data sets on the way (`upto`, below); for GDP it is `gdp_groups`."""
     of_f, of_gauss = each_part()
     with of_f:
         intro(1).called("private")
         with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(upto(n))))):
-            n = intro("n")
-            intro(1)
+            n, _ = intro("n", "[n >= 0]")
             start, step = induction(n, 0).called("before")
             with start:
                 intro(1)
@@ -338,18 +325,17 @@ def privacy_of_groups():
                     apply_to("none", E(A(chain[0]), phi))
             with step:
                 intro(1)
-                modus("before").called("so far")
+                modus("before").called("values so far", "so far")
                 part = each_part()
                 with part[0]:
-                    intro("s")
-                    intro(1)
-                    apply_to("so far.0", s)
+                    intro("s", "[s in [0, 1]]")
+                    apply_to("values so far", s)
                     apply_to("one more", n, s)
                     apply_to("shape of f.0", 1 - fs[n](s))
                 with part[1]:
                     phi = intro("phi")
-                    apply_to("so far.1", phi)
-                    apply_to("so far.0", E(A(chain[0]), phi))
+                    apply_to("so far", phi)
+                    apply_to("values so far", E(A(chain[0]), phi))
                     apply_to("steps", n)
                     apply_to("private", chain[n], chain[n + 1])
                     apply_to(this, phi)

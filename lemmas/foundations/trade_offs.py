@@ -3,7 +3,8 @@
 The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu
 phi is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.  For a
 Gaussian shift by m power(m, s) is the greatest 1 - (type II error) at s, and delta_m, `curve`, the privacy curve.  K
-and L are random functions; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for every test phi.
+and L are random functions, rho is a third law; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for every test
+phi.  Q(t) is the Gaussian tail P(z > t), with a Q of laws only in the composition of runs.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -56,6 +57,7 @@ both_ways = (hockey_stick(mu, nu, exp(eps)) <= delta) & (hockey_stick(nu, mu, ex
     given=[hypothesis("f", every(REAL, lambda s: f(s) == of_dp(s)))],
     show=equivalent(both_ways, trade_off(mu, nu, f)))
 def approximate_privacy_as_trade_off():
+    """Each of the two lines of f is E_gamma in one order of the laws."""
     part = each_part()
     with part[0]:
         intro(1).called("private")
@@ -112,8 +114,7 @@ def trade_off_duality():
     part = each_part()
     with part[0]:
         intro(1).called("trade-off")
-        intro("g", "c")
-        intro(1)
+        intro("g", "c", "[g >= 0]")
         intro(1).called("line")
         phi = intro("phi")
         apply_to("trade-off", phi)
@@ -177,8 +178,7 @@ def gdp_processing():
     given=[sigma > 0, sensitivity_at_most(S)],
     show=neighbours(lambda x, y: gdp(normal(query(x), sigma), normal(query(y), sigma), S / sigma)))
 def gaussian_mechanism_trade_off():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to(sensitivity_at_most(S))
     phi = intro("phi")
     use(neyman_pearson, w=(query(x) - query(y)) / sigma, m=S / sigma, phi=value(V, lambda z: phi(query(y) + sigma * z)))
@@ -188,6 +188,9 @@ def gaussian_mechanism_trade_off():
     given=[m > 0],
     show=equivalent(gdp(mu, nu, m), within_curve(mu, nu, m)))
 def gaussian_duality():
+    """To the curve: the best test of the level of phi gains no more than the event that the likelihood ratio is above
+    gamma.  Back: the curve at the likelihood ratio kappa of the quantile of the level.  `level`, `kappa`, `far` are
+    below."""
     part = each_part()
     with part[0]:
         intro(1).called("gdp")
@@ -253,8 +256,7 @@ def gaussian_duality_at_zero():
     part = each_part()
     with part[0]:
         intro(1).called("gdp")
-        gamma = intro("gamma")
-        intro(1)
+        gamma, _ = intro("gamma", "[gamma > 0]")
         phi = intro("phi")
         apply_to("gdp")
         have(E(nu, phi) <= 1)
@@ -272,6 +274,7 @@ def gaussian_duality_at_zero():
     given=[gamma > 0, m >= 0],
     show=curve(m, gamma) == gamma * curve(m, 1 / gamma) + 1 - gamma)
 def gaussian_curve_exchange():
+    """By theta(gamma, m) = Q(log(gamma)/m - m/2) - gamma Q(log(gamma)/m + m/2), and Q(-t) = 1 - Q(t)."""
     fact("log", "inverse", gamma)
     yes, no = cases(m > 0)
     with yes:
@@ -311,8 +314,7 @@ def gaussian_duality_of_privacy():
         intro(1).called("private")
         modus("one.0")
         modus("other.0")
-        intro("gamma")
-        intro(1)
+        intro("gamma", "[gamma >= 1]")
         apply_to(within_curve(mu, nu, m))
         apply_to(within_curve(nu, mu, m))
     with part[1]:
@@ -334,8 +336,7 @@ def from_the_two(mu: Law, nu: Law) -> None:
 
 def below_one(mu: Law, nu: Law) -> None:
     """What holds for gamma >= 1 and both orders of the laws holds for every gamma > 0."""
-    gamma = intro("gamma")
-    intro(1)
+    gamma, _ = intro("gamma", "[gamma > 0]")
     yes, no = cases(1 <= gamma)
     with yes:
         apply_to("curve", gamma)
@@ -354,6 +355,7 @@ a, b = reals("a b")
 @claim("The best tests compose: shifts by a and then by b are a shift by a + b",
     show=power(a, power(b, s)) == power(a + b, s))
 def powers_compose():
+    """At the level Q(tau) the power at a shift by b is Q(tau - b) (`power_at`, below), and so on."""
     yes, _ = cases(0 < s)
     with yes:
         s_below_1, _ = cases(s < 1)
@@ -407,8 +409,7 @@ k, n = integer("k"), integer("n")
     show=trade_off(P[0], P[k], F[k]))
 def trade_off_groups():
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(trade_off(P[0], P[n], F[n]))))):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[n >= 0]")
         start, step = induction(n, 0).called("before")
         with start:
             intro(1)
@@ -438,8 +439,7 @@ doubt(trade_off_groups,
     show=gdp(P[0], P[k], k * m))
 def gdp_groups():
     with have(every(INTEGER, lambda n: (1 <= n).implies((n <= k).implies(gdp(P[0], P[n], n * m))))):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[n >= 1]")
         start, step = induction(n, 1).called("before")
         with start:
             intro("phi")
@@ -459,8 +459,7 @@ def gdp_groups():
     given=[S**2 == M**2 + m**2, within_curve(mu, nu, M), hypothesis("step", every(X, lambda x: gdp(K(x), L(x), m)))],
     show=within_curve(push(mu, K), push(nu, L), S))
 def gdp_step():
-    intro("gamma")
-    intro(1)
+    intro("gamma", "[gamma > 0]")
     psi = intro("psi")
     use(gaussian_curve_step, M=M, K=S, p=value(X, lambda x: E(L(x), psi)))
     with under(mu, lambda x: E(K(x), psi) <= power(m, E(L(x), psi))) as x:
@@ -480,15 +479,14 @@ stepwise = [hypothesis("steps", for_all(0, k - 1, lambda t: every(X, lambda x: g
     given=[k >= 0, same(P[0], Q_[0]), *stepwise],
     show=gdp(P[k], Q_[k], sqrt(spent(k))))
 def gdp_composition():
+    """By induction the runs are within the curve of sqrt(m_0^2 + ... + m_(n - 1)^2) (`gdp_step`); then by duality."""
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(within_curve(P[n], Q_[n], sqrt(spent(n))))))):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[n >= 0]")
         start, step = induction(n, 0).called("before")
         with start:
             unfold(spent(expr(0)), "empty").called("unfolded")
             rewrite("unfolded")
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[gamma > 0]")
             use(curve_at_zero)
             use(hockey_stick_of_itself, mu=Q_[0])
             rewrite(same(P[0], Q_[0]))

@@ -1,4 +1,8 @@
-"""The trade-off function of two laws: it is convex, continuous and nonincreasing, and at most 1 - s."""
+"""The trade-off function of two laws: it is convex, continuous and nonincreasing, and at most 1 - s.
+
+f = T(P, Q): f(s) is the infimum of the type II errors of tests phi of P against Q whose type I error is s at most, for s from
+0 to 1, which is unit(s).
+"""
 
 from lemmas.axioms import radon_nikodym
 from lemmas.foundations.trade_off_functions import continuous_on_unit, convex_at_three_points, shape, trade_off_shape, unit
@@ -42,10 +46,10 @@ of_laws = hypothesis("trade-off", is_trade_off(f, Z, P, Q_))
     given=[of_laws],
     show=trade_off_shape(f))
 def trade_offs_are_convex():
+    """By tests: s for all outcomes; a test of level s has each greater level; mixtures of nearly best tests."""
     values, falling, convex = each_part()
     with values:
-        s = intro("s")
-        intro(1)
+        s, _ = intro("s", "[s in [0, 1]]")
         lower, upper = each_part()
         with lower:
             contradiction()
@@ -53,26 +57,26 @@ def trade_offs_are_convex():
             unpack(this, "phi").called("test")
             have(E(Q_, phi) <= 1)
         with upper:
-            apply_to("trade-off", s, 1).called("at s")
-            apply_to("at s.0", value(Z, lambda z: s))
+            apply_to("trade-off", s, 1).called("best at s", "attained at s")
+            apply_to("best at s", value(Z, lambda z: s))
     with falling:
         s, t = intro("s", "t")
         contradiction()
-        apply_to("trade-off", s, f(t) - f(s)).called("at s")
-        unpack("at s.1", "phi").called("test")
-        apply_to("trade-off", t, 1).called("at t")
-        apply_to("at t.0", phi)
+        apply_to("trade-off", s, f(t) - f(s)).called("best at s", "attained at s")
+        unpack("attained at s", "phi").called("test")
+        apply_to("trade-off", t, 1).called("best at t", "attained at t")
+        apply_to("best at t", phi)
     with convex:
         s, t, l = intro("s", "t", "l")
         contradiction()
         let(d, (f(l * s + (1 - l) * t) - (l * f(s) + (1 - l) * f(t))) / 2)
-        apply_to("trade-off", s, d).called("at s")
-        unpack("at s.1", "phi").called("test")
-        apply_to("trade-off", t, d).called("at t")
-        unpack("at t.1", "psi")
-        apply_to("trade-off", l * s + (1 - l) * t, 1).called("between")
+        apply_to("trade-off", s, d).called("best at s", "attained at s")
+        unpack("attained at s", "phi").called("test")
+        apply_to("trade-off", t, d).called("best at t", "attained at t")
+        unpack("attained at t", "psi")
+        apply_to("trade-off", l * s + (1 - l) * t, 1).called("best between", "attained between")
         mixed = value(Z, lambda z: l * phi(z) + (1 - l) * psi(z))
-        with apply_to("between.0", mixed) as that:
+        with apply_to("best between", mixed) as that:
             with that.premise(1):
                 z = point("z", Z)
                 have(phi(z) <= 1)
@@ -99,11 +103,10 @@ def near_level_0():
     witness(r)
     _, small = each_part()
     with small:
-        s = intro("s")
-        intro(1)
-        apply_to("trade-off", s, e).called("at s")
-        unpack("at s.1", "phi").called("test")
-        apply_to("trade-off", 0, 1).called("at 0")
+        s, _ = intro("s", "[s in [0, 1]]")
+        apply_to("trade-off", s, e).called("best at s", "attained at s")
+        unpack("attained at s", "phi").called("test")
+        apply_to("trade-off", 0, 1).called("best at 0", "attained at 0")
         apply_to("density", phi)
         apply_to("density", value(Z, alone))
         for law in (P, Q_):
@@ -123,25 +126,24 @@ def near_level_0():
                     fact("abs", "above", ratio(z))
                     have(r < abs(ratio(z)), by.linear())
                     have(far(z) == 1)
-        apply_to("at 0.0", value(Z, lambda z: phi(z) * alone(z)))
+        apply_to("best at 0", value(Z, lambda z: phi(z) * alone(z)))
         linear(r)
 
 @claim("The trade-off function of two laws is continuous", dong("Proposition 2.2", "step"),
     given=[of_laws],
     show=continuous_on_unit(f))
 def trade_offs_are_continuous():
+    """f falls most at 0 (`falls_most_at_the_start`), and there by at most d/2 + r h = d over h (`near_level_0`)."""
     use(trade_offs_are_convex)
-    s, d = intro("s", "d")
-    intro(1)
+    s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     use(near_level_0, e=d / 4)
-    unpack(this, "r").called("near 0")
+    unpack(this, "r").called("r > 0", "near 0")
     let(h, d / (2 * r))
     have(r * h == d / 2, by.linear(r))
     witness(h)
     _, near = each_part()
     with near:
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[t near s]")
         fact("abs", "above", t - s)
         up, down = cases(s <= t)
         with up:
@@ -154,7 +156,7 @@ def falls_little(low: Expr, high: Expr) -> None:
     use(falls_most_at_the_start, u=low, v=high - low)
     have(low + (high - low) == high)
     rewrite(this, at=falls_most_at_the_start)
-    apply_to("near 0.1", high - low)
+    apply_to("near 0", high - low)
     have(r * (high - low) <= r * h, by.linear(r))
     apply_to("trade_offs_are_convex.1", low, high)
     fact("abs", "cases", f(t) - f(s))

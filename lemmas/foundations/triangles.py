@@ -1,4 +1,7 @@
-"""Renyi divergences through a third law: the weak triangle inequality, and what it says of groups of records."""
+"""Renyi divergences through a third law: the weak triangle inequality, and what it says of groups of records.
+
+rho is the third law, between mu and nu; U, V, W are the means of powers of a weight t under mu, rho and nu.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -36,6 +39,7 @@ inner_power = first_power * (p * alpha)
         hypothesis("second", V_**beta <= exp((beta - 1) * b) * W ** (beta - 1))],
     show=U**alpha <= exp((alpha - 1 / p) * a + (alpha - 1) * b) * W ** (alpha - 1))
 def triangle_of_powers():
+    """The root of order 1/p of the first, and the power (p - 1)/p of the second."""
     fact("^", "increasing", U ** (p * alpha), exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1), 1 / p)
     fact("^", "increasing", V_**beta, exp((beta - 1) * b) * W ** (beta - 1), (p - 1) / p)
     have((beta - 1) * ((p - 1) / p) == alpha - 1, by.linear(1 / p))
@@ -54,6 +58,7 @@ def triangle_of_powers():
     given=[*orders, renyi(mu, rho, p * alpha) <= a, hypothesis("rho near nu", renyi(rho, nu, beta) <= b)],
     show=renyi(mu, nu, alpha) <= (alpha - 1 / p) / (alpha - 1) * a + b)
 def renyi_weak_triangle():
+    """The two bounds at the powers first_power and second_power of t have one mean under rho in common, V."""
     have(second_power * beta == alpha, by.linear(alpha / (p * alpha - 1)))
     have(second_power * (beta - 1) == inner_power, by.linear())
     intro("t")
@@ -87,8 +92,8 @@ def best_total():
         hypothesis("rho near nu", concentrated(rho, nu, b**2))],
     show=concentrated(mu, nu, (a + b) ** 2))
 def concentrated_triangle():
-    alpha = intro("alpha")
-    intro(1)
+    """At the best p of the weak triangle inequality (`best_p`, below)."""
+    alpha, _ = intro("alpha", "[alpha > 1]")
     apply_to(concentrated(mu, rho, a**2), best_p * alpha)
     apply_to(concentrated(rho, nu, b**2), best_beta)
     use(renyi_weak_triangle, p=best_p, beta=best_beta, a=a**2 * (best_p * alpha), b=b**2 * best_beta).called("bound")
@@ -111,8 +116,7 @@ e = real("e")
 def factors_to_one():
     with use(small_real, A=U - W, B=W) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             apply_to("each", log(1 + real("eps")))
 
 P = sequence("P", law(X))
@@ -125,9 +129,7 @@ def concentrated_groups():
     """The square roots add up along the records; each is raised by e > 0, as r may be 0, and then e falls to 0."""
 
     with have(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e)))))):
-        e, m = intro("e", "m")
-        intro(1)
-        intro(1)
+        e, m, _, _ = intro("e", "m", "[e > 0]", "[m >= 1]")
         start, step = induction(m, 1).called("before")
         with start:
             intro(1)
@@ -138,15 +140,13 @@ def concentrated_groups():
             with have(concentrated(P[m], P[m + 1], (sqrt(r) + e) ** 2)):
                 one_record(m)
             use(concentrated_triangle, mu=P[0], rho=P[m], nu=P[m + 1], a=m * (sqrt(r) + e), b=sqrt(r) + e)
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     t = intro("t")
     factor = (alpha - 1) * alpha * k**2
     with use(factors_to_one, U=E(P[0], lambda y: t(y) ** (alpha - 1)) ** alpha,
             W=exp((alpha - 1) * (k**2 * r * alpha)) * E(P[k], lambda y: t(y) ** alpha) ** (alpha - 1)) as closing:
         with closing.premise("each"):
-            s = intro("e")
-            intro(1)
+            s, _ = intro("e", "[e > 0]")
             small = s / (factor * (2 * sqrt(r) + 1) + s)
             have(factor * (2 * sqrt(r) + 1) + s > 0)
             have(small <= 1)
@@ -165,8 +165,7 @@ upto = lambda m, e: concentrated(P[0], P[m], (m * (sqrt(r) + e)) ** 2)
 
 def one_record(m: Expr) -> None:
     """r-zCDP is (sqrt(r) + e)^2-zCDP."""
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     apply_to("neighbours", m, alpha)
     use(larger_renyi_bound, c=r * alpha)
 

@@ -85,6 +85,8 @@ def sum_of_the_first():
     given=[1 <= t, t <= M],
     show=(E(uniform_below(M), below(t)) == t / M) & equivalent(same(R, one_round(R)), same(R, uniform_below(t))))
 def uniform_by_rejection():
+    """Rejection has the law of what is accepted (`rejection_until_accepted`, to it and back): the means of g over x <
+    t."""
     use(mean_over_uniform, t=M, g=value(line, below(t)))
     use(sum_of_the_first, m=M - t, g=value(line, lambda x: 1))
     use(rejection_until_accepted, X=line, S=uniform_below(M), a=value(line, below(t)),

@@ -44,6 +44,7 @@ beyond = lambda th, m: Sum(m + 1, n, lambda k: e[k](th))
     given=[size, 0 <= m, m <= n, hypothesis("alike", apart(th, th2, m) <= 0)],
     show=beyond(th, m) == beyond(th2, m))
 def members_beyond():
+    """Both have b members in all, and as many up to m."""
     for one in (th, th2):
         use(sum_to_m_and_the_rest, a=value(INTEGER, lambda i: e[i](one)))
         apply_to(size, one)
@@ -71,6 +72,7 @@ others_beyond = Sum(m + 1, n, lambda k: 1 - indicator(eq(k, j)))
         hypothesis("members", every(Th, lambda th: eq(h(th) * beyond(th, m), r * h(th))))],
     show=others_beyond * E(R, lambda th: h(th) * e[m + 1](th)) == r * E(R, h))
 def chance_of_the_next():
+    """By an exchange each record beyond m, but j, has the chance of record m + 1; together they are r members."""
     chance = lambda k: E(R, lambda th: h(th) * e[k](th))
     with sums((m + 1, n), lambda k: chance(k) == (1 - indicator(eq(k, j))) * chance(m + 1)) as k:
         it_is_j, another = cases(eq(k, j))
@@ -84,10 +86,10 @@ def chance_of_the_next():
             with one_is_j:
                 split(this, (is_another(m + 1),), (is_another(k),))
             with exchanged:
-                unpack(this, "s").called("s")
-                rewrite("s.0", backwards=True, only=0)
+                unpack(this, "s").called("same law", "exchanged", "others stay")
+                rewrite("same law", backwards=True, only=0)
                 with under(R, lambda th: h(s(th)) * e[k](s(th)) == h(th) * e[m + 1](th)) as th:
-                    apply_to("s.1", th)
+                    apply_to("exchanged", th)
                     with have(same_before(s(th), th)):
                         part = each_part()
                         with part[0]:
@@ -108,7 +110,7 @@ is_another = lambda i: by.absurd(by.have((i < j) | (j < i)), by.split(this, (by.
 
 def stays(th: Point, l: Expr, not_next: Step, not_k: Step) -> None:
     """The record l is neither of those that are exchanged."""
-    apply_to("s.2", th, l)
+    apply_to("others stay", th, l)
     moved, _ = split(this)
     with moved:
         split(this, (not_next,), (not_k,))
@@ -155,15 +157,16 @@ def agreement_on_one_more():
         hypothesis("exchangeable", others_exchangeable(R))],
     show=others_beyond * agreement(R, m + 1) == factor * agreement(R, m))
 def agreement_of_the_next():
+    """`chance_of_the_next` for h, that th is without j and agrees up to m: then r of the records beyond are members."""
     with use(chance_of_the_next, h=value(Th, alike(th2, m)), r=beyond(th2, m)) as that:
         with that.premise("known by the first m and j"):
             th, th3 = intro("th", "th3")
-            intro("[same]")
+            intro(1).called("same up to m", "same at j")
             with sums((1, m), lambda i: abs(e[i](th) - e[i](th2)) == abs(e[i](th3) - e[i](th2))) as i:
-                apply_to("same.0", i)
+                apply_to("same up to m", i)
                 rewrite(this)
             rewrite(this)
-            rewrite("same.1")
+            rewrite("same at j")
         with that.premise("without j"):
             th = intro("th")
             apply_to(in_or_out, th, j)
@@ -234,6 +237,7 @@ def agreement_in_numbers():
     show=(m <= n).implies((agreement(R, m) * without_j(R2) == agreement(R2, m) * without_j(R))
             & (without_j(R) <= n**m * agreement(R, m))))
 def chance_of_agreement_is_known():
+    """By induction on m: both laws are multiplied by the same factor, at least 1/n (`agreement_in_numbers`)."""
     start, step = induction(m, 0).called("before")
     with start:
         intro(1)
@@ -316,14 +320,15 @@ def inverse_of_a_maximum():
         hypothesis("members", depends_on_members(F))],
     show=members_of_others(R) * without_j(R2) == members_of_others(R2) * without_j(R))
 def uniform_samples_have_one_law():
+    """`both` is F(th) g(th) for pairs th of law R, th2 of law R2 that agree, g(th) one over the chance under R to agree
+    with th.  Averaged over th2 first it is F under R, but for a factor, over th first F under R2."""
     least = without_j(R) / n**n
     have(least > 0)
     name_inverse_chance(least)
     with have(every(Th,
                 lambda th2: eq(e[j](th2), 0).implies((chance(R, th2) * without_j(R2) == chance(R2, th2) * without_j(R))
                         & (chance(R, th2) * g(th2) == 1)))).called("chances"):
-        th2 = intro("th2")
-        intro(1)
+        th2, _ = intro("th2", "[th2 without j]")
         use(chance_of_agreement_is_known, m=n)
         modus(this)
         have(least <= chance(R, th2), by.linear(1 / n**n))
@@ -394,6 +399,7 @@ def share_of_a_sample():
     given=[*share, *batches, 1 <= j, j <= n, *of_others, hypothesis("members", depends_on_members(t))],
     show=E(rho, lambda th: (1 - e[j](th)) * t(th)) == (1 - q) * E(R, t))
 def sample_without_a_record():
+    """Exchanges of the others leave rho, where it is without j, and R as they are: they have one law."""
     use(chance_of_index)
     use(share_of_a_sample)
     have(eq(E(rho, e[j]), q), by.linear(1 / n))

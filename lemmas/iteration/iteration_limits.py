@@ -1,6 +1,8 @@
 """Amplification by iteration: where its bound is tight or vacuous; maps of a step; average iterates.
 
-The first part speaks of T steps with the same noise variance v and maps that differ by s in each step.
+The first part speaks of T steps with the same noise variance v and maps that differ by s in each step; A[t] is the shift
+a_t, gaussian_renyi(alpha, s, v) the divergence of normal laws s apart of variance v.  In the last w0 and w1 are two states,
+g0[i] and g1[i] the slopes of loss i of the batch there, and B is the size of the batch.
 """
 
 from lemmas.papers import altschuler
@@ -42,7 +44,7 @@ doubt(iteration_bound_grows, extremal={"alpha": "2", "v": "1", "T": "2", "s": "1
     show=gaussian_renyi(alpha, s, c) > gaussian_renyi(alpha, s, v * T))
 def average_iterate_less_private():
     """One datum is used in the first step (cyclic order).  All iterates are s apart; the average carries the noise of
-    step t with weight (T - t + 1)/T, so variance v (1 + ... + T^2)/T^2, near v T/3."""
+    step t with weight (T - t + 1)/T, so variance c = v (1 + ... + T^2)/T^2, near v T/3."""
 
     have((T + 1) * (2 * T + 1) < 6 * T**2, by.linear(T))
     have(c < v * T, by.rewrite(c == v * (T + 1) * (2 * T + 1) / (6 * T)), by.linear(v, scale=6 * T))
@@ -96,7 +98,7 @@ def proximal_step_moves():
     fact("abs", "above", p)
     fact("abs", "above", q)
     with have(Abs(x - eta * p - x) <= eta * L):
-        use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))
+        use("noisy_sgd_abs_bound", by=((by.linear(eta),), (by.linear(eta),)))  # |t| <= u if t <= u and -t <= u
 
 step_gap = lambda i: w0 - eta * g0[i] - (w1 - eta * g1[i])  # the difference of the two gradient steps of loss i
 slopes0, slopes1 = total(B, lambda i: g0[i]), total(B, lambda i: g1[i])

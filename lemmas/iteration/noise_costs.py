@@ -1,4 +1,8 @@
-"""What a shift costs under noise is a supremum of divergences: Definition 10 of Feldman et al., orders >= 1."""
+"""What a shift costs under noise is a supremum of divergences: Definition 10 of Feldman et al., orders >= 1.
+
+N is the law of the noise, a the length of the shift, R a bound of what it costs: noise_cost(N, alpha, a) at the order alpha,
+kl_cost and max_cost at 1 and infinity; hides(gamma, V, N, a, delta) says that E_gamma of the shifted noise is at most delta.
+"""
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
 from lemmas.divergences.renyi_to_hockey_stick import pure_privacy
@@ -54,15 +58,16 @@ def noise_cost_is_supremum():
     with at_infinity:
         bounds_each, bounds_all = each_part()
         with bounds_each:
-            intro("[the premise]", "x", "[|x| <= a]")
+            # A bound of D_oo is one of E_gamma by 0, gamma = e^R, and back.
+            intro("[hidden]", "x", "[|x| <= a]")
             use(pure_privacy, mu=convolved(N, dirac(x)), nu=N)
             with modus(this):
-                apply_to("the premise")
+                apply_to("hidden")
         with bounds_all:
-            intro(1).called("the premise")
+            intro(1).called("bound of each")
             intro("w")
             intro("h")
-            apply_to("the premise")
+            apply_to("bound of each")
             apply_to(this, value(V, lambda v: h(v)))
 
 # --- the cost grows with the shift, from 0 ---------------------------------------------------------------
@@ -99,6 +104,8 @@ def no_shift_costs_nothing(V: Normed, N: Law[V], R: Real) -> Prop:
     given=[a >= 0],
     show=all_of((a <= b).implies(costs_no_larger(V, N, a, b, R)), no_shift_costs_nothing(V, N, R)))
 def noise_cost_monotone():
+    """A shift of at most a is one of at most b.  A shift of 0 does nothing; that R >= 0 is the bound at the constants
+    (`one`, `nothing`, below)."""
     grows, from_0 = each_part()
     with grows:
         intro(1)
@@ -106,8 +113,8 @@ def noise_cost_monotone():
             with order:
                 for name in names:
                     intro(name)
-                intro("[the premise]", "w", "[|w| <= a]")
-                apply_to("the premise")
+                intro("[bound at b]", "w", "[|w| <= a]")
+                apply_to("bound at b")
                 assume()
     with from_0:
         have(same(N, N), by.ext())
@@ -155,9 +162,9 @@ def noise_cost_monotone():
             intro("gamma", "delta")
             at_least, at_most = each_part()
             with at_least:
-                intro(1).called("the premise")
-                apply_to(this, zero(V), nothing)
-                apply_to("the premise", zero(V), one)
+                intro(1).called("hidden")
+                apply_to("hidden", zero(V), nothing)
+                apply_to("hidden", zero(V), one)
             with at_most:
                 intro(1)
                 unmoved()

@@ -1,6 +1,8 @@
 """What the walk of X' gains on the walk of X in short runs, in second moments.
 
-X and X', their laws H[t] and H2[t], p and b are those of `clamped_walk_compared`, here without drift; both start at h0.
+As in `clamped_walk_compared`, but without drift, X has the laws H[t] and goes from h to c(c(h) + s z), c(v) the number v
+clamped to [0, D]; X' has the laws H2[t] and goes to c(c(h) + R + s z) with probability q.  Both start at h0.  p(h) is
+E (c(h) + s z)_+, b(h) is -E (c(h) + s z)_-^2, potential(v) is v^2 - 4 (v - h0)^4/D^2, and v_+^2 is `upper`.
 """
 
 from lemmas.lower_bounds.clamped_walk import (D, H, R, T, c, clamp_bounds, clamp_inside, clamp_twice, clamped, h, h0, q,
@@ -30,8 +32,10 @@ def square_after_a_leap():
     with no:
         have(z < 0, by.contradiction())
 
+# The mean of a function over the step, jumping or not.
 both = lambda h, z, of: (1 - q) * of(straight(h, z)) + q * of(leap(h, z))
 fourth_of = lambda v: (v - h0) ** 4
+# gained: the left side of the claim.  least: what is below the mean potential after the step, at each z.
 gained = lambda h: c(h) ** 2 + s**2 + b(h) + 2 * q * R * p(h) + q * R**2 / 2 - 4 / D**2 * fourth_after(c(h) - h0)
 least = lambda h, z: (straight(h, z) ** 2 + dip(straight(h, z)) + 2 * q * R * ramp(straight(h, z))
         + q * R**2 * indicator(0 <= z) - 4 / D**2 * both(h, z, fourth_of))
