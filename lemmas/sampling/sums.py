@@ -79,9 +79,9 @@ def product_with_one_change():
     apply_to(this).called("for every N at n")
     modus("for every N at n.0")
 
-# 0 * a[i] is the number 0, written as a term of the sum.
-
 # --- terms -------------------------------------------------------------------------------------------
+
+# In `sums`, 0 * a[i] is the number 0, written as a term of a sum.
 
 @claim("A positive sum has a positive term",
     given=[Sum(1, n, lambda i: a[i]) > 0],
@@ -96,6 +96,8 @@ def some_term_positive():
         k <= n],
     show=eq(a[k], 0))
 def terms_of_zero_sum():
+    """The sum is a_k and the sum of the others (b, which is 0 at k)."""
+
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
     apply_to("no negative terms")

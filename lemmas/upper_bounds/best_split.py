@@ -1,8 +1,8 @@
-"""Noisy SGD, upper bound: Theorem 3.1 with the constant 26/3, given the costs of every split of the noise.
+"""Theorem 3.1 of altschuler2022noisysgd with the constant 26/3, given the costs of every split of the noise.
 
 A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta) and R steps
 the best share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, as the conditions on sigma and alpha ask,
-if R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
+if R >= lam/w.  D is the diameter, N = ceil(lam).  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
@@ -38,6 +38,7 @@ def noisy_sgd_best_steps():
             with lam_above_1:
                 cases(lam <= 2)
         with R_above_1:
+            # 5 R <= 10 (R - 1) <= w lam
             have(R >= 2)
             have(5 * R <= w * lam, by.combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])))
             have(lam**2 / (2 * R) <= w * lam / 2)

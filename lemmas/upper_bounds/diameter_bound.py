@@ -2,7 +2,8 @@
 
 The maps of step t are c-Lipschitz and at most s_t apart, its noise sigma_t takes a_t off the shift.  z_t, the shift
 that is left after t steps, is c^(t - tau) D and the sum of c^(t - i) (s_i - a_i) over tau < i <= t.  Proposition 2.17 is
-the case without a diameter, from one start.  Steps and letters are those of `later_starts`.
+the case without a diameter, from one start.  X_t and X'_t have the laws P[t] and Q[t], psi and phi are their maps, th is
+the randomness of a map, of law rho[t] and the same for both runs; spent(tau, T) is the bound (later_starts.py).
 """
 
 from lemmas.analysis.whole_powers import next_power
@@ -62,11 +63,13 @@ bounded_iterations = setting("two projected noisy iterations from one start, in 
 th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
+    """From u and v the steps lead at most C |u - v| + s_(t + 1) apart."""
     return (by.apply_to(contractive(psi, C)).called("contractive at t"), by.apply_to(near).called("near at t"),
         by.intro("th", "u", "v"), by.apply_to("contractive at t"), by.apply_to("near at t", th0, v),
         by.triangle(psi[t + 1](th0, u) - psi[t + 1](th0, v), psi[t + 1](th0, v) - phi_[t + 1](th0, v)))
 
 def same_start(z0: Expr) -> None:
+    """Laws that are equal at the start have z0-shifted divergence 0."""
     use(near_start, P=P[0])
     use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V))
     modus("shifted_monotone_and_shifting.0")

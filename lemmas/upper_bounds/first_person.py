@@ -1,6 +1,7 @@
-"""The first person's loss is reached: Theorem 23 is sharp at its first record, for linear losses on R^d.
+"""The first person's loss is reached: Theorem 23 of feldman2018iteration is sharp, for linear losses on R^d.
 
-The losses are <x_t, w> and <y_t, w>, P and Q the runs on them: only their first slopes are not 0.
+The losses are <x_t, w> and <y_t, w>, P and Q the runs on them from w0: only their first slopes, L u and -L u for a unit
+vector u, are not 0.  R is any bound of D_alpha.
 """
 
 from lemmas.mechanisms.gaussian import normal

@@ -1,6 +1,7 @@
 """Theorem 3.1 of Altschuler and Talwar without amplification by sampling: full batches, or a fifth of the data.
 
-The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  One step leads them at most
+step_gap = 2 eta L/b apart; over the last R steps each hides share = step_gap + D/R.
 """
 
 from typing import Any

@@ -119,25 +119,25 @@ def privacy_characterised():
     """Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one alpha, a
     constant.  Here it holds for every alpha >= 2 and does not grow with alpha."""
 
-    part = each_part()
-    with part[0]:
+    from_above, from_below = each_part()
+    with from_above:
         intro(1)
         use(informal_upper_bound)
-    with part[1]:
+    with from_below:
         intro(1)
         with have(for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))):
             intro("i")
             use(chance_of_index, j=index_i)
         use(noisy_sgd_not_private)
         unpack(this, slope)
-        unpack(this, slope2)
+        unpack(this, slope2).called("told apart")
         witness(slope)
         witness(slope2)
-        part2 = each_part()
-        with part2[2]:
+        _, _, no_smaller_bound = each_part()
+        with no_smaller_bound:
             intro("V1", "V2", "eps", "[at most the least]")
             use(least_below)
-            apply_to("x2.2")
+            apply_to("told apart.2")
 
 slope, slope2 = real_sequence("x"), real_sequence("x2")
 

@@ -155,6 +155,9 @@ noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
         short, hypothesis("run", epoch(W, x)), hypothesis("other run", epoch(W2, x2)), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound)
 def smooth_epoch_one_record():
+    """The distance is 0 at the start and after n steps, so that iterations_shifted gives spent(n), which is the bound by
+    sum_of_shifts."""
+
     with have(renyi(W[n], W2[n], alpha) <= spent(n)):
         use(iterations_shifted, Th=V, P=W, Q=W2, N=value(INTEGER, lambda t: noise),
             rho=value(INTEGER, lambda t: dirac(zero(V))),
