@@ -70,8 +70,7 @@ def shares_dominate():
         with k_is_not_a:
             apply_to(others, S0, a, k)
             in_S0 = have(isin(k, S0))
-            # p(S0) p(S0 - a - k) <= p(S0 - a) p(S0 - k)
-            products = apply_to("correlated", T, full, S0, k, a)
+            products = apply_to("correlated", T, full, S0, k, a)  # p(S0) p(S0 - a - k) <= p(S0 - a) p(S0 - k)
             modus("its share")
             share_in_S0 = modus(this)
             modus("its share without a")

@@ -45,10 +45,10 @@ both_losses = lambda a: all_of(back_at_0(a, 0, 0), back_at_0(a, 1, 1),
 one_loss = lambda a: all_of(*(back_at_0(a, i, j) for i in (0, 1) for j in (0, 1)))
 
 w, c = reals("w c")
-in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
+in_three = lambda w, c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
 
 @claim("E f((1 - c) w + 2 c u) = (f((1 - c) w - 2 c) + f((1 - c) w) + f((1 - c) w + 2 c))/3, u uniform on -1, 0, 1",
-    show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
+    show=eq(E(in_three(w, c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
 def mean_over_three_points():
     do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
     unfold(Sum(-1, expr(-1) - 1, weighted), "empty")
@@ -58,13 +58,12 @@ weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
 @claim("E f(released) = E f(end point)/2 + (f(-2) + f(0) + f(2))/6",
     show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6))
 def released_mean():
-    under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + sixth_of_noise),
-        lambda w: (by.use(mean_over_a_flipped_coin, p=half,
-                M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))),
+    under(M, lambda w: eq(E(released_at(w), f), f(w) / 2 + sixth_of_noise),
+        lambda w: (by.use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda c: in_three(w, c))),
             by.use(mean_over_three_points, c=1), by.linear()))
 
 sixth_of_noise = (f(-2) + f(0) + f(2)) / 6
-choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
+released_at = lambda w: either(lambda c: in_three(w, c))
 
 @claim("E f after two steps from 0 with records drawn from both is the mean of f at the four end points",
     show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4))
@@ -164,7 +163,7 @@ first = {"at": [[["0"], "-1"], [["-1"], "0"], [["1"], "2"]], "else": "0"}
 second = {"at": [[["0"], "1"], [["1"], "0"], [["-1"], "-2"]], "else": "0"}
 mixed = {"at": [[["0"], first]], "else": second}
 BOTH = {"values": {"a": mixed, "f": {"at": [[["0"], "1"]], "else": "0"}}}
-doubt(mean_over_three_points, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
+doubt(mean_over_three_points, mutants=[mutant("the middle only", show=eq(E(in_three(w, c), f), f((1 - c) * w)))])
 doubt(released_mean, mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)))])
 doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))))])
 doubt(shuffled_mean, mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))))])

@@ -64,7 +64,7 @@ doubt(berthier_stronger_version, mutants=[mutant("four times", show=4 * mean <= 
 def berthier_stronger_version_repaired():
     have(exp(1) <= 3)
     with under(law_of_position, lambda i: exp(f(i)) <= 1 + 2 * f(i)) as i:
-        use(renyi_exponential_convex, lam=f(i), u1=1, u2=0)
+        use(renyi_exponential_convex, lam=f(i), u1=1, u2=0)  # e^r <= r e + (1 - r)
     fact("log", "tangent", mean_exp)
 
 doubt(berthier_stronger_version_repaired, mutants=[mutant("3/2 of the mean", show=log(mean_exp) <= "3/2" * mean)])

@@ -42,8 +42,7 @@ doubt(ternary_from_renyi, mutants=[mutant("once the moment", show=ternary(p, q, 
     given=[H >= 0, renyi_moment(p, r, 2) <= H, renyi_moment(q, r, 2) <= H],
     show=ternary(p, q, r, 2) <= 4 * (H - 1))
 def ternary_square():
-    """The affine form of D_2(p || r) at |1 + (f - g)/2| and that of D_2(q || r) at |1 - (f - g)/2|, added up."""
-
+    # The affine form of D_2(p || r) at |1 + (f - g)/2| and that of D_2(q || r) at |1 - (f - g)/2|, added up.
     intro("f", "g")
     side(p, 1)
     side(q, -1)
@@ -78,9 +77,8 @@ order_m = 1 + C(2) * tau2 + Sum(3, m, lambda j: C(j) * tau[j])
         hypothesis("higher orders", for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j]))],
     show=affine_moment(m, Y, p, q, order_m))
 def moment_from_ternary():
-    """At f = F - 1 and g = G - 1 the affine form in t is at most 1 + (E_p - E_q)(slopes(f) - slopes(g)) - E_q (excess(f)
-    + excess(g)), whose terms with j are C(m, j) times the form in f and g of the jth ternary divergence."""
-
+    # At f = F - 1 and g = G - 1 the affine form in t is at most 1 + (E_p - E_q)(slopes(f) - slopes(g)) - E_q (excess(f)
+    # + excess(g)), whose terms with j are C(m, j) times the form in f and g of the jth ternary divergence.
     intro("t")
     name_for(f, value(Y, lambda y0: above(t_(y0))), by=[not_negative])
     name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[not_negative])

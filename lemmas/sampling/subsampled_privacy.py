@@ -52,7 +52,6 @@ doubt(sampled_moment,
 
 # --- from the moment to the divergence --------------------------------------------------------------------------------
 
-k = integer("k")
 mu, nu = laws("mu nu", Y)
 
 @claim("A bound B >= 1 of the moment, in the affine form: D_m <= log(B)/(m - 1)",

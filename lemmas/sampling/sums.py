@@ -27,7 +27,8 @@ def sum_with_one_change():
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
             unfold(total_of(lambda i: b[i], expr(0)), "empty")
         with step_N:
-            one_more()
+            unfold(total_of(lambda i: a[i], N + 1))
+            unfold(total_of(lambda i: b[i], N + 1))
             three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
                 (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
                 (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear()))
@@ -41,11 +42,6 @@ def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[
     cases(k <= N, yes=(by.each_part((by.intro(), *before), excluded),),
         no=(by.cases(k <= N + 1, yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), excluded)),
                 no=(by.each_part(excluded, (by.intro(), *after)),)),))
-
-def one_more() -> None:
-    """Both sums to N + 1, by those to N."""
-    unfold(total_of(lambda i: a[i], N + 1))
-    unfold(total_of(lambda i: b[i], N + 1))
 
 # --- products ----------------------------------------------------------------------------------------
 
@@ -96,8 +92,7 @@ def some_term_positive():
         k <= n],
     show=eq(a[k], 0))
 def terms_of_zero_sum():
-    """The sum is a_k and the sum of the others (b, which is 0 at k)."""
-
+    # The sum is a_k and the sum of the others (b, which is 0 at k).
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
     apply_to("no negative terms")
@@ -109,7 +104,6 @@ def terms_of_zero_sum():
 def term_at_most_sum():
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
-    linear()
 
 @claim("a_1 + a_2 + ... + a_n = n if all a_i = 1",
     given=[hypothesis("ones", every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))), n >= 0],

@@ -60,8 +60,7 @@ def chosen_better():
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],
     show=ternary(mu, nu, lam, alpha) <= H)
 def from_gap_integral():
-    """`covered` is one of the h below the integrand, and f and g gain at most that."""
-
+    # `covered` is one of the h below the integrand, and f and g gain at most that.
     intro("f", "g")
     with apply_to(integral(H), value(X, covered)) as that:
         with that.premise(1):  # that it is below the integrand
@@ -91,8 +90,7 @@ def nearly_below_gap():
     """The f and g of covered_at_a_point, roots of h/r and of h/(alpha |p - q|), gain h but where these are cut off, at
     k and k2; beyond these caps M has little mass, so that at most 2 ch e is lost."""
 
-    # The caps: M has at most the mass e where a quotient is above its cap.
-    tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
+    tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)  # above the cap k M has at most the mass e
     tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
     name_for(rb1, value(X, lambda x0: capped_r(x0)), limit=k, by=[(fine_r,), (fine_r,)])
     positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r))

@@ -121,9 +121,8 @@ def one_record(**values: str) -> dict[str, Any]:
         1 <= i, i <= n],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_at():
-    """The form is the mean over k, with the weights w_k, of its form for the records x1_i, x2_i and x3_k, with w_i at the
-    first two: `part(k)`, at most w_i^alpha H by `ternary_scaled`."""
-
+    # The form is the mean over k, with the weights w_k, of its form for the records x1_i, x2_i and x3_k, with w_i at the
+    # first two: `part(k)`, at most w_i^alpha H by `ternary_scaled`.
     intro("f", "g")
     use(one_record_moves)
     use(expectation_of_sample, x1=x3)
@@ -157,8 +156,7 @@ def ternary_of_samples_within():
     with yes:
         use(ternary_of_samples_at)
     with no:
-        # All records agree, so that they differ at most at 1.
-        use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})
+        use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})  # all records agree
 
 agree = (by.intro("t"), by.apply_to("agree but at i"), by.choose(1),
     by.split(this,

@@ -1,8 +1,8 @@
 """The ternary divergence at a point: what two functions gain, and which gain nearly all of it.
 
-p, q and r are densities, h is to be gained.  It is r times h/r or, where r is 0, gap = |p - q| times h/gap, with the
-quotients cut off at caps: R1 is h/r up to k, R2 is h/(alpha gap) up to k2 (positive parts of rb1 and rb2, as functions
-that have names), and S is the root of the one that serves.
+p, q and r are densities, h is to be gained.  It is r times h/r or, where r is 0, alpha gap times h/(alpha gap), gap =
+|p - q|, with quotients cut off at caps: R1 is h/r up to k, R2 is h/(alpha gap) up to k2 (the positive parts of rb1 and
+rb2), and S is the root of the one that serves.
 """
 
 from lemmas.analysis.young_powers import young
@@ -33,8 +33,7 @@ gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],
     show=v <= young(D, s, u) + c1 + c2)
 def concave_covers():
-    """For u > 0 it is s u <= D, and young is at least u s^alpha = u r1; for u = 0 it is alpha D s^(alpha - 1)."""
-
+    # For u > 0 it is s u <= D, and young is at least u s^alpha = u r1; for u = 0 it is alpha D s^(alpha - 1).
     yes, no = cases(0 < u)
     with yes:
         modus("u > 0")
@@ -78,6 +77,7 @@ beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap_(x))
         h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha, (gap_(x) <= 0).implies(h(x) <= 0)],
     show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))
 def covered_at_a_point():
+    # r R1 or alpha gap R2 is h but for what is cut off (three_parts); concave_covers gains it.
     yes, no = cases(gap_(x) > 0)
     with yes:
         use(three_parts, q=r)

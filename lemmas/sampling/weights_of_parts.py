@@ -45,7 +45,7 @@ def mixture_of_triples():
                 lambda a, b: within(a, n,
                     within(b, n, over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b] <= H)))).called("for every a"):
         intro("a", "b")
-        do(*[by.intro()] * 4)
+        do(*[by.intro()] * 4)  # 1 <= a, a <= n, 1 <= b, b <= n
         sums((expr(1), n), lambda d: share[d] * (f(d) + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= share[d] * H,
             lambda d: (by.apply_to(triples), by.apply_to("no negative shares"), by.linear(share[d])))
         linear(H, alpha * c * X[a] - (alpha - 1) * c * Z[b])

@@ -20,7 +20,7 @@ N, R = integer("N"), integer("R")
 def noisy_sgd_best_steps():
     """The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.  N = ceil(lam) >= 2 and >= 3 for lam above 1 and 2."""
 
-    have(w <= "3.163", by.cases(w <= "3.163", (), (by.linear(degree=2),)))
+    have(w <= "3.163", by.cases(w <= "3.163", (), (by.linear(degree=2),)))  # otherwise w^2 > 10
     have(w >= 1, by.cases(w >= 1, (), (by.linear(degree=2),)))
     fact("ceiling", "bounds", lam)
     fact("ceiling", "bounds", lam / w)
@@ -65,8 +65,6 @@ IS_UNIT = unit == alpha * L**2 / (n**2 * sigma**2)
 def is_bounded_by(constant: str) -> Prop:
     return eps <= expr(constant) * (alpha * L**2 / (n**2 * sigma**2)) * Min(T, ceiling(D * n / (L * eta)))
 
-# Conditional: the theorem on R^d (`noisy_sgd_convex_privacy`) is proved for one split, 24/25 and 7/25 of the noise, and
-# with 76/5 for 5.
 @claim("From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1"), kind="lemma",
     conditional_on=("the costs of a run for every split of the noise, with 5 for sampling (proved: 76/5)",),

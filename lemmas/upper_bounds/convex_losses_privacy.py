@@ -178,8 +178,7 @@ def privacy_with_regular_gradients():
         have(eq(Min(T, barT), barT))
         barT_not_positive, barT_positive = cases(barT <= 0)
         with barT_not_positive:
-            have(D <= 0, by.linear(L * eta / n))
-            # D = 0: the runs are the same.
+            have(D <= 0, by.linear(L * eta / n))  # both runs stay at w0
             at_diameter(T)
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
             use(larger_renyi_bound)

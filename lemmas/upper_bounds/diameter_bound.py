@@ -23,13 +23,12 @@ K, Pi = test("K", V), map_("Pi", V, V)
 a, s, sigma = (real_sequence(name) for name in ("a", "s", "sigma"))
 f = bounded("f", V)
 alpha, c, D = reals("alpha c D")
-T, tau, index_t = integer("T"), integer("tau"), integer("t")
+T, tau, m, index_t = integer("T"), integer("tau"), integer("m"), integer("t")
 u, v = points("u v", V)
 
 # --- Propositions 2.17, 3.2 and 5.6 -----------------------------------------------------------------------------
 
-left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
-m = integer("m")
+left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))  # z_t
 
 @claim("z_(t + 1) = c z_t + s_(t + 1) - a_(t + 1) for z_t = c^(t - tau) D + the sum of c^(t - i)(s_i - a_i), i > tau",
     altschuler("Proposition 5.6", "step", "the inductive relation"),
@@ -151,7 +150,7 @@ def diameter_bound_contractive():
             "start": (by.unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
                 by.have(eq(left(tau), D)), by.rewrite(this))})
 
-z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
+z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])  # z_t for c = 1
 
 @claim("Contractive steps, diameter D, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum_(t > tau) (a_t/sigma_t)^2",
     altschuler("Proposition 3.2", "part", "orders alpha > 1"),

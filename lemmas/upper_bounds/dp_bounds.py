@@ -105,16 +105,15 @@ doubt(dp_bound_no_ceiling,
     show=23 * u + 2 * sqrt(23 * u * l) <= 17 * sqrt(u * l))
 def dp_bound_explicit():
     """u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 23 u, l = log(1/delta).  23 is the constant of
-    `noisy_sgd_convex_privacy`, with its conditions; the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The
-    same argument as `dp_bound_delta_at_most_half`."""
+    `noisy_sgd_convex_privacy`, with its conditions; the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  For y =
+    sqrt(u l) it is sqrt(23 u l) <= 24/5 y, y <= 3/14 and 2/3 u <= y^2."""
 
     have(log(2) >= "2/3")
     let(y, sqrt(u * l))
     have(y**2 == u * l, by.rewrite(y == sqrt(u * l)))
     fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by={1: (by.linear(u * l),)})
     fact("sqrt", "of_square", "24/5" * y)
-    with have(y <= "3/14"):
-        cases(y <= "3/14")
+    have(y <= "3/14", by.cases(y <= "3/14"))
     have("2/3" * u <= y**2, by.linear(u))
     have(y**2 <= "3/14" * y, by.linear(y))
     linear()

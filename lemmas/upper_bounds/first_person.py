@@ -1,4 +1,4 @@
-"""The first person's loss is reached: Theorem 23 of feldman2018iteration is sharp, for linear losses on R^d.
+"""Theorem 23 of feldman2018iteration is sharp at its first record: linear losses on R^d that reach its bound.
 
 The losses are <x_t, w> and <y_t, w>, P and Q the runs on them from w0: only their first slopes, L u and -L u for a unit
 vector u, are not 0.  R is any bound of D_alpha.
@@ -41,7 +41,7 @@ def linear_run():
         rewrite(this)
         rewrite(same(P[0], dirac(w0)))
         rewrite(x[1] == a)
-        use(add_noise, a=w0, r=0, s=noise)
+        use(add_noise, a=w0, r=0, s=noise)  # to w0, which is N(w0, 0)
     with step_:
         intro(1)
         modus("induction hypothesis")

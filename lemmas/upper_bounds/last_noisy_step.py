@@ -62,7 +62,6 @@ def last_step_bound():
                     have(norm(-start(g, u, th) + start(g2, v, th2)) <= D + 2 * eta * L, by.linear(eta))
                     use(gaussian_means_renyi, m2=-start(g2, v, th2), sigma=eta * sigma)
                     intro("t")
-                    # The step is -y, y of the law N(-start, (eta sigma)^2 I).
-                    apply_to(this, value(V, lambda y: t(Pi(-y))))
+                    apply_to(this, value(V, lambda y: t(Pi(-y))))  # the step is -y
 
 start = lambda g, u, th: Pi(u) - eta * g(th, Pi(u))

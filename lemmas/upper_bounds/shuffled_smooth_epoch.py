@@ -111,6 +111,7 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
     given=[shuffled_epoch, *short_names, 1 <= t, t <= n, place(i, t, o)],
     show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)))
 def epoch_with_record_at():
+    # In the order o the runs differ in step t alone.
     with have(differ_in_order):
         intro("s")
         apply_to("every place has a record", o, s0)

@@ -112,11 +112,8 @@ mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
     given=data,
     show=renyi_moment(output, output2, alpha) <= profile)
 def stopped_profile():
-    with have(renyi_moment(output, output2, alpha) <= mean):
-        with use(finite_mixture_moment) as of_the_output:
-            with of_the_output.premise("parts"):
-                intro("T")
-                use(stopped_moment)
+    have(renyi_moment(output, output2, alpha) <= mean,
+        by.use(finite_mixture_moment, by={"parts": (by.intro("T"), by.use(stopped_moment))}))
     use(sum_over_stops, c=c_, m=n)
     have(eq(mean, profile), by.linear(1 / n))
     rewrite(this, backwards=True)
@@ -149,8 +146,7 @@ def printed_mean():
     with yes:
         use(feldman_theorem26_from_three)
     with no:
-        # Each term is 1, written with j.
-        sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())
+        sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())  # each term is 1
         have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), by.linear())
 
 doubt(printed_mean, mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1])])

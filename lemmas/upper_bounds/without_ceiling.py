@@ -1,7 +1,7 @@
 """(1.2) of altschuler2022noisysgd, without a ceiling, holds with no constant: a set far smaller than one step.
 
-The ceiling is that of their Theorem 3.1.  two_events is D_2 of two laws on an event and its complement: at most that of
-the runs.  Its arguments are the probabilities low(D) and high(D), P and R in the proof, that the runs end in D/2.
+The ceiling is that of their Theorem 3.1.  two_events is D_2 on an event and its complement, at most that of the runs, by
+the event's probabilities low(D) and high(D), P and R in the proof: that they end in D/2.
 """
 
 from lemmas.upper_bounds.gap_of_the_proof import two_events
@@ -29,7 +29,8 @@ doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
     show=exists(REAL, lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D)))))
 def informal_1_2_no_constant():
     """As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = 2
-    is allowed (`order_two_allowed`)."""
+    is allowed (`order_two_allowed`).  At D = 1/(320 (1 + C)) it is P <= Phi(-1/32), R >= Phi(19/640) and D_2 >=
+    log(1.001) > 1/5120, which is above the bound."""
 
     let(D, d0)
     have(D > 0)
