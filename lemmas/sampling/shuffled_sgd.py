@@ -6,9 +6,9 @@ those that are left, uniformly, makes a noisy step with its clipped gradient, an
 
     theta <- theta - gamma (Clip(G(theta, x), L) + sigma xi)
 
-G is the gradient of the loss, which may be any map; xi is a standard Gaussian vector.  h is the history: all parameters so far, the last of them
-is last(h).  J[t](S0, h) is the law of the history and of the records that are left, t steps after the start of
-an epoch at the history h.  P[ep](S0) is the law of the history after ep epochs of m steps.
+G is the gradient of the loss, which may be any map; xi is a standard Gaussian vector.  h is the history: all parameters
+so far, the last of them is last(h).  J[t](S0, h) is the law of the history and of the records that are left, t steps
+after the start of an epoch at the history h.  P[ep](S0) is the law of the history after ep epochs of m steps.
 """
 
 from lemmas.iteration.shift import norm_of_clip

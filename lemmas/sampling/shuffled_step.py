@@ -1,4 +1,4 @@
-"""After T steps a step of a shuffled epoch is no worse than one with replacement at rate 1/(|S0| - T).
+"""After T steps of a shuffled epoch, all but 1/(|S0| - T) of the next record's law is common to both data sets.
 
 Two sets of records out of 1, ..., n that differ in one: S0 has a where S1 has b.  Given the outputs h, the next record
 has the law w0 or w1; both are at least v, which does not know of a and b and has the total mass 1 - 1/(|S0| - T): the

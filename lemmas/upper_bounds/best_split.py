@@ -1,8 +1,8 @@
 """Theorem 3.1 of altschuler2022noisysgd with the constant 26/3, given the costs of every split of the noise.
 
-A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta) and R steps
-the best share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, as the conditions on sigma and alpha ask,
-if R >= lam/w.  D is the diameter, N = ceil(lam).  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
+A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta), D the diameter, N =
+ceil(lam) and R steps the best share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, as the conditions on sigma and
+alpha ask, if R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha

@@ -1,6 +1,7 @@
 """Theorem 1.3, the main result of Altschuler and Talwar: the privacy of noisy SGD from above and from below.
 
 burn_in = D n/(L eta).  From above for any convex losses; from below for some linear losses on an interval, from u0.
+W and W2 are the two runs, e[i](th) = 1 if i is in the batch th, of law rho; alpha* is astar (convex_losses_privacy.py).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound

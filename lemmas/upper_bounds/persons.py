@@ -1,6 +1,7 @@
 """Who loses how much in a run of noisy SGD, one record a step: sentences of Feldman et al., from Theorem 23.
 
 A person is a record i of n, used in step i; what she loses is D_alpha of the two runs whose data differ in it.
+`bound` is that of Theorem 23, 2 alpha L^2/(sigma^2 (n + 1 - i)); W and W2 are the runs, `runs` all that is assumed.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound

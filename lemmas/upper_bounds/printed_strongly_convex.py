@@ -1,8 +1,8 @@
 """Noisy SGD with strongly convex losses, in numbers: lines of Section 5 of Altschuler and Talwar, and repairs.
 
-kappa = M/m is the condition number, c = (kappa - 1)/(kappa + 1) the contraction factor of a gradient step
-with eta = 2/(M + m), u = 1/kappa.  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); (5.3) and Theorem 5.1 are proved in
-`strongly_convex_privacy`.
+kappa = M/m is the condition number, c = (kappa - 1)/(kappa + 1) the contraction factor of a gradient step with eta =
+2/(M + m), u = 1/kappa.  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); (5.3) and Theorem 5.1 are proved
+in `strongly_convex_privacy`.
 """
 
 from lemmas.upper_bounds.gap_of_the_proof import two_events

@@ -2,7 +2,7 @@
 
 The losses need not be convex.  A random order o is drawn from a law rho; position[k](o) is the step at which
 record k is used, each of 1, ..., n equally likely for every k, as for a uniformly random permutation.  record[t](o)
-is the record of step t, and W[t](o) the law of the parameter after t steps in the order o; record2 and W2 are those of the
+is the record of step t, W[t](o) the law of the parameter after t steps in the order o; record2 and W2 are those of the
 other data.  g is the gradient, gamma the learning rate, C = 1 + gamma beta, u = (alpha - 1) 2 alpha L^2/sigma^2.
 """
 
