@@ -172,7 +172,7 @@ def chances_of_a_uniform_draw():
             intro("k", "[1 <= k]", "[k <= n]")
             the_share()
             use(member_counts)
-            modus("counts_of_a_uniform_draw.2")
+            modus("s times it")
     with in_all:
         have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1)).called("sum(i, 1, n, 1[i = 1]) = 1")
         have(eq(Sum(1, n, lambda k: chance(n, k, S)),
@@ -188,7 +188,8 @@ def the_share() -> None:
         by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),
             (by.intro(),
                 by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
-                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))])
+                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))]).called("is >= 0", "is <= 1",
+        "s times it")
 
 # --- the steps ---------------------------------------------------------------------------------------
 

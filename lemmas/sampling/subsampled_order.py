@@ -54,8 +54,8 @@ def side(law: Law, sign: int) -> None:
     """Half of the claim, for p with sign 1 and for q with sign -1."""
     with have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
                 <= H - 1):
-        use(renyi_two_forms, mu=law, nu=r, alpha=2)
-        have(affine(law), by.modus("renyi_two_forms.0"), by.assume())
+        use(renyi_two_forms, mu=law, nu=r, alpha=2).called("to the affine form", "from the affine form")
+        have(affine(law), by.modus("to the affine form"), by.assume())
         apply_to(this, value(Y, lambda y: u(sign, y)))
         under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y))
         with under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4) as y:

@@ -58,10 +58,10 @@ mu, nu = laws("mu nu", Y)
     given=[m >= 2, B >= 1, affine_moment(m, Y, mu, nu, B)],
     show=renyi(mu, nu, m) <= log(B) / (m - 1))
 def divergence_from_affine_moment():
-    use(renyi_two_forms, alpha=m, H=B)
+    use(renyi_two_forms, alpha=m, H=B).called("to the affine form", "from the affine form")
     have(exp((m - 1) * (log(B) / (m - 1))) == B, by.have((m - 1) * (log(B) / (m - 1)) == log(B)), by.rewrite(this))
     rewrite(this)
-    modus("renyi_two_forms.1")
+    modus("from the affine form")
 
 @claim("A bound b1 of the affine moment of order m makes every b2 >= b1 a bound",
     given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2],

@@ -22,18 +22,18 @@ def changed(N: Expr) -> Prop:
 def sum_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):
         intro("N", "[0 <= N]")
-        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        start_N, step_N = induction(N, 0).called("for k <= N", "for k > N")
         with start_N:
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
             unfold(total_of(lambda i: b[i], expr(0)), "empty")
         with step_N:
             unfold(total_of(lambda i: a[i], N + 1))
             unfold(total_of(lambda i: b[i], N + 1))
-            three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
-                (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
-                (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear()))
-    apply_to(this).called("for every N at n")
-    modus("for every N at n.0")
+            three_places((by.modus("for k <= N"), by.apply_to(elsewhere, N + 1), by.linear()),
+                (by.modus("for k > N"), by.rewrite(eq(k, N + 1)), by.linear()),
+                (by.modus("for k > N"), by.apply_to(elsewhere, N + 1), by.linear()))
+    apply_to(this).called("for k <= n", "for k > n")
+    modus("for k <= n")
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """In each place of k, k <= N, k = N + 1 or k > N + 1, one of the goal's two implications has a false premise; the
@@ -59,25 +59,23 @@ def product_changed(N: Expr) -> Prop:
 def product_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
         intro("N", "[0 <= N]")
-        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        start_N, step_N = induction(N, 0).called("for k <= N", "for k > N")
         with start_N:
             unfold(product_of(a, expr(0)), "empty")
             unfold(product_of(b, expr(0)), "empty")
         with step_N:
             unfold(product_of(a, N + 1)).called("unfolded")
             unfold(product_of(b, N + 1)).called("unfolded again")
-            three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
+            three_places((by.modus("for k <= N"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
                     by.rewrite("unfolded again"), by.rewrite(this), by.linear(b[N + 1])),
-                (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"),
-                    by.rewrite("unfolded again"), by.rewrite(this)),
-                (by.modus("induction hypothesis.1").called("by induction hypothesis"), by.apply_to(elsewhere, N + 1),
-                    by.rewrite("unfolded"), by.rewrite(this), by.rewrite("by induction hypothesis")))
-    apply_to(this).called("for every N at n")
-    modus("for every N at n.0")
+                (by.modus("for k > N"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"), by.rewrite("unfolded again"),
+                    by.rewrite(this)),
+                (by.modus("for k > N").called("equal so far"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
+                    by.rewrite(this), by.rewrite("equal so far")))
+    apply_to(this).called("for k <= n", "for k > n")
+    modus("for k <= n")
 
-# --- terms -------------------------------------------------------------------------------------------
-
-# In `sums`, 0 * a[i] is the number 0, written as a term of a sum.
+# --- terms (in `sums`, 0 * a[i] is the number 0, written as a term of a sum) -------------------------
 
 @claim("A positive sum has a positive term",
     given=[Sum(1, n, lambda i: a[i]) > 0],

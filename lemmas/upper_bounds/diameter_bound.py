@@ -70,8 +70,8 @@ def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
 def same_start(z0: Expr) -> None:
     """Laws that are equal at the start have z0-shifted divergence 0."""
     use(near_start, P=P[0])
-    use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V))
-    modus("shifted_monotone_and_shifting.0")
+    use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)).called("larger z", "moved")
+    modus("larger z")
     rewrite(same(P[0], Q_[0]), backwards=True)
 
 z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])  # z_t for tau = 0, c = 1 and one start

@@ -140,8 +140,8 @@ every_step = composed.every_output(composed.order_alpha)
     given=[*composed.rdp_composition.given, alpha > 1, every_step, delta > 0],
     show=private(P[n], Q[n], total))
 def composition_private():
-    use(composed.rdp_composition)
-    have(renyi(P[n], Q[n], alpha) <= total, by.modus("rdp_composition.0"), by.modus(this))
+    use(composed.rdp_composition).called("Renyi", "KL", "max-divergence")
+    have(renyi(P[n], Q[n], alpha) <= total, by.modus("Renyi"), by.modus(this))
     use(sharp_conversion)
 
 spent = gaussians.spent(n)

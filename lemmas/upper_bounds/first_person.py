@@ -70,10 +70,10 @@ def first_person_attains():
     modus(this)
     use(linear_run, P=Q_, x=y)
     modus(this)
-    use(gaussian_renyi_exact, m1=one, m2=other, s=deviation)
+    use(gaussian_renyi_exact, m1=one, m2=other, s=deviation).called("is bounded", "not by less")
     rewrite(same(P[n], after(n, L * u)), at=at_most(P[n], Q_[n]))
     rewrite(same(Q_[n], after(n, -L * u)), at=this)
-    modus("gaussian_renyi_exact.1")
+    modus("not by less")
     have(eq(norm(u) ** 2, 1))
 
 one, other = w0 - eta * (L * u), w0 - eta * (-L * u)

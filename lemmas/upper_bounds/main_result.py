@@ -131,14 +131,14 @@ def privacy_characterised():
             use(chance_of_index, j=index_i)
         use(noisy_sgd_not_private)
         unpack(this, slope)
-        unpack(this, slope2).called("told apart")
+        unpack(this, slope2).called("slopes at most L", "equal before n", "no smaller bound")
         witness(slope)
         witness(slope2)
         _, _, no_smaller_bound = each_part()
         with no_smaller_bound:
             intro("V1", "V2", "eps", "[at most the least]")
             use(least_below)
-            apply_to("told apart.2")
+            apply_to("no smaller bound")
 
 slope, slope2 = real_sequence("x"), real_sequence("x2")
 
