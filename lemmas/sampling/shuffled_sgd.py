@@ -6,9 +6,9 @@ those that are left, uniformly, makes a noisy step with its clipped gradient, an
 
     theta <- theta - gamma (Clip(G(theta, x), L) + sigma xi)
 
-G is the gradient of the loss, which may be any map.  h is the history: all parameters so far, the last of them
-is last(h).  J[t](S0, h) is the law of the history and of the records that are left, t steps after the start of
-an epoch at the history h.  P[ep](S0) is the law of the history after ep epochs of m steps.
+G is the gradient of the loss, which may be any map; xi is a standard Gaussian vector.  h is the history: all parameters
+so far, the last of them is last(h).  J[t](S0, h) is the law of the history and of the records that are left, t steps
+after the start of an epoch at the history h.  P[ep](S0) is the law of the history after ep epochs of m steps.
 """
 
 from lemmas.iteration.shift import norm_of_clip
@@ -106,6 +106,7 @@ def some_record_left():
         use(term_at_most_sum, by={"no negative terms": (by.intro("j"), by.use(member_or_not), by.split(this))})
         linear()
     with no:
+        # 0, written as a sum of n terms, is at most the size.
         sums((expr(1), n), lambda k: 0 * has_record(k, S) <= has_record(k, S),
             lambda k: (by.use(member_or_not), by.split(this)))
 
@@ -123,7 +124,7 @@ d_digit = eq(d, 0) | eq(d, 1)
 a_number = (s >= 1) | eq(s, 0)
 share = c / Max(1, s) + indicator(s < 1) * d
 
-@claim("p = c/max(1, s) + 1[s < 1] d is in [0, 1], and s p = c, for c <= s and c, d in {0, 1}, s = 0 or s >= 1",
+@claim("p = c/max(1, s) + 1[s < 1] d in [0, 1] if d = 0 or c <= s; s p = c if c <= s; c, d in {0, 1}, s = 0 or s >= 1",
     given=[c_digit, a_number, d_digit, eq(d, 1).implies(c <= s)],
     show=(0 <= share) & (share <= 1) & (c <= s).implies(eq(s * share, c)))
 def counts_of_a_uniform_draw():
@@ -171,7 +172,7 @@ def chances_of_a_uniform_draw():
             intro("k", "[1 <= k]", "[k <= n]")
             the_share()
             use(member_counts)
-            modus("counts_of_a_uniform_draw.2")
+            modus("s times it")
     with in_all:
         have(eq(Sum(1, n, lambda i: indicator(eq(i, 1))), 1)).called("sum(i, 1, n, 1[i = 1]) = 1")
         have(eq(Sum(1, n, lambda k: chance(n, k, S)),
@@ -181,13 +182,14 @@ def chances_of_a_uniform_draw():
         use(shares_in_all)
 
 def the_share() -> None:
-    """The chance of k is a share as in counts_of_a_uniform_draw."""
+    """The chance of k is p of counts_of_a_uniform_draw: c = [k in S], d = 1[k = 1], s the number of records."""
     use(member_or_not)
     use(counts_of_a_uniform_draw, d=indicator(eq(k, 1)),
         by=[(by.assume(),), (by.assume(),), (by.cases(eq(k, 1), yes=(by.choose(1),), no=(by.choose(0),)),),
             (by.intro(),
                 by.cases(eq(k, 1), yes=(by.use(member_counts), by.assume()),
-                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))])
+                    no=(by.absurd(by.have(eq(indicator(eq(k, 1)), 0)), by.linear()),)))]).called("is >= 0", "is <= 1",
+        "s times it")
 
 # --- the steps ---------------------------------------------------------------------------------------
 
@@ -197,7 +199,7 @@ def mean_of_step(theta: Point, record: Point) -> Point:
 @claim("A step from theta has the law of theta - gamma clip(G(theta, x), L) + gamma sigma xi",
     show=same(sgd_step(th, record), normal(mean_of_step(th, record), gamma * sigma)))
 def step_is_normal():
-    use(gauss_symmetry)
+    use(gauss_symmetry)  # -xi has the law of xi
     rewrite(this, backwards=True, only=0)
 
 record1 = point("record1", X)

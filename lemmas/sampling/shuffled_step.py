@@ -1,8 +1,10 @@
-"""A step of a shuffled epoch is no worse than a step with replacement at rate 1/(n - t).
+"""After T steps of a shuffled epoch, all but 1/(|S0| - T) of the next record's law is common to both data sets.
 
-Two data sets that differ in one record: S0 has a where S1 has b.  Given the outputs h, the next record has
-the law w0 or w1; both are at least v, which does not know of the differing records and has total mass 1 - c
-with c = 1/(n - t).
+Two sets of records out of 1, ..., n that differ in one: S0 has a where S1 has b.  Given the outputs h, the next record
+has the law w0 or w1; both are at least v, which does not know of a and b and has the total mass 1 - 1/(|S0| - T): the
+paper's n - t is |S0| - T.  has[k](S) is 1 if k is in S, drop[k](S) is S without k, `full` has all outputs 1, ..., T.
+p(A, S, h) is the sum over the orders in which records of S made the outputs A, r the likelihoods in it; it is, up to a
+constant c, a density relative to the law R(S0) of the history (counted_orders.py).
 """
 
 from lemmas.papers import berthier
@@ -68,7 +70,7 @@ def shares_dominate():
         with k_is_not_a:
             apply_to(others, S0, a, k)
             in_S0 = have(isin(k, S0))
-            products = apply_to("correlated", T, full, S0, k, a)
+            products = apply_to("correlated", T, full, S0, k, a)  # p(S0) p(S0 - a - k) <= p(S0 - a) p(S0 - k)
             modus("its share")
             share_in_S0 = modus(this)
             modus("its share without a")
@@ -113,7 +115,7 @@ def records_of(H: Space, has: Series[Test[line]], drop: Series[Function[line]], 
     return only_in(w0, S0) & only_in(w1, S1) & only_in(v, rest)
 
 @claim("Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those of a "
-        "law that does not depend on the differing record, up to 1/(n - t)",
+        "law that does not depend on the differing record, up to 1/(|S0| - T)",
     berthier("Conjecture 1", "part", "the step is a step with replacement at rate 1/(n - t)"),
     given=[*observed, n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), *differ_in_one],
     show=exists(sequence(test(H)), sequence(test(H)), sequence(test(H)),
@@ -128,6 +130,7 @@ def shuffled_step_dominated():
         linear()
     have(T + 1 <= size(S1, n), by.linear())
     use(size_without)
+    # The shares w0, w1 and v in the sums over orders are the laws of the next record.
     use(likelihood_of_orders)
     apply_to(this)
     unpack(this, R)
@@ -149,26 +152,26 @@ def shuffled_step_dominated():
     rewrite(drop[b](S1) == drop[a](S0), at=shares(v, rest, left), backwards=True)
     rewrite(eq(size(S1, n), size(S0, n)), at=this, backwards=True)
     use(shares_dominate, S0=S1)
-    add_up(w0, S0)
-    add_up(w1, S1)
+    shares_add_up_to_1(w0, S0)
+    shares_add_up_to_1(w1, S1)
     have(every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 1)), by.intro("h"),
         by.apply_to(shares(v, rest, left)))
-    only(w0, S0, left)
-    only(w1, S1, size(S1, n) - T)
-    only(v, rest, left)
+    members_only(w0, S0, left)
+    members_only(w1, S1, size(S1, n) - T)
+    members_only(v, rest, left)
     witness(w0)
     witness(w1)
     witness(v)
 
-def add_up(w: Series[Function], S: Expr) -> None:
-    """Its shares add up to 1."""
+def shares_add_up_to_1(w: Series[Function], S: Expr) -> None:
+    """The shares w of the records of S add up to 1."""
     with have(add_up_to(w, expr(1))):
         intro("h")
         apply_to(shares(w, S, size(S, n) - T))
         linear(1 / (size(S, n) - T))
 
-def only(w: Series[Function], S: Expr, D: Expr) -> None:
-    """It has shares for members only."""
+def members_only(w: Series[Function], S: Expr, D: Expr) -> None:
+    """w has shares for members of S only."""
     with have(only_in(w, S)):
         intro("h", "k")
         apply_to(shares(w, S, D))

@@ -1,7 +1,8 @@
 """Section 4.5 of berthier2019report as a program: shuffling two records can be less private than drawing them.
 
 a[0] and a[1] are the gradient steps of the two records.  Two steps from 0 with the same loss lead back to 0, with
-different ones to -2 or to 2, by their order.
+different ones to -2 or to 2, by their order.  The end point is released with probability p = 1/2, otherwise one of -2,
+0, 2, all equally likely.  Neighbours: data with both losses (a), and one loss twice (b).
 """
 
 from typing import Any
@@ -38,16 +39,16 @@ def released(M: Law[line]) -> Law:
     return bind(M, lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))))
 
 end = lambda a, i, j: a[j](a[i](expr(0)))
-same_way = lambda a, i, j: eq(end(a, i, j), 0)
-both_losses = lambda a: all_of(same_way(a, 0, 0), same_way(a, 1, 1),
+back_at_0 = lambda a, i, j: eq(end(a, i, j), 0)
+both_losses = lambda a: all_of(back_at_0(a, 0, 0), back_at_0(a, 1, 1),
     (eq(end(a, 0, 1), -2) & eq(end(a, 1, 0), 2)) | (eq(end(a, 0, 1), 2) & eq(end(a, 1, 0), -2)))
-one_loss = lambda a: all_of(*(same_way(a, i, j) for i in (0, 1) for j in (0, 1)))
+one_loss = lambda a: all_of(*(back_at_0(a, i, j) for i in (0, 1) for j in (0, 1)))
 
 w, c = reals("w c")
-in_three = lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
+in_three = lambda w, c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u))
 
 @claim("E f((1 - c) w + 2 c u) = (f((1 - c) w - 2 c) + f((1 - c) w) + f((1 - c) w + 2 c))/3, u uniform on -1, 0, 1",
-    show=eq(E(in_three(c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
+    show=eq(E(in_three(w, c), f), (f((1 - c) * w - 2 * c) + f((1 - c) * w) + f((1 - c) * w + 2 * c)) / 3))
 def mean_over_three_points():
     do(*(by.unfold(Sum(-1, top, weighted)) for top in (1, 0, -1)))
     unfold(Sum(-1, expr(-1) - 1, weighted), "empty")
@@ -57,13 +58,12 @@ weighted = lambda u: third * f((1 - c) * w + 2 * c * u)
 @claim("E f(released) = E f(end point)/2 + (f(-2) + f(0) + f(2))/6",
     show=eq(E(released(M), f), E(M, f) / 2 + (f(-2) + f(0) + f(2)) / 6))
 def released_mean():
-    under(M, lambda w: eq(E(choice(w), f), f(w) / 2 + points),
-        lambda w: (by.use(mean_over_a_flipped_coin, p=half,
-                M=value(INTEGER, lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))),
+    under(M, lambda w: eq(E(released_at(w), f), f(w) / 2 + sixth_of_noise),
+        lambda w: (by.use(mean_over_a_flipped_coin, p=half, M=value(INTEGER, lambda c: in_three(w, c))),
             by.use(mean_over_three_points, c=1), by.linear()))
 
-points = (f(-2) + f(0) + f(2)) / 6
-choice = lambda w: either(lambda c: mix(-1, 1, lambda u: third, lambda u: dirac((1 - c) * w + 2 * c * u)))
+sixth_of_noise = (f(-2) + f(0) + f(2)) / 6
+released_at = lambda w: either(lambda c: in_three(w, c))
 
 @claim("E f after two steps from 0 with records drawn from both is the mean of f at the four end points",
     show=eq(E(drawn(a), f), (f(end(a, 0, 0)) + f(end(a, 0, 1)) + f(end(a, 1, 0)) + f(end(a, 1, 1))) / 4))
@@ -134,10 +134,10 @@ def exactly(sample: Callable[[Series[Function]], Law], eps: Expr) -> Prop:
     given=neighbours,
     show=exactly(drawn, log("7/4")))
 def toy_with_replacement():
-    do(*by_chances(expr("7/4"), beyond, "private.0"))
+    do(*by_chances(expr("7/4"), at_minus_two, "private.0"))
 
 phi = test("phi", line)
-beyond = value(line, lambda v: indicator(eq(v, -2)))
+at_minus_two = value(line, lambda v: indicator(eq(v, -2)))
 at_zero = value(line, lambda v: indicator(eq(v, 0)))
 
 def by_chances(ratio: Expr, worst: Any, order: str) -> tuple[Step, ...]:
@@ -163,7 +163,7 @@ first = {"at": [[["0"], "-1"], [["-1"], "0"], [["1"], "2"]], "else": "0"}
 second = {"at": [[["0"], "1"], [["1"], "0"], [["-1"], "-2"]], "else": "0"}
 mixed = {"at": [[["0"], first]], "else": second}
 BOTH = {"values": {"a": mixed, "f": {"at": [[["0"], "1"]], "else": "0"}}}
-doubt(mean_over_three_points, mutants=[mutant("the middle only", show=eq(E(in_three(c), f), f((1 - c) * w)))])
+doubt(mean_over_three_points, mutants=[mutant("the middle only", show=eq(E(in_three(w, c), f), f((1 - c) * w)))])
 doubt(released_mean, mutants=[mutant("always the end point", show=eq(E(released(M), f), E(M, f)))])
 doubt(drawn_mean, mutants=[mutant("the first order", show=eq(E(drawn(a), f), f(end(a, 0, 1))))])
 doubt(shuffled_mean, mutants=[mutant("the same record twice", show=eq(E(shuffled(a), f), f(end(a, 0, 0))))])

@@ -1,6 +1,6 @@
-"""Berthier's report on shuffling: numbers and remarks around Lemma 3.1, and the displays of section 3.3.2.
+"""On shuffling in berthier2019report: numbers and remarks around Lemma 3.1, and the displays of section 3.3.2.
 
-r_i = (alpha - 1) D_i, where D_i is the divergence of the i-th mechanism of a random choice.
+r_i = (alpha - 1) D_i, where D_i is the divergence of the i-th mechanism of a random choice; s is a sensitivity.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -38,7 +38,7 @@ berthier_output_noise_repaired = claim("In numbers: alpha s^2/(2 v) <= eps for t
 doubt(berthier_output_noise_repaired, extremal={"alpha": "2", "s": "1", "eps": "1"})
 
 berthier_uniform_position = claim("(n - 1)!/n! = 1/n", berthier("Section 3.3.2, sentence before display 1"),
-    kind="proof-line",
+    kind="proof-line", note="Of the n! orders of n records, (n - 1)! have a given one at a given position.",
     given=[n >= 1],
     show=factorial(n - 1) / factorial(n) == 1 / n)
 
@@ -64,7 +64,7 @@ doubt(berthier_stronger_version, mutants=[mutant("four times", show=4 * mean <= 
 def berthier_stronger_version_repaired():
     have(exp(1) <= 3)
     with under(law_of_position, lambda i: exp(f(i)) <= 1 + 2 * f(i)) as i:
-        use(renyi_exponential_convex, lam=f(i), u1=1, u2=0)
+        use(renyi_exponential_convex, lam=f(i), u1=1, u2=0)  # e^r <= r e + (1 - r)
     fact("log", "tangent", mean_exp)
 
 doubt(berthier_stronger_version_repaired, mutants=[mutant("3/2 of the mean", show=log(mean_exp) <= "3/2" * mean)])
@@ -84,13 +84,14 @@ left = fun("left", I)
 steps_left = every(I, lambda i: left(i) >= 1)
 theorem_3_6 = every(I, lambda i: d(i) <= A * (1 - C2) / (1 - C2 ** left(i)))
 
-@claim("In the high noise regime the shuffled epoch has D_alpha at most twice the mean over the positions",
+@claim("High noise: D_alpha of the shuffled epoch is at most twice the mean of d(i), its bound at position i",
     berthier("Section 3.3.2, display 3"), kind="proof-line",
     given=[alpha > 1, *high, C2 > 0, C2 < 1, steps_left, theorem_3_6, parts],
     show=renyi(push(law_of_position, K), push(law_of_position, M), alpha) <= 2 * E(law_of_position, d))
 def berthier_shuffled_mean():
     """The i-th law is that of the epochs in which the point comes at position i, and left(i) = n - i + 1; d(i) is the
-    bound of its divergence by Theorem 3.6.  For C = 1 that bound is 0/0."""
+    bound of its divergence by Theorem 3.6, c = C^-2.  For C = 1 that bound is 0/0.  It is at most A = 2 alpha
+    L^2/sigma^2, so that (alpha - 1) d(i) <= 1 and weak_convexity (Lemma 25 of [13], with c = 1) applies."""
 
     use(high_noise)
     with have(every(I, lambda i: (alpha - 1) * d(i) <= 1)):
@@ -98,7 +99,7 @@ def berthier_shuffled_mean():
         apply_to(steps_left)
         apply_to(theorem_3_6)
         fact("^", "increasing", C2, 1, left(at_position) - 1)
-        have(power <= C2, by.linear(C2))
+        have(power <= C2, by.linear(C2))  # power = C^(-2 left(i))
         have(1 - power > 0, by.linear())
         have((1 - C2) / (1 - power) <= 1, by.combine((1, [power <= C2]), scale=1 - power))
         have(A * (1 - C2) / (1 - power) <= A, by.linear(A))

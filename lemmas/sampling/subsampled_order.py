@@ -3,6 +3,7 @@
 With s = dp/dq - 1 the moment is the mean of (1 + s)^m, at most 1 + m s and the sum of C(m, j) |s|^j over j >= 2, with
 the mean 0 of s.  There are no densities here: the functions F - 1 and G - 1 of t, F = max(t, 1) and
 G = max(2 - t^(m - 1), 1)^(1/(m - 1)), are the positive and the negative part of the s at which all the terms are tight.
+p, q and r are laws, ternary(p, q, r, alpha) their ternary divergence (ternary_divergence.py), C(j) is C(m, j).
 """
 
 from lemmas.analysis.binomial_slopes import C, above, excess, slopes, tight_powers, under_one
@@ -41,6 +42,7 @@ doubt(ternary_from_renyi, mutants=[mutant("once the moment", show=ternary(p, q, 
     given=[H >= 0, renyi_moment(p, r, 2) <= H, renyi_moment(q, r, 2) <= H],
     show=ternary(p, q, r, 2) <= 4 * (H - 1))
 def ternary_square():
+    # The affine form of D_2(p || r) at |1 + (f - g)/2| and that of D_2(q || r) at |1 - (f - g)/2|, added up.
     intro("f", "g")
     side(p, 1)
     side(q, -1)
@@ -49,11 +51,11 @@ u = lambda sign, y: abs(1 + sign * (f(y) - g(y)) / 2)
 affine = lambda law: affine_moment(2, Y, law, r, H)
 
 def side(law: Law, sign: int) -> None:
-    """Half of the claim, for p with sign 1 and for q with sign -1: the affine form at |1 + sign (f - g)/2|."""
+    """Half of the claim, for p with sign 1 and for q with sign -1."""
     with have(sign * (E(law, f) - E(law, g) - E(r, f) + E(r, g)) - (E(r, lambda y: f(y) ** 2 + g(y) ** 2)) / 4
                 <= H - 1):
-        use(renyi_two_forms, mu=law, nu=r, alpha=2)
-        have(affine(law), by.modus("renyi_two_forms.0"), by.assume())
+        use(renyi_two_forms, mu=law, nu=r, alpha=2).called("to the affine form", "from the affine form")
+        have(affine(law), by.modus("to the affine form"), by.assume())
         apply_to(this, value(Y, lambda y: u(sign, y)))
         under(law, lambda y: 1 + sign * (f(y) - g(y)) / 2 <= u(sign, y))
         with under(r, lambda y: u(sign, y) ** 2 <= 1 + sign * (f(y) - g(y)) + (f(y) ** 2 + g(y) ** 2) / 4) as y:
@@ -75,12 +77,15 @@ order_m = 1 + C(2) * tau2 + Sum(3, m, lambda j: C(j) * tau[j])
         hypothesis("higher orders", for_all(3, m, lambda j: ternary(p, q, q, j) <= tau[j]))],
     show=affine_moment(m, Y, p, q, order_m))
 def moment_from_ternary():
+    # At f = F - 1 and g = G - 1 the affine form in t is at most 1 + (E_p - E_q)(slopes(f) - slopes(g)) - E_q (excess(f)
+    # + excess(g)), whose terms with j are C(m, j) times the form in f and g of the jth ternary divergence.
     intro("t")
-    name_for(f, value(Y, lambda y0: above(t_(y0))), by=[at_y0])
-    name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[at_y0])
-    under(p, all_slopes, at_point)
-    under(q, all_slopes, at_point)
-    under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1, at_point)
+    name_for(f, value(Y, lambda y0: above(t_(y0))), by=[not_negative])
+    name_for(g, value(Y, lambda y0: under_one(t_(y0))), by=[not_negative])
+    under(p, all_slopes, by_tight_powers)
+    under(q, all_slopes, by_tight_powers)
+    under(q, lambda y: excess_up(f(y)) + excess_up(g(y)) + m * t_(y) ** (m - 1) - (m - 1) * t_(y) ** m <= 1,
+        by_tight_powers)
     apply_to(ternary(p, q, q, 2) <= tau2)
     fact("binomial", "nonnegative", m, 2)
     with sums((3, m), lambda j: C(j) * (j * gain_up(j) - (j - 1) * cost_up(j)) <= C(j) * tau[j]) as j:
@@ -115,7 +120,7 @@ def slopes_of_bounded_powers():
 doubt(slopes_of_bounded_powers, mutants=[mutant("twice", show=slopes_up(y) == 2 * slopes(y))])
 
 y0 = point("y0", Y)
-at_y0 = (by.use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), by.assume())
-at_point = lambda y: (by.apply_to("f"), by.apply_to("g"), by.use(tight_powers),
+not_negative = (by.use(tight_powers, t=t_(y0), u=above(t_(y0)), v=under_one(t_(y0))), by.assume())
+by_tight_powers = lambda y: (by.apply_to("f"), by.apply_to("g"), by.use(tight_powers),
     by.use(slopes_of_bounded_powers, y=f(y)), by.use(slopes_of_bounded_powers, y=g(y)), by.linear())
 all_slopes = lambda y: slopes_up(f(y)) - slopes_up(g(y)) == m * (t_(y) ** (m - 1) - 1)

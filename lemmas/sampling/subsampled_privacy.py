@@ -1,7 +1,8 @@
 """Renyi privacy after sampling one record: Theorems 3.2 and 4.2 of berthier2019report, for laws on all spaces.
 
 A returns a law for one record, and eps_j bounds D_j of any two of these.  Record k is drawn with probability w_k <= c,
-from data sets x1 and x2 that differ in one record; the order is m, an integer.
+from data sets x1 and x2 that differ in one record; the order is m, an integer.  `sampled(x)` is the law of the output
+on data x.  The third law of the ternary divergences is that of x2.
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
@@ -32,7 +33,7 @@ def sampled_moment():
     apply_to("0 <= w <= c", 1)
     with have(every(X, X, lambda a, b: renyi_moment(A(a), A(b), 2) <= exp(eps[2]))).called("for every a, b"):
         apply_to(record_private)
-    have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))
+    have(exp(eps[2]) >= 1, by.apply_to(this, x1[1], x1[1], one))  # two equal laws, at the test 1
     have(at_order(2, 4 * (exp(eps[2]) - 1)),
         by.use(ternary_of_samples_within, alpha=2, H=4 * (exp(eps[2]) - 1), x3=x2,
             by={"mechanism": (by.intro("a", "b", "d"), by.instantiate("for every a, b", a_, d_),
@@ -51,17 +52,16 @@ doubt(sampled_moment,
 
 # --- from the moment to the divergence --------------------------------------------------------------------------------
 
-k = integer("k")
 mu, nu = laws("mu nu", Y)
 
 @claim("A bound B >= 1 of the moment, in the affine form: D_m <= log(B)/(m - 1)",
     given=[m >= 2, B >= 1, affine_moment(m, Y, mu, nu, B)],
     show=renyi(mu, nu, m) <= log(B) / (m - 1))
 def divergence_from_affine_moment():
-    use(renyi_two_forms, alpha=m, H=B)
+    use(renyi_two_forms, alpha=m, H=B).called("to the affine form", "from the affine form")
     have(exp((m - 1) * (log(B) / (m - 1))) == B, by.have((m - 1) * (log(B) / (m - 1)) == log(B)), by.rewrite(this))
     rewrite(this)
-    modus("renyi_two_forms.1")
+    modus("from the affine form")
 
 @claim("A bound b1 of the affine moment of order m makes every b2 >= b1 a bound",
     given=[affine_moment(m, Y, mu, nu, b1), b1 <= b2],
@@ -111,8 +111,8 @@ def sampling_moment(m: Integer, c: Real, eps: Series[Real], low: Integer) -> Exp
     orders j."""
     return 1 + square(c) + 2 * higher(c, low)
 
-@claim("Subsampling, w_k <= c: D_m <= log(1 + 4 c^2 C(m,2)(e^eps_2-1) + 2 sum_(j>2) c^j C(m,j) e^((j-1) eps_j))/(m-1)",
-    berthier("Theorem 4.2", "whole"),
+@claim("Subsampling, w_k <= c: D_m <= log(1 + 4 c^2 C(m,2)(e^eps_2-1) + 2 sum_(j>2) c^j C(m,j) e^((j-1) eps_j))/(m-1), "
+        "and so with the sum over j >= 1", berthier("Theorem 4.2", "whole"),
     given=[m >= 2, n >= 1, *weights, record_private, adjacent(x1, x2)],
     show=all_of(*(renyi(drawn_record(X, Y, A, w, x1, n), drawn_record(X, Y, A, w, x2, n), m)
                 <= log(sampling_moment(m, c, eps, low)) / (m - 1) for low in (3, 1))))

@@ -22,17 +22,18 @@ def changed(N: Expr) -> Prop:
 def sum_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(changed(N)))):
         intro("N", "[0 <= N]")
-        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        start_N, step_N = induction(N, 0).called("for k <= N", "for k > N")
         with start_N:
             unfold(total_of(lambda i: a[i], expr(0)), "empty")
             unfold(total_of(lambda i: b[i], expr(0)), "empty")
         with step_N:
-            one_more()
-            three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.linear()),
-                (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.linear()),
-                (by.modus("induction hypothesis.1"), by.apply_to(elsewhere, N + 1), by.linear()))
-    apply_to(this).called("for every N at n")
-    modus("for every N at n.0")
+            unfold(total_of(lambda i: a[i], N + 1))
+            unfold(total_of(lambda i: b[i], N + 1))
+            three_places((by.modus("for k <= N"), by.apply_to(elsewhere, N + 1), by.linear()),
+                (by.modus("for k > N"), by.rewrite(eq(k, N + 1)), by.linear()),
+                (by.modus("for k > N"), by.apply_to(elsewhere, N + 1), by.linear()))
+    apply_to(this).called("for k <= n", "for k > n")
+    modus("for k <= n")
 
 def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[Step, ...]) -> None:
     """In each place of k, k <= N, k = N + 1 or k > N + 1, one of the goal's two implications has a false premise; the
@@ -41,11 +42,6 @@ def three_places(before: tuple[Step, ...], here: tuple[Step, ...], after: tuple[
     cases(k <= N, yes=(by.each_part((by.intro(), *before), excluded),),
         no=(by.cases(k <= N + 1, yes=(by.have(eq(k, N + 1)), by.each_part((by.intro(), *here), excluded)),
                 no=(by.each_part(excluded, (by.intro(), *after)),)),))
-
-def one_more() -> None:
-    """Both sums to N + 1, by those to N."""
-    unfold(total_of(lambda i: a[i], N + 1))
-    unfold(total_of(lambda i: b[i], N + 1))
 
 # --- products ----------------------------------------------------------------------------------------
 
@@ -63,25 +59,23 @@ def product_changed(N: Expr) -> Prop:
 def product_with_one_change():
     with have(every(INTEGER, lambda N: (0 <= N).implies(product_changed(N)))):
         intro("N", "[0 <= N]")
-        start_N, step_N = induction(N, 0).called("induction hypothesis")
+        start_N, step_N = induction(N, 0).called("for k <= N", "for k > N")
         with start_N:
             unfold(product_of(a, expr(0)), "empty")
             unfold(product_of(b, expr(0)), "empty")
         with step_N:
             unfold(product_of(a, N + 1)).called("unfolded")
             unfold(product_of(b, N + 1)).called("unfolded again")
-            three_places((by.modus("induction hypothesis.0"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
+            three_places((by.modus("for k <= N"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
                     by.rewrite("unfolded again"), by.rewrite(this), by.linear(b[N + 1])),
-                (by.modus("induction hypothesis.1"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"),
-                    by.rewrite("unfolded again"), by.rewrite(this)),
-                (by.modus("induction hypothesis.1").called("by induction hypothesis"), by.apply_to(elsewhere, N + 1),
-                    by.rewrite("unfolded"), by.rewrite(this), by.rewrite("by induction hypothesis")))
-    apply_to(this).called("for every N at n")
-    modus("for every N at n.0")
+                (by.modus("for k > N"), by.rewrite(eq(k, N + 1)), by.rewrite("unfolded"), by.rewrite("unfolded again"),
+                    by.rewrite(this)),
+                (by.modus("for k > N").called("equal so far"), by.apply_to(elsewhere, N + 1), by.rewrite("unfolded"),
+                    by.rewrite(this), by.rewrite("equal so far")))
+    apply_to(this).called("for k <= n", "for k > n")
+    modus("for k <= n")
 
-# 0 * a[i] is the number 0, written as a term of the sum.
-
-# --- terms -------------------------------------------------------------------------------------------
+# --- terms (in `sums`, 0 * a[i] is the number 0, written as a term of a sum) -------------------------
 
 @claim("A positive sum has a positive term",
     given=[Sum(1, n, lambda i: a[i]) > 0],
@@ -96,6 +90,7 @@ def some_term_positive():
         k <= n],
     show=eq(a[k], 0))
 def terms_of_zero_sum():
+    # The sum is a_k and the sum of the others (b, which is 0 at k).
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
     apply_to("no negative terms")
@@ -107,7 +102,6 @@ def terms_of_zero_sum():
 def term_at_most_sum():
     use(sum_with_one_change, b=value(INTEGER, lambda i: a[i] * indicator(i != k)))
     sums((expr(1), n), lambda i: 0 * a[i] <= a[i] * indicator(i != k), lambda i: (by.apply_to("no negative terms"),))
-    linear()
 
 @claim("a_1 + a_2 + ... + a_n = n if all a_i = 1",
     given=[hypothesis("ones", every(INTEGER, lambda i: (1 <= i).implies((i <= n).implies(eq(a[i], 1))))), n >= 0],

@@ -1,7 +1,9 @@
 """The ternary divergence E_r (|p - q|/r)^alpha by densities: the integral of |p - q|^alpha r^(1 - alpha).
 
 p, q and r are the densities of three laws with respect to one law M.  The integrand is 0 where p = q, and infinite
-where r is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.
+where r is 0 and p is not q; its integral is the supremum of those of the bounded functions h >= 0 below it.  mu, nu
+and lam are the laws of the densities p, q and r, f and g the functions of the ternary divergence; gap_ is |p - q|, and
+up, down, R1, R2 and the caps k and k2 are those of ternary_points.py.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -58,6 +60,7 @@ def chosen_better():
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r), integral(H)],
     show=ternary(mu, nu, lam, alpha) <= H)
 def from_gap_integral():
+    # `covered` is one of the h below the integrand, and f and g gain at most that.
     intro("f", "g")
     with apply_to(integral(H), value(X, covered)) as that:
         with that.premise(1):  # that it is below the integrand
@@ -87,16 +90,16 @@ def nearly_below_gap():
     """The f and g of covered_at_a_point, roots of h/r and of h/(alpha |p - q|), gain h but where these are cut off, at
     k and k2; beyond these caps M has little mass, so that at most 2 ch e is lost."""
 
-    tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)
+    tight(k, M, lambda x: h(x) / r(x) * indicator(0 < r(x)), e)  # above the cap k M has at most the mass e
     tight(k2, M, lambda x: h(x) / (alpha * gap_(x)) * indicator(0 < alpha * gap_(x)), e)
     name_for(rb1, value(X, lambda x0: capped_r(x0)), limit=k, by=[(fine_r,), (fine_r,)])
     positive_too(rb1, capped_r, by.use(capped_below, p=h, q=r))
     name_for(rb2, value(X, lambda x0: capped_gap(x0)), limit=k2, by=[fine_gap, fine_gap])
     positive_too(rb2, capped_gap, by.use(capped_below, p=h, q=wide, k=k2))
     apply_to(ternary(mu, nu, lam, alpha) <= H, value(X, up), value(X, down))
-    apply_to(density(mu, p), signed_S)
-    apply_to(density(nu, q), signed_S)
-    apply_to(density(lam, r), both_S)
+    apply_to(density(mu, p), signed_root)
+    apply_to(density(nu, q), signed_root)
+    apply_to(density(lam, r), both_roots)
     with under(M, lambda x: h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x)):
         apply_to(every(X, lambda x: h(x) <= ch))
         apply_to(is_R1)
@@ -120,14 +123,15 @@ def positive_too(rb: Function, capped: Callable[[Point], Expr], *steps: Step) ->
         have(eq(Max(rb(x), 0), rb(x)))
         linear()
 
-signed_S = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))
-both_S = value(X, lambda x: up(x) ** alpha + down(x) ** alpha)
+signed_root = value(X, lambda x: up(x) ** (alpha - 1) - down(x) ** (alpha - 1))
+both_roots = value(X, lambda x: up(x) ** alpha + down(x) ** alpha)
 
 doubt(nearly_below_gap,
     mutants=[mutant("from nothing", given=[alpha > 1, e > 0, every(X, lambda x: h(x) <= ch), ch >= 0])])
 
 # D_(|chi|^alpha)(p, q || r) = E_r (|p - q|/r)^alpha, the divergence of Lemma 4.1.
-@claim("The ternary divergence is the integral of |p - q|^alpha r^(1 - alpha)", berthier("Lemma 4.1", "remark"),
+@claim("The ternary divergence is the integral of |p - q|^alpha r^(1 - alpha), p, q, r densities",
+    berthier("Lemma 4.1", "remark"),
     given=[alpha > 1, density(mu, p), density(nu, q), density(lam, r)],
     show=equivalent(ternary(mu, nu, lam, alpha) <= H, integral(H)))
 def ternary_by_densities():

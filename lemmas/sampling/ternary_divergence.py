@@ -1,7 +1,9 @@
 """The ternary divergence E_r (|p - q|/r)^alpha after sampling one record: Lemma 4.1 of berthier2019report.
 
 By duality it is the supremum of alpha (E_p u - E_q u) - (alpha - 1) E_r |s|^alpha over bounded s, u = |s|^(alpha - 1)
-with the sign of s; f and g stand for the positive and the negative part of s.
+with the sign of s; f and g stand for the positive and the negative part of s.  `difference(p, q)` is E_p u - E_q u, and
+`mass(r)` is E_r |s|^alpha.  A is the mechanism on one record, which is the kth with probability w_k <= c, of the data
+x1, x2 or x3; in `ternary_scaled` alone k is a real factor.
 """
 
 from typing import Any
@@ -40,6 +42,7 @@ mass = lambda r: E(r, lambda y: f(y) ** alpha + g(y) ** alpha)
     given=[alpha > 1, k >= 0, H >= 0, hypothesis("divergence", ternary(p, q, r, alpha) <= H)],
     show=alpha * k * difference(p, q) - (alpha - 1) * mass(r) <= k**alpha * H)
 def ternary_scaled():
+    # The divergence at f/k and g/k, times k^alpha.
     cases(k > 0,
         yes=(by.apply_to("divergence", value(Y, lambda y: f(y) / k), value(Y, lambda y: g(y) / k)),
             by.linear(k**alpha)))
@@ -71,7 +74,7 @@ h = bounded("h", Y)
 doubt(expectation_of_sample,
     mutants=[mutant("the first record alone", show=every(bounded(Y), lambda h: E(sampled(x1), h) == E(A(x1[1]), h)))])
 
-moved = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
+mean_at = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 inside = lambda k: indicator((1 <= k) & (k <= n))
 
 @claim("Data sets that differ at i: the means of f^(alpha-1) - g^(alpha-1) over samples differ w_i times as those at i",
@@ -83,6 +86,7 @@ def one_record_moves():
     apply_to(this)
     use(expectation_of_sample, x1=x2)
     apply_to(this)
+    # The two sums, with terms 0 beyond 1, ..., n, as all but the ith term are to be equal.
     with use(sum_with_one_change, a=value(INTEGER, lambda k: term(x1, k)),
             b=value(INTEGER, lambda k: term(x2, k))) as that:
         with that.premise("equal elsewhere"):
@@ -93,10 +97,10 @@ def one_record_moves():
                 split(this, (), (by.rewrite(this),))
             with outside:
                 _, _ = split(this)
-    sums((1, n), lambda k: eq(term(x1, k), w[k] * moved(x1, k)), lambda k: ())
-    sums((1, n), lambda k: eq(term(x2, k), w[k] * moved(x2, k)), lambda k: ())
+    sums((1, n), lambda k: eq(term(x1, k), w[k] * mean_at(x1, k)), lambda k: ())
+    sums((1, n), lambda k: eq(term(x2, k), w[k] * mean_at(x2, k)), lambda k: ())
 
-term = lambda x, k: inside(k) * (w[k] * moved(x, k))
+term = lambda x, k: inside(k) * (w[k] * mean_at(x, k))
 
 doubt(one_record_moves,
     mutants=[mutant("all of the difference",
@@ -117,6 +121,8 @@ def one_record(**values: str) -> dict[str, Any]:
         1 <= i, i <= n],
     show=ternary(sampled(x1), sampled(x2), sampled(x3), alpha) <= c**alpha * H)
 def ternary_of_samples_at():
+    # The form is the mean over k, with the weights w_k, of its form for the records x1_i, x2_i and x3_k, with w_i at the
+    # first two: `part(k)`, at most w_i^alpha H by `ternary_scaled`.
     intro("f", "g")
     use(one_record_moves)
     use(expectation_of_sample, x1=x3)
@@ -150,7 +156,7 @@ def ternary_of_samples_within():
     with yes:
         use(ternary_of_samples_at)
     with no:
-        use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})
+        use(ternary_of_samples_at, i=1, by={"equal elsewhere": agree})  # all records agree
 
 agree = (by.intro("t"), by.apply_to("agree but at i"), by.choose(1),
     by.split(this,

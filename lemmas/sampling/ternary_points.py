@@ -1,7 +1,8 @@
 """The ternary divergence at a point: what two functions gain, and which gain nearly all of it.
 
-p, q and r are densities, h is to be gained.  It is r times h/r, or alpha |p - q| times the root of the other, each
-quotient cut off at a cap: R1 is h/r up to k, R2 is h/(alpha |p - q|) up to k2, and S the root of the one that serves.
+p, q and r are densities, h is to be gained.  It is r times h/r or, where r is 0, alpha gap times h/(alpha gap), gap =
+|p - q|, with quotients cut off at caps: R1 is h/r up to k, R2 is h/(alpha gap) up to k2 (the positive parts of rb1 and
+rb2), and S is the root of the one that serves.
 """
 
 from lemmas.analysis.young_powers import young
@@ -32,6 +33,7 @@ gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],
     show=v <= young(D, s, u) + c1 + c2)
 def concave_covers():
+    # For u > 0 it is s u <= D, and young is at least u s^alpha = u r1; for u = 0 it is alpha D s^(alpha - 1).
     yes, no = cases(0 < u)
     with yes:
         modus("u > 0")
@@ -70,11 +72,12 @@ up, down = (lambda x: S(x) * indicator(q(x) < p(x))), (lambda x: S(x) * indicato
 beyond_r = lambda x: cut_off(ch, k, h(x), r(x))
 beyond_gap = lambda x: cut_off(ch, k2, h(x), alpha * gap_(x))
 
-@claim("At a point: h is at most the gain and what is beyond the two caps, if h r^(alpha - 1) <= gap^alpha",
+@claim("At a point: h is at most the gain and what is beyond the caps, if h is below gap^alpha r^(1 - alpha)",
     given=[alpha > 1, k > 0, k2 > 0, h(x) <= ch, ch >= 0, eq(R1(x), capped_r(x)), eq(R2(x), capped_gap(x)),
         h(x) * r(x) ** (alpha - 1) <= gap_(x) ** alpha, (gap_(x) <= 0).implies(h(x) <= 0)],
     show=h(x) <= gain(up(x), down(x), x) + beyond_r(x) + beyond_gap(x))
 def covered_at_a_point():
+    # r R1 or alpha gap R2 is h but for what is cut off (three_parts); concave_covers gains it.
     yes, no = cases(gap_(x) > 0)
     with yes:
         use(three_parts, q=r)
@@ -100,7 +103,7 @@ def one_sided(D: Expr) -> None:
     """With D = |p - q| > 0 only one of the two functions is not 0."""
     have(gap_(x) == D)
     with have(gain(up(x), down(x), x) == young(D, S(x), r(x))):
-        fact("^", "zero", alpha)
+        fact("^", "zero", alpha)  # 0^alpha = 0
         fact("^", "zero", alpha - 1)
         let(s, S(x))
         rewrite(s == S(x), backwards=True)

@@ -1,6 +1,7 @@
 """Lines of the proof of Lemma 4.1 of berthier2019report: mixtures that differ in one row, and mixtures of rows.
 
-The lemma itself, that sampling with weights at most c multiplies a ternary divergence by c, is `ternary_of_samples`.
+The lemma itself, that sampling with weights at most c multiplies ternary divergences of order alpha by c^alpha, is
+`ternary_of_samples`.  A row is a law r_k on Y, k in J; a mixture of rows draws k from w.
 """
 
 from typing import Any

@@ -1,7 +1,8 @@
 """Mixtures with a common part, bounded by the triples of their parts.
 
 The weights are w0_i and w1_i, both at least v_i; X_i and Z_i are the means of t^(alpha - 1) and t^alpha under the part
-i, and share_i = v_i/(1 - c), for the sum 1 - c of the v_i.
+i, and share_i = v_i/(1 - c), for the sum 1 - c of the v_i.  A triple is d, a part of what is common, with a and b, parts
+of the two rests.
 """
 
 from lemmas.papers import berthier
@@ -44,7 +45,7 @@ def mixture_of_triples():
                 lambda a, b: within(a, n,
                     within(b, n, over_d + alpha * c * X[a] - (alpha - 1) * c * Z[b] <= H)))).called("for every a"):
         intro("a", "b")
-        do(*[by.intro()] * 4)
+        do(*[by.intro()] * 4)  # 1 <= a, a <= n, 1 <= b, b <= n
         sums((expr(1), n), lambda d: share[d] * (f(d) + alpha * c * X[a] - (alpha - 1) * c * Z[b]) <= share[d] * H,
             lambda d: (by.apply_to(triples), by.apply_to("no negative shares"), by.linear(share[d])))
         linear(H, alpha * c * X[a] - (alpha - 1) * c * Z[b])
@@ -64,6 +65,7 @@ def mixture_of_triples():
         lambda d: (by.apply_to("shares"), by.linear(alpha * X[d] - (alpha - 1) * Z[d])))
     linear(H, over_d + over_a)
 
+# What depends on d and on a in the bound of a triple, and the means of it.
 f = lambda d: (1 - c) * (alpha * X[d] - (alpha - 1) * Z[d])
 over_d = Sum(1, n, lambda d: share[d] * f(d))
 over_a = Sum(1, n, lambda a: (w0[a] - v[a]) / c * (alpha * c * X[a]))

@@ -1,8 +1,8 @@
-"""Noisy SGD, upper bound: Theorem 3.1 with the constant 26/3, given the costs of every split of the noise.
+"""Theorem 3.1 of altschuler2022noisysgd with the constant 26/3, given the costs of every split of the noise.
 
-A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta) and R steps the best
-share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, for which the conditions on sigma and alpha are printed, if
-R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all of the noise.
+A share y of the variance is used for sampling, the rest for iteration.  With lam = D n/(L eta), D the diameter, N =
+ceil(lam) and R steps the best share is w R/(w R + lam), w = sqrt(10); it is at least 1/2, as the conditions on sigma and
+alpha ask, if R >= lam/w.  eps is the Renyi divergence of the runs, full what sampling costs in a step with all the noise.
 """
 
 from lemmas.analysis.renyi_tangent import alpha
@@ -20,7 +20,7 @@ N, R = integer("N"), integer("R")
 def noisy_sgd_best_steps():
     """The worst case is lam = 1: 5 + sqrt(10) + 1/2 = 8.6623.  N = ceil(lam) >= 2 and >= 3 for lam above 1 and 2."""
 
-    have(w <= "3.163", by.cases(w <= "3.163", (), (by.linear(degree=2),)))
+    have(w <= "3.163", by.cases(w <= "3.163", (), (by.linear(degree=2),)))  # otherwise w^2 > 10
     have(w >= 1, by.cases(w >= 1, (), (by.linear(degree=2),)))
     fact("ceiling", "bounds", lam)
     fact("ceiling", "bounds", lam / w)
@@ -38,6 +38,7 @@ def noisy_sgd_best_steps():
             with lam_above_1:
                 cases(lam <= 2)
         with R_above_1:
+            # 5 R <= 10 (R - 1) <= w lam
             have(R >= 2)
             have(5 * R <= w * lam, by.combine((w, [lam > w * (R - 1)]), (1 - R, [w**2 == 10]), (5, [R >= 2])))
             have(lam**2 / (2 * R) <= w * lam / 2)
@@ -64,8 +65,6 @@ IS_UNIT = unit == alpha * L**2 / (n**2 * sigma**2)
 def is_bounded_by(constant: str) -> Prop:
     return eps <= expr(constant) * (alpha * L**2 / (n**2 * sigma**2)) * Min(T, ceiling(D * n / (L * eta)))
 
-# Conditional: the theorem on R^d (`noisy_sgd_convex_privacy`) is proved for one split, 24/25 and 7/25 of the noise, and
-# with 76/5 for 5.
 @claim("From the costs of every split: eps <= 26/3 alpha L^2/(n^2 sigma^2) min(T, ceil(D n/(L eta)))",
     altschuler("Theorem 3.1"), kind="lemma",
     conditional_on=("the costs of a run for every split of the noise, with 5 for sampling (proved: 76/5)",),

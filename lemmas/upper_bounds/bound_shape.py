@@ -1,7 +1,7 @@
 """The shape of the bound of noisy SGD: alpha L^2/(n^2 sigma^2) min(T, D n/(L eta)) as a function of T and D.
 
 Sentences of the introduction of Altschuler and Talwar about the bounds (1.1) and (1.2), Figure 1, footnote 4
-and the tradeoff of Section 1.3.  unit stands for alpha L^2/(n^2 sigma^2), lam for D n/(L eta).
+and the tradeoff of Section 1.3.  unit stands for alpha L^2/(n^2 sigma^2), lam for D n/(L eta), g for a gradient.
 """
 
 from lemmas.papers import altschuler
@@ -13,7 +13,7 @@ n, b, T, T1, T2 = (integer(name) for name in ("n", "b", "T", "T1", "T2"))
 SETTING = (alpha > 1, L > 0, sigma > 0, eta > 0, n >= 1)
 
 def bound(T: Expr, lam: Expr) -> Expr:
-    """(1.2), with unit and lam as above."""
+    """(1.2), by unit and lam."""
     return unit * Min(T, lam)
 
 @claim("For T <= D n/(L eta) the bound (1.2) is the bound (1.1)",
@@ -74,12 +74,12 @@ noisy_sgd_shape_balance = claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), wit
 
 doubt(noisy_sgd_shape_balance, extremal={"L": "1", "eta": "1", "D": "1", "n": "2", "R": "2"})
 
-noisy_sgd_shape_root_t = claim("In numbers: 2 sqrt(B T l) <= B T + 2 sqrt(B T l) <= 3 sqrt(B T l) while B T <= l, l = "
+noisy_sgd_shape_root_t = claim("In numbers: 2 sqrt(B R l) <= B R + 2 sqrt(B R l) <= 3 sqrt(B R l) while B R <= l, l = "
         "log(1/delta)",
     altschuler("Section 1.1, first kind of analysis", "part",
         "from RDP linear in T to DP of order sqrt(T), small T only"),
-    note=("R is the number T of iterations, l = log(1/delta), B T + 2 sqrt(B T l) the conversion at the best order.  "
-            "For B T > l the DP bound grows with T like the RDP bound."),
+    note=("R is the number T of iterations, l = log(1/delta), B R + 2 sqrt(B R l) the conversion at the best order.  "
+            "For B R > l the DP bound grows with T like the RDP bound."),
     given=[B > 0, l > 0, R > 0, B * R <= l],
     show=(B * R + 2 * sqrt(B * R * l) <= 3 * sqrt(B * l) * sqrt(R))
         & (B * R + 2 * sqrt(B * R * l) >= 2 * sqrt(B * l) * sqrt(R)))

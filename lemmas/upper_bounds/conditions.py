@@ -1,6 +1,8 @@
 """Noisy SGD: its theorems' conditions, a step of a walk, no chain rule above alpha = 1, the bound (5.3).
 
-In numbers, of Altschuler and Talwar; barT is that of `hypotheses_and_event`.
+In numbers, of Altschuler and Talwar: n records, batches of b, steps eta, noise sigma, diameter D, barT = 3 D n/(4 L
+eta).  S(alpha, q, s) is their S_alpha(q, s), the divergence of the sampled Gaussian; `one_event` is a lower bound of
+D_alpha from the probabilities of an event.
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import barT, noise, parameters
@@ -38,7 +40,7 @@ doubt(hitting_steps_expected,
     given=[*parameters, noise],
     show=sqrt(barT * (eta * sigma) ** 2) <= D / sqrt(1000))
 def noise_condition_as_deviation():
-    """barT = 3 D n/(4 L eta), with the constants of footnote 11."""
+    """The constants are those of footnote 11."""
 
     have(barT * (eta * sigma) ** 2 <= D**2 / 1000, by.linear(eta**2 * barT))
 

@@ -2,6 +2,8 @@
 
 The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  7/25 of the noise, s1, hide the
 shifts, 24/25 which batch was drawn; `rate` is the unit of the bounds, alpha* is astar, and barT = ceil(D n/(L eta)).
+D is the diameter, c = 1 the Lipschitz constant of a step, z the shift that is left, a what a step takes of it, `spent`
+the cost so far (sampled_sgd_by_shifts).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -176,7 +178,7 @@ def privacy_with_regular_gradients():
         have(eq(Min(T, barT), barT))
         barT_not_positive, barT_positive = cases(barT <= 0)
         with barT_not_positive:
-            have(D <= 0, by.linear(L * eta / n))
+            have(D <= 0, by.linear(L * eta / n))  # both runs stay at w0
             at_diameter(T)
             use(sampled_sgd_by_shifts, c=1, z=const(D), a=const(0), spent=const(0), total=0)
             use(larger_renyi_bound)

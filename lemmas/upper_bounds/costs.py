@@ -1,7 +1,8 @@
 """Noisy SGD, upper bound: what sampling and iteration cost, and how the noise and the steps are divided.
 
-Steps 3 and 4 of the proof of Theorem 3.1, as closed forms.  R = T - tau is the number of steps that are
-used for amplification by iteration, lam = D n/(L eta); s1 is the deviation of the noise for the shifts, s2 for sampling.
+Steps 3 and 4 of the proof of Theorem 3.1 of altschuler2022noisysgd, as closed forms.  R = T - tau is the number of steps
+that are used for amplification by iteration, lam = D n/(L eta); s1 is the deviation of the noise for the shifts, s2 for
+sampling.  S(alpha, q, s) is S_alpha(q, s) of the paper, m the distance m_t of two means.
 """
 
 from lemmas.papers import altschuler
@@ -71,13 +72,13 @@ doubt(noisy_sgd_shifts,
             show=Sum(1, R, lambda t: gaussian_renyi(alpha, D / R, eta**2 * s1**2))
                 == alpha * D**2 / (2 * eta**2 * s1**2 * R**2))])
 
-@claim("8 R L^2/(n^2 x) + D^2/(2 eta^2 x R) = L^2 (16 R + lam^2/R)/(n^2 sigma^2), x = sigma^2/2, lam = D n/(L eta)",
-    altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
+@claim("8 R alpha L^2/(n^2 x) + alpha D^2/(2 eta^2 x R) = alpha L^2 (16 R + lam^2/R)/(n^2 sigma^2), x = sigma^2/2, lam "
+        "= D n/(L eta)", altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
     given=[L > 0, n >= 1, R >= 1, eta > 0, sigma > 0, x == sigma**2 / 2, lam == D * n / (L * eta)],
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
         == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R))
 def noisy_sgd_equal_split():
-    """x = s1^2 = s2^2 = sigma^2/2 and lam = D n/(L eta).  With the paper's constants: 17 in all."""
+    """x = s1^2 = s2^2, noise in halves.  With the paper's constants: 17 in all."""
 
     rewrite(x == sigma**2 / 2)
     rewrite(lam == D * n / (L * eta))

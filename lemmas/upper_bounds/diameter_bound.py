@@ -2,7 +2,8 @@
 
 The maps of step t are c-Lipschitz and at most s_t apart, its noise sigma_t takes a_t off the shift.  z_t, the shift
 that is left after t steps, is c^(t - tau) D and the sum of c^(t - i) (s_i - a_i) over tau < i <= t.  Proposition 2.17 is
-the case without a diameter, from one start.  Steps and letters are those of `later_starts`.
+the case without a diameter, from one start.  X_t and X'_t have the laws P[t] and Q[t], psi and phi are their maps, th is
+the randomness of a map, of law rho[t] and the same for both runs; spent(tau, T) is the bound (later_starts.py).
 """
 
 from lemmas.analysis.whole_powers import next_power
@@ -22,13 +23,12 @@ K, Pi = test("K", V), map_("Pi", V, V)
 a, s, sigma = (real_sequence(name) for name in ("a", "s", "sigma"))
 f = bounded("f", V)
 alpha, c, D = reals("alpha c D")
-T, tau, index_t = integer("T"), integer("tau"), integer("t")
+T, tau, m, index_t = integer("T"), integer("tau"), integer("m"), integer("t")
 u, v = points("u v", V)
 
 # --- Propositions 2.17, 3.2 and 5.6 -----------------------------------------------------------------------------
 
-left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))
-m = integer("m")
+left = lambda t: c ** (t - tau) * D + Sum(tau + 1, t, lambda i: c ** (t - i) * (s[i] - a[i]))  # z_t
 
 @claim("z_(t + 1) = c z_t + s_(t + 1) - a_(t + 1) for z_t = c^(t - tau) D + the sum of c^(t - i)(s_i - a_i), i > tau",
     altschuler("Proposition 5.6", "step", "the inductive relation"),
@@ -62,14 +62,16 @@ bounded_iterations = setting("two projected noisy iterations from one start, in 
 th0 = point("th", Th)
 
 def maps_apart(C: Expr, t: Expr) -> tuple[Step, ...]:
+    """From u and v the steps lead at most C |u - v| + s_(t + 1) apart."""
     return (by.apply_to(contractive(psi, C)).called("contractive at t"), by.apply_to(near).called("near at t"),
         by.intro("th", "u", "v"), by.apply_to("contractive at t"), by.apply_to("near at t", th0, v),
         by.triangle(psi[t + 1](th0, u) - psi[t + 1](th0, v), psi[t + 1](th0, v) - phi_[t + 1](th0, v)))
 
 def same_start(z0: Expr) -> None:
+    """Laws that are equal at the start have z0-shifted divergence 0."""
     use(near_start, P=P[0])
-    use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V))
-    modus("shifted_monotone_and_shifting.0")
+    use(shifted_monotone_and_shifting, mu=P[0], nu=P[0], z=0, z1=z0, eps=0, x=zero(V)).called("larger z", "moved")
+    modus("larger z")
     rewrite(same(P[0], Q_[0]), backwards=True)
 
 z0_ = lambda t: Sum(1, t, lambda i: s[i] - a[i])  # z_t for tau = 0, c = 1 and one start
@@ -148,7 +150,7 @@ def diameter_bound_contractive():
             "start": (by.unfold(Sum(tau + 1, tau, lambda i: c ** (tau - i) * (s[i] - a[i])), "empty"),
                 by.have(eq(left(tau), D)), by.rewrite(this))})
 
-z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])
+z_ = lambda t: D + Sum(tau + 1, t, lambda i: s[i] - a[i])  # z_t for c = 1
 
 @claim("Contractive steps, diameter D, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum_(t > tau) (a_t/sigma_t)^2",
     altschuler("Proposition 3.2", "part", "orders alpha > 1"),

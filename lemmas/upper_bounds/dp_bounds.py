@@ -12,8 +12,9 @@ r, delta, root_b, root_l, top, y = reals("r delta root_b root_l top y")
 kappa, W, p, u, l = reals("kappa W p u l")
 REMARK = altschuler("Remark 1.4, (1.3)")
 
-dp_bound_delta_near_one = claim("(1.3) with the constant 1000, where it is at most 1, for opposite linear losses and n "
-        "= b = 1", altschuler(REMARK.locator, "instance", "n = b = 1, opposite linear losses, constant 1000"),
+dp_bound_delta_near_one = claim("In numbers: (1.3) with the constant 1000, where it is at most 1, for opposite linear "
+        "losses and n = b = 1",
+    altschuler(REMARK.locator, "instance", "n = b = 1, opposite linear losses, constant 1000"),
     flaw="missing hypothesis", grade="boundary",
     note=("Instance: f = L w, f' = -L w, D so large that projections do not matter, r = sqrt(T) L/sigma: the iterates "
             "are normal, 2 r deviations apart, and the event is a half-line.  'delta not too small' allows delta near "
@@ -81,9 +82,9 @@ _ratio = L / sigma
 _claimed = 1000 * _ratio * sqrt(Min(1, D / L) * -log(delta))
 SMALL_SET = {"L": "1", "sigma": "32", "D": "1/1000000000000", "delta": "1/100"}
 
-dp_bound_no_ceiling = claim("(1.3) with the constant 1000, where it is at most 1, on a small set: one step, n = b = "
-        "eta = 1", altschuler(REMARK.locator, "instance", "n = b = T = eta = 1, constant 1000"), flaw="slip",
-    grade="boundary",
+dp_bound_no_ceiling = claim("In numbers: (1.3) with the constant 1000, where it is at most 1, on a small set: one "
+        "step, n = b = eta = 1", altschuler(REMARK.locator, "instance", "n = b = T = eta = 1, constant 1000"),
+    flaw="slip", grade="boundary",
     note=("f = L w, f' = -L w on [-D/2, D/2], from 0; the event is the upper end.  As D -> 0 the bound vanishes and "
             "the distance of the two laws does not (1000 stands for the unnamed constant, and is the only one that the "
             "claim excludes): like (1.2), (1.3) lacks the ceiling of Theorem 3.1 (`noisy_sgd_informal_1_2`).  A D far "
@@ -97,23 +98,22 @@ doubt(dp_bound_no_ceiling,
                 <= exp(_ratio * sqrt(Min(1, D / L) * -log(delta))) * Phi(-_ratio - D / (2 * sigma)) + delta)],
     hints=[SMALL_SET])
 
-@claim("B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3), with the ceiling, has the constant 17",
-    altschuler("Remark 1.4, (1.3)", "part", "the arithmetic for delta <= 1/2, given an RDP bound"), kind="repair",
-    repairs="dp_bound_no_ceiling",
+@claim("In numbers: B + 2 sqrt(B l) <= 17 sqrt(u l), B = 23 u, l >= log 2, B l <= 1: (1.3), with the ceiling, has the "
+        "constant 17", altschuler("Remark 1.4, (1.3)", "part", "the arithmetic for delta <= 1/2, given an RDP bound"),
+    kind="repair", repairs="dp_bound_no_ceiling",
     given=[u > 0, l >= log(2), 23 * u * l <= 1],
     show=23 * u + 2 * sqrt(23 * u * l) <= 17 * sqrt(u * l))
 def dp_bound_explicit():
     """u = L^2/(n^2 sigma^2) min(T, barT), barT = ceil(D n/(L eta)), B = 23 u, l = log(1/delta).  23 is the constant of
-    `noisy_sgd_convex_privacy`, with its conditions; the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  The
-    same argument as `dp_bound_delta_at_most_half`."""
+    `noisy_sgd_convex_privacy`, with its conditions; the order 1 + sqrt(l/B) as in `dp_bound_order_needed`.  For y =
+    sqrt(u l) it is sqrt(23 u l) <= 24/5 y, y <= 3/14 and 2/3 u <= y^2."""
 
     have(log(2) >= "2/3")
     let(y, sqrt(u * l))
     have(y**2 == u * l, by.rewrite(y == sqrt(u * l)))
     fact("sqrt", "increasing", 23 * (u * l), ("24/5" * y) ** 2, by={1: (by.linear(u * l),)})
     fact("sqrt", "of_square", "24/5" * y)
-    with have(y <= "3/14"):
-        cases(y <= "3/14")
+    have(y <= "3/14", by.cases(y <= "3/14"))
     have("2/3" * u <= y**2, by.linear(u))
     have(y**2 <= "3/14" * y, by.linear(y))
     linear()

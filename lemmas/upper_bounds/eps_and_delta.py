@@ -3,7 +3,8 @@
 With orders alpha that may be chosen freely: `verify evaluate ID --at ... --least alpha=1.01..500` looks for a good
 one.  `conversion` in the titles is what is added to a Renyi bound, log(1 - 1/alpha) - log(alpha delta)/(alpha - 1).  It
 is the best from one order, and less than that of Lemma 14 of feldman2018iteration by log(alpha)/(alpha - 1) - log(1 -
-1/alpha).
+1/alpha).  Theorems 3.1 and 5.1 are those of altschuler2022noisysgd, Theorem 3.6 that of berthier2019report; the letters
+of a theorem are those of the module that proves it.
 """
 
 from lemmas.divergences.hockey_stick_is_total_variation import hockey_stick_from_renyi_moment
@@ -47,6 +48,7 @@ tau = exp(R - log(alpha * delta) / (alpha - 1))  # e^eps is tau (alpha - 1)/alph
     given=[alpha > 1, delta > 0, renyi(mu, nu, alpha) <= R],
     show=private(mu, nu, R))
 def sharp_conversion():
+    # At this tau the bound of hockey_stick_from_renyi_moment, e^((alpha - 1) R)/(alpha tau^(alpha - 1)), is delta.
     fact("exp", "log", (alpha - 1) / alpha)
     fact("exp", "log", alpha * delta)
     have((R - log(alpha * delta) / (alpha - 1)) * (alpha - 1) == (alpha - 1) * R - log(alpha * delta))
@@ -123,6 +125,7 @@ def sampled_gaussian_private():
     have(norm(m1 - m2) <= a / s * s)
     use(gaussian_hockey_stick_within, m2=m0, s=s)
     use(gaussian_hockey_stick_within)
+    # Both laws are N(m0, s^2 I), mixed with another at the rate q: two_sided_hockey_stick.
     do(*(by.have(mixes(W, sampled_mechanism(m), q, normal(m, s), normal(m0, s)), by.intro("f"),
                 by.mixture(sampled_mechanism(m), bounded("f", W)),
                 *two_terms(lambda i: (q * i + (1 - q) * (1 - i)) * E(normal(m0 + i * (m - m0), s), bounded("f", W))),
@@ -137,8 +140,8 @@ every_step = composed.every_output(composed.order_alpha)
     given=[*composed.rdp_composition.given, alpha > 1, every_step, delta > 0],
     show=private(P[n], Q[n], total))
 def composition_private():
-    use(composed.rdp_composition)
-    have(renyi(P[n], Q[n], alpha) <= total, by.modus("rdp_composition.0"), by.modus(this))
+    use(composed.rdp_composition).called("Renyi", "KL", "max-divergence")
+    have(renyi(P[n], Q[n], alpha) <= total, by.modus("Renyi"), by.modus(this))
     use(sharp_conversion)
 
 spent = gaussians.spent(n)

@@ -1,6 +1,7 @@
 """Propositions 2.17, 3.2 and 5.6 of Altschuler and Talwar at every order alpha >= 1, that of KL by its limit.
 
-z_t is the shift that is left after t steps, as in `diameter_bound`.
+Letters are those of diameter_bound.py: P[t], Q[t] are the laws of the iterates X_t, X'_t, a_t what the noise sigma_t takes
+off the shift, z_t the shift that is left after t steps; tau = 0 for Proposition 2.17.
 """
 
 from typing import Any

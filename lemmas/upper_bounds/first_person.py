@@ -1,6 +1,7 @@
-"""The first person's loss is reached: Theorem 23 is sharp at its first record, for linear losses on R^d.
+"""Theorem 23 of feldman2018iteration is sharp at its first record: linear losses on R^d that reach its bound.
 
-The losses are <x_t, w> and <y_t, w>, P and Q the runs on them: only their first slopes are not 0.
+The losses are <x_t, w> and <y_t, w>, P and Q the runs on them from w0: only their first slopes, L u and -L u for a unit
+vector u, are not 0.  R is any bound of D_alpha.
 """
 
 from lemmas.mechanisms.gaussian import normal
@@ -40,7 +41,7 @@ def linear_run():
         rewrite(this)
         rewrite(same(P[0], dirac(w0)))
         rewrite(x[1] == a)
-        use(add_noise, a=w0, r=0, s=noise)
+        use(add_noise, a=w0, r=0, s=noise)  # to w0, which is N(w0, 0)
     with step_:
         intro(1)
         modus("induction hypothesis")
@@ -69,10 +70,10 @@ def first_person_attains():
     modus(this)
     use(linear_run, P=Q_, x=y)
     modus(this)
-    use(gaussian_renyi_exact, m1=one, m2=other, s=deviation)
+    use(gaussian_renyi_exact, m1=one, m2=other, s=deviation).called("is bounded", "not by less")
     rewrite(same(P[n], after(n, L * u)), at=at_most(P[n], Q_[n]))
     rewrite(same(Q_[n], after(n, -L * u)), at=this)
-    modus("gaussian_renyi_exact.1")
+    modus("not by less")
     have(eq(norm(u) ** 2, 1))
 
 one, other = w0 - eta * (L * u), w0 - eta * (-L * u)

@@ -1,6 +1,7 @@
 """Theorem 3.1 of Altschuler and Talwar without amplification by sampling: full batches, or a fifth of the data.
 
-The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  One step leads them at most
+step_gap = 2 eta L/b apart; over the last R steps each hides share = step_gap + D/R.
 """
 
 from typing import Any
@@ -40,9 +41,6 @@ def step_of(W, G) -> None:
     intro("t")
     use(sgd_step_is_a_noisy_step, W=W, G=G)
 
-def start() -> None:
-    rewrite(same(W[0], dirac(w0)))
-
 def lipschitz_maps(G, g) -> None:
     intro("t", "th", "u", "v")
     use(map_contractive, G=G, g=g)
@@ -57,7 +55,7 @@ def few_regular_steps():
 def of_the_runs(that: Any) -> None:
     """The premises about the two runs, of a claim about iterations that was cited."""
     with that.premise("same start"):
-        start()
+        rewrite(same(W[0], dirac(w0)))
     with that.premise("run"):
         step_of(W, G)
     with that.premise("other run"):
@@ -103,7 +101,7 @@ def last_steps():
     do(*convex_along_the_set)
     use(last_regular_steps_alone, **parts_along)
 
-y = real("y")
+y, y2 = reals("y y2")
 
 @claim("ceil(y) >= 1 for y > 0", given=[y > 0], show=ceiling(y) >= 1)
 def positive_ceiling():
@@ -154,8 +152,6 @@ def noisy_sgd_large_batches():
     have(Min(T, barT) <= Min(T, barN))
     use(positive_ceiling, y=across)
     use(larger_renyi_bound, by={"larger": (by.linear(Min(T, barT), "225/2" * alpha * L**2 / (n**2 * sigma**2)),)})
-
-y2 = real("y2")
 
 @claim("ceil(y) <= ceil(y2) for y <= y2", given=[y <= y2], show=ceiling(y) <= ceiling(y2))
 def ceiling_grows():

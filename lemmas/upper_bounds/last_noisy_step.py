@@ -1,6 +1,7 @@
 """What the last step alone makes private, for noisy SGD on a bounded set: no convexity, no smoothness, any T.
 
-mu and nu are the laws of the two runs before that step, g and g2 the mean gradients of a batch th, Pi a map into the set.
+mu and nu are the laws of the two runs before that step, g and g2 the mean gradients of a batch th of law rho, Pi a map
+into the set.
 """
 
 from lemmas.iteration.last_step import last_step_privacy
@@ -44,13 +45,14 @@ cost = alpha * (D + 2 * eta * L) ** 2 / (2 * (eta * sigma) ** 2)
         <= cost)
 def last_step_bound():
     """So the privacy loss does not increase without end even without convexity and smoothness: what convexity gives is
-    the factor 1/n of Theorem 3.1."""
+    the factor 1/n of Theorem 3.1.  By last_step_privacy, twice, two states and two batches may be fixed: then the two laws
+    are Gaussian, with means at most D + 2 eta L apart, and mapped by Pi."""
 
-    with use(last_step_privacy, Y=V) as that:
-        with that.premise("last step"):
+    with use(last_step_privacy, Y=V) as for_two_states:
+        with for_two_states.premise("last step"):
             intro("u", "v")
-            with use(last_step_privacy) as of_last_step_privacy:
-                with of_last_step_privacy.premise("last step"):
+            with use(last_step_privacy) as for_two_batches:
+                with for_two_batches.premise("last step"):
                     intro("th", "th2")
                     apply_to(diameter)
                     apply_to(short(g), th, Pi(u))
@@ -60,6 +62,6 @@ def last_step_bound():
                     have(norm(-start(g, u, th) + start(g2, v, th2)) <= D + 2 * eta * L, by.linear(eta))
                     use(gaussian_means_renyi, m2=-start(g2, v, th2), sigma=eta * sigma)
                     intro("t")
-                    apply_to(this, value(V, lambda y: t(Pi(-y))))
+                    apply_to(this, value(V, lambda y: t(Pi(-y))))  # the step is -y
 
 start = lambda g, u, th: Pi(u) - eta * g(th, Pi(u))

@@ -1,6 +1,7 @@
 """Theorem 1.3, the main result of Altschuler and Talwar: the privacy of noisy SGD from above and from below.
 
 burn_in = D n/(L eta).  From above for any convex losses; from below for some linear losses on an interval, from u0.
+W and W2 are the two runs, e[i](th) = 1 if i is in the batch th, of law rho; alpha* is astar (convex_losses_privacy.py).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -119,25 +120,25 @@ def privacy_characterised():
     """Read as the paper makes it formal, in Theorems 3.1 and 4.1: the lower bound of Theorem 4.1 is for one alpha, a
     constant.  Here it holds for every alpha >= 2 and does not grow with alpha."""
 
-    part = each_part()
-    with part[0]:
+    from_above, from_below = each_part()
+    with from_above:
         intro(1)
         use(informal_upper_bound)
-    with part[1]:
+    with from_below:
         intro(1)
         with have(for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))):
             intro("i")
             use(chance_of_index, j=index_i)
         use(noisy_sgd_not_private)
         unpack(this, slope)
-        unpack(this, slope2)
+        unpack(this, slope2).called("slopes at most L", "equal before n", "no smaller bound")
         witness(slope)
         witness(slope2)
-        part2 = each_part()
-        with part2[2]:
+        _, _, no_smaller_bound = each_part()
+        with no_smaller_bound:
             intro("V1", "V2", "eps", "[at most the least]")
             use(least_below)
-            apply_to("x2.2")
+            apply_to("no smaller bound")
 
 slope, slope2 = real_sequence("x"), real_sequence("x2")
 

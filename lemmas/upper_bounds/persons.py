@@ -1,6 +1,7 @@
 """Who loses how much in a run of noisy SGD, one record a step: sentences of Feldman et al., from Theorem 23.
 
 A person is a record i of n, used in step i; what she loses is D_alpha of the two runs whose data differ in it.
+`bound` is that of Theorem 23, 2 alpha L^2/(sigma^2 (n + 1 - i)); W and W2 are the runs, `runs` all that is assumed.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -28,16 +29,16 @@ def by_theorem23(value: Expr, *steps: Step) -> None:
 def first_and_last_person():
     use(noisy_sgd_one_record)
     have(one_step >= 0)
-    part = each_part()
-    with part[0]:
-        last()
-    with part[1]:
+    last_person, first_person, everybody = each_part()
+    with last_person:
+        one_step_at_most()
+    with first_person:
         intro(1)
         by_theorem23(one_step / n, by.rewrite(eq(i, 1)), by.auto())
-    with part[2]:
-        last()
+    with everybody:
+        one_step_at_most()
 
-def last() -> None:
+def one_step_at_most() -> None:
     by_theorem23(one_step, by.have(1 / (n + 1 - i) <= 1, by.linear(1 / (n + 1 - i))), by.linear(one_step))
 
 @claim("A person loses less than the bound of everyone who is later in the run",

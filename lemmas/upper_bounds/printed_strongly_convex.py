@@ -1,8 +1,8 @@
 """Noisy SGD with strongly convex losses, in numbers: lines of Section 5 of Altschuler and Talwar, and repairs.
 
-kappa = M/m is the condition number, c = (kappa - 1)/(kappa + 1) the contraction factor of a gradient step
-with eta = 2/(M + m).  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); (5.3) and Theorem 5.1 are proved in
-`strongly_convex_privacy`.
+kappa = M/m is the condition number, c = (kappa - 1)/(kappa + 1) the contraction factor of a gradient step with eta =
+2/(M + m), u = 1/kappa.  The proof inherits the gap of Theorem 3.1 (`gap_of_the_proof`); (5.3) and Theorem 5.1 are proved
+in `strongly_convex_privacy`.
 """
 
 from lemmas.upper_bounds.gap_of_the_proof import two_events
@@ -22,6 +22,7 @@ budget, price, A = reals("budget price A")
     show=1 - u <= (1 + u) * exp(-2 * u))
 def strongly_convex_log_ratio():
     with have((1 - u) * exp(2 * u) <= 1 + u):
+        # Equal at u = 0; the slope of the left side at z is (1 - 2 z) e^(2 z) <= 1.
         slope(u, 0, by.fact("exp", "tangent", -2 * z), by.have((1 - 2 * z) * exp(2 * z) <= 1, by.linear(exp(2 * z))),
             by.linear())
     linear(exp(-2 * u))

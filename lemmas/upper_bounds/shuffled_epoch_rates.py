@@ -2,7 +2,8 @@
 
 An epoch of C-Lipschitz steps, the k-th from the end of which uses the record, costs B rho_k at order alpha, where B is
 the cost of one step; exp(u rho_k) with u = (alpha - 1) B bounds its moment, and the mean over k that of a shuffled epoch.
-C = 1 + x, where x is the learning rate times beta, the smoothness of the losses.
+C = 1 + x, where x is the learning rate times beta, the smoothness of the losses.  It is for Proposition 3.1 of
+berthier2019report; "large n" is log(n) >= 1 + 2 kappa + (8 kappa^2 + 4) u e^u.
 """
 
 from lemmas.analysis.exponential_remainders import second_order_above

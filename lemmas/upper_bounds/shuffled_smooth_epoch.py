@@ -2,7 +2,8 @@
 
 The losses need not be convex.  A random order o is drawn from a law rho; position[k](o) is the step at which
 record k is used, each of 1, ..., n equally likely for every k, as for a uniformly random permutation.  record[t](o)
-is the record of step t, and W[t](o) the law of the parameter after t steps in the order o.
+is the record of step t, W[t](o) the law of the parameter after t steps in the order o; record2 and W2 are those of the
+other data.  g is the gradient, gamma the learning rate, C = 1 + gamma beta, u = (alpha - 1) 2 alpha L^2/sigma^2.
 """
 
 from lemmas.divergences.renyi_mixtures import mixture_moment
@@ -110,6 +111,7 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
     given=[shuffled_epoch, *short_names, 1 <= t, t <= n, place(i, t, o)],
     show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)))
 def epoch_with_record_at():
+    # In the order o the runs differ in step t alone.
     with have(differ_in_order):
         intro("s")
         apply_to("every place has a record", o, s0)
@@ -175,10 +177,10 @@ named_private = lambda scale: epochs_close(alpha, O, V, rho, W, W2, n, 4 * alpha
         & (gamma * beta * n <= kappa).implies(named_private(n)))
 def shuffled_epoch_small_steps():
     use(shuffled_moment, C=C0, u=exponent)
-    part = each_part()
-    with part[0]:
+    over_sqrt_n, over_n = each_part()
+    with over_sqrt_n:
         do(concluded(sqrt(n), slow_rate_profile))
-    with part[1]:
+    with over_n:
         do(concluded(n, slower_rate_profile))
 
 def concluded(scale: Expr, lemma: Lemma) -> tuple[Step, ...]:

@@ -3,8 +3,7 @@
 The runs differ in the record i, which kicks them at most 2 eta L apart; each later step may stretch their distance by
 C.  From the kick on the noise hides a part of the distance at every step, geometrically less and less, until after n
 steps nothing is left.  eta is the step size (the report's gamma), L bounds the gradients g, i is the record (its t), and
-the noise is N(0, sigma^2 I).  That no other parts have a smaller sum of squares is `best_shifts_one_jump`; it is not
-needed here.
+the noise is N(0, sigma^2 I).  No other parts have a smaller sum of squares (`best_shifts_one_jump`).
 """
 
 from lemmas.iteration.iterations import iterations_shifted
@@ -155,6 +154,7 @@ noise = gaussian(V, -(eta * sigma))  # a step subtracts eta sigma xi
         short, hypothesis("run", epoch(W, x)), hypothesis("other run", epoch(W2, x2)), differ_at(x, x2, i, n)],
     show=renyi(W[n], W2[n], alpha) <= bound)
 def smooth_epoch_one_record():
+    # The distance is 0 at the start and after n steps: spent(n) by iterations_shifted, the bound by sum_of_shifts.
     with have(renyi(W[n], W2[n], alpha) <= spent(n)):
         use(iterations_shifted, Th=V, P=W, Q=W2, N=value(INTEGER, lambda t: noise),
             rho=value(INTEGER, lambda t: dirac(zero(V))),

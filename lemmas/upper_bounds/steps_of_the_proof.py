@@ -1,4 +1,4 @@
-"""Noisy SGD, upper bound: the steps of the proof of Theorem 3.1 that stand, slips put right, Remark 1.4.
+"""The proof of Theorem 3.1 of altschuler2022noisysgd: the steps that stand, slips put right, Remark 1.4.
 
 One coordinate stands for vectors where only norms enter.  The gap of the proof is in `gap_of_the_proof`, the
 theorem with an explicit constant is `noisy_sgd_convex_privacy`.
@@ -26,7 +26,7 @@ SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
     show=binomial(n - 1, b - 1) / binomial(n, b) == b / n)
 def noisy_sgd_sampling_rate():
     use(noisy_sgd_batch_identity)
-    have(binomial(n, b) > 0, by.use("noisy_sgd_binomial_positive"))
+    have(binomial(n, b) > 0, by.use(noisy_sgd_binomial_positive))
     have(binomial(n - 1, b - 1) == b / n * binomial(n, b))
     combine((1, [this]), scale=binomial(n, b))
 
@@ -58,14 +58,14 @@ noisy_sgd_bias_probability = claim("In numbers: C(n - 1, b - 1)/C(n, b), how oft
 doubt(noisy_sgd_bias_probability, mutants=[mutant("for b = n", given=(b >= 1, b == n))], hints=[{"n": "3", "b": "2"}])
 
 # The batch sum of the second run is G - g + g1, where g and g1 are the gradients of f_{i*} and f'_{i*}.
-noisy_sgd_bias_sign = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g' - g)",
+noisy_sgd_bias_sign = claim("-(eta/b)(G - g + g1) = -(eta/b) G + (eta/b)(g1 - g)",
     altschuler("Section 3.2, Step 1, definition of Z'_t"), kind="proof-line", flaw="slip", grade="misprint",
     note="The bias of the noise has the wrong sign; m_t in Step 3 has the right one.  Only its norm is used.",
     given=[eta > 0, b >= 1],
     show=-(eta / b) * (G - g + g1) == -(eta / b) * G + eta / b * (g1 - g))
 doubt(noisy_sgd_bias_sign, mutants=[mutant("eta = 1", given=(eta == 1, b >= 1))], hints=[SECOND])
 
-noisy_sgd_bias_sign_repaired = claim("-(eta/b)(G - g + g') = -(eta/b) G + (eta/b)(g - g')",
+noisy_sgd_bias_sign_repaired = claim("-(eta/b)(G - g + g1) = -(eta/b) G + (eta/b)(g - g1)",
     altschuler("Section 3.2, Step 1, definition of Z'_t", "part", "the sign of the bias, for i* in the batch"),
     kind="repair", repairs="noisy_sgd_bias_sign",
     given=[eta > 0, b >= 1],
@@ -76,7 +76,7 @@ doubt(noisy_sgd_bias_sign_repaired,
 
 LIPSCHITZ = (eta > 0, b >= 1, L >= 0, Abs(g) <= L, Abs(g1) <= L)
 
-noisy_sgd_update_gap = claim("In numbers, one step on adjacent data: |eta (g - g')/b| <= eta L/b for |g|, |g'| <= L",
+noisy_sgd_update_gap = claim("In numbers, one step on adjacent data: |eta (g - g1)/b| <= eta L/b for |g|, |g1| <= L",
     altschuler("footnote 5", "instance", "first sentence, in dimension one, for i* in the batch"), flaw="slip",
     grade="misprint",
     note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
@@ -85,7 +85,7 @@ noisy_sgd_update_gap = claim("In numbers, one step on adjacent data: |eta (g - g
 doubt(noisy_sgd_update_gap, mutants=[mutant("half of it", show=Abs(eta / b * (g - g1)) <= eta * L / (2 * b))],
     hints=[OPPOSITE])
 
-@claim("In numbers, one step on adjacent data: |eta (g - g')/b| <= 2 eta L/b for |g|, |g'| <= L",
+@claim("In numbers, one step on adjacent data: |eta (g - g1)/b| <= 2 eta L/b for |g|, |g1| <= L",
     altschuler("footnote 5", "instance", "first sentence, dimension one, i* in the batch, 2 eta L/b"),
     altschuler("Section 3.2, Step 3, bound on m_t", "instance", "dimension one"), kind="repair",
     repairs="noisy_sgd_update_gap",
@@ -112,7 +112,7 @@ doubt(noisy_sgd_lipschitz_from_smooth, mutants=[mutant("at w = 0", given=(M >= 0
     hints=[{"M": "0", "D": "1", "w": "0", "g": "1"}])
 
 # Here g and g1 are the slopes of one loss, at w and at w0.
-@claim("In numbers, with a critical point w0 in K: |g(w)| <= |g(w0)| + M |w - w0| <= M D",
+@claim("In numbers, with a critical point w0 in K: |g| <= M D if |g - g1| <= M |w - w0|, |w - w0| <= D, g1 = 0",
     altschuler("Section 1.2, on Lipschitz losses", "instance", "dimension one, if the slope vanishes at a point of K"),
     kind="repair", repairs="noisy_sgd_lipschitz_from_smooth",
     given=[M >= 0, Abs(g - g1) <= M * Abs(w - w0), g1 == 0, Abs(w - w0) <= D],

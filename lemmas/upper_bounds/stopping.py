@@ -1,7 +1,7 @@
 """Stop-PNSGD: the run stops at a random time T, uniform in 1, ..., n (Theorem 26 of Feldman et al.).
 
 The data sets differ in the record i, so that up to T < i the runs are the same; B is the Renyi divergence of one step's
-noise around means 2 L apart, and c = (alpha - 1) B.
+noise around means 2 L apart, and c = (alpha - 1) B; W and W2 are the runs, output and output2 what is released.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -112,11 +112,8 @@ mean = Sum(1, n, lambda T: 1 / n * moment_at(T))
     given=data,
     show=renyi_moment(output, output2, alpha) <= profile)
 def stopped_profile():
-    with have(renyi_moment(output, output2, alpha) <= mean):
-        with use(finite_mixture_moment) as of_finite_mixture_moment:
-            with of_finite_mixture_moment.premise("parts"):
-                intro("T")
-                use(stopped_moment)
+    have(renyi_moment(output, output2, alpha) <= mean,
+        by.use(finite_mixture_moment, by={"parts": (by.intro("T"), by.use(stopped_moment))}))
     use(sum_over_stops, c=c_, m=n)
     have(eq(mean, profile), by.linear(1 / n))
     rewrite(this, backwards=True)
@@ -149,7 +146,7 @@ def printed_mean():
     with yes:
         use(feldman_theorem26_from_three)
     with no:
-        sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())
+        sums((1, n), lambda j: exp(y / j) == 1 + 0 * j, lambda j: ())  # each term is 1
         have(eq(Sum(1, n, lambda j: exp(y / j)) / n, 1), by.linear())
 
 doubt(printed_mean, mutants=[mutant("for n = 2 too", given=[n >= 2, 0 <= y, y <= 1])])
@@ -166,13 +163,13 @@ def stop_pnsgd():
     use(stopped_first_input)
     have(c_ <= 1, by.linear(1 / sigma**2))
     have(c_ >= 0)
-    part = each_part()
-    with part[0]:
+    from_three_on, every_n = each_part()
+    with from_three_on:
         intro(1)
         use(printed_mean)
         have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2), by.linear(1 / (alpha - 1)))
         use(larger_renyi_bound)
-    with part[1]:
+    with every_n:
         use(stopped_profile)
         with sums((1, n + 1 - i), lambda j: exp(c_ / j) - 1 <= 2 * c_ / j) as j:
             have(1 / j <= 1)
@@ -209,7 +206,7 @@ def feldman_theorem26_half():
 
     use(stopped_first_input)
     have(c_ <= 1, by.linear(1 / sigma**2))
-    with have(log(first_input) <= (alpha - 1) * half):
+    with have(log(first_input) <= (alpha - 1) * sharp_bound):
         c_positive, c_not_positive = cases(c_ > 0)
         with c_positive:
             use(feldman_theorem26_sharp)
@@ -217,11 +214,11 @@ def feldman_theorem26_half():
             with sums((1, n), lambda j: exp(c_ / j) == 1 + 0 * j) as j:
                 have(c_ / j <= 0, by.combine((1 / j, [c_ <= 0])))
             rewrite(this)
-            have((alpha - 1) * half >= 0)
-    have(log(first_input) / (alpha - 1) <= half, by.linear(1 / (alpha - 1)))
+            have((alpha - 1) * sharp_bound >= 0)
+    have(log(first_input) / (alpha - 1) <= sharp_bound, by.linear(1 / (alpha - 1)))
     use(larger_renyi_bound)
 
-half = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)
+sharp_bound = 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2)
 
 doubt(feldman_theorem26_half,
     mutants=[mutant("log n", show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * log(n) / (n * sigma**2),

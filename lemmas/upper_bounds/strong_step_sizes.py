@@ -129,5 +129,5 @@ def regular_step_sizes():
 def noisy_sgd_step_sizes():
     use(losses_of_strong)
     use(losses_of_strong, g=g2)
-    do(*strong_along_the_set)
+    do(*strong_along_the_set)  # from here on with the parts of the gradients along K, which are regular
     use(regular_step_sizes, **parts_along)

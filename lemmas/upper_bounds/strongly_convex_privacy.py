@@ -1,6 +1,8 @@
 """Theorem 5.1 of Altschuler and Talwar: the privacy of noisy SGD with random batches, strongly convex losses.
 
-A gradient step contracts by c, which is c_ = (M - m)/(M + m) in the theorem; kappa is M/m, X stands for D n/(L eta).
+A gradient step contracts by c, which is c_ = (M - m)/(M + m) in the theorem; kappa is M/m, X stands for D n/(L eta), which
+is spread_.  The runs W, W2 and their batches, and s1, 7/25 of the noise, are as in convex_losses_privacy.py; step_cost is
+what a step costs for which batch was drawn.
 """
 
 from lemmas.analysis.whole_powers import next_power

@@ -26,7 +26,7 @@ def closed(t: Expr) -> Expr:
     """The printed z_t, with time counted from tau and j_i = s_i - a_i."""
     return c**t * D + Sum(1, t, lambda i: c ** (t - i) * jump[i])
 
-@claim("z_t = c^t D + sum of c^(t-i) (s_i - a_i) solves z_{t+1} = c z_t + s_{t+1} - a_{t+1}",
+@claim("z_t = c^t D + sum of c^(t - i) j_i, i <= t, solves z_(t + 1) = c z_t + j_(t + 1), j_i = s_i - a_i",
     altschuler("Proposition 5.6, proof"), kind="proof-line",
     given=[c > 0, N >= 0, N < J],
     show=closed(N + 1) == c * closed(N) + jump[N + 1])

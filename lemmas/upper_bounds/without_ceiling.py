@@ -1,4 +1,8 @@
-"""Without the ceiling of Theorem 3.1, (1.2) holds with no constant: a set far smaller than one step."""
+"""(1.2) of altschuler2022noisysgd, without a ceiling, holds with no constant: a set far smaller than one step.
+
+The ceiling is that of their Theorem 3.1.  two_events is D_2 on an event and its complement, at most that of the runs, by
+the event's probabilities low(D) and high(D), P and R in the proof: that they end in D/2.
+"""
 
 from lemmas.upper_bounds.gap_of_the_proof import two_events
 from lemmas.papers import altschuler
@@ -9,7 +13,6 @@ from verify.lemma import *
 C, D, P, R = reals("C D P R")
 step = expr("1/32")  # eta L, for sigma = 1
 
-# The probabilities of the upper end, P and R in the proof.
 low, high = lambda D: Phi(-step - D / 2), lambda D: Phi(step - D / 2)
 
 allowed = lambda order: all_of(*below_alpha_star(expr(order), expr(1), 1 / (2 * sqrt(2) * step)))
@@ -26,14 +29,15 @@ doubt(order_two_allowed, mutants=[mutant("order 1000", show=allowed(1000))])
     show=exists(REAL, lambda D: (0 < D) & (C * 2 * step**2 * Min(1, D / step) < two_events(low(D), high(D)))))
 def informal_1_2_no_constant():
     """As in `noisy_sgd_informal_1_2`: f = L w, f' = -L w on [-D/2, D/2], the two events at the upper end.  alpha = 2
-    is allowed (`order_two_allowed`)."""
+    is allowed (`order_two_allowed`).  At D = 1/(320 (1 + C)) it is P <= Phi(-1/32), R >= Phi(19/640) and D_2 >=
+    log(1.001) > 1/5120, which is above the bound."""
 
     let(D, d0)
     have(D > 0)
     have(D * (320 * (1 + C)) == 1, by.rewrite(eq(D, d0)))
     witness(D)
-    part = each_part()
-    with part[1]:
+    _, divergence_above = each_part()
+    with divergence_above:
         fact("min", "below", 1, D / step)
         have(C * 2 * step**2 * Min(1, D / step) <= C * 2 * step**2 * (D / step))
         let(P, low(D))
