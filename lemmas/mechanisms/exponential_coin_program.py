@@ -2,7 +2,8 @@
 
 From K = k on the program tosses a coin of the chance gamma/k: on heads it goes on with k + 1, on tails it says whether
 k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1), of the laws
-U[k], for each whole part of gamma, and one for what is left: C[m] says whether m of the first and the last are all 1.
+U[k], for each whole part of gamma, and one for what is left: C[m] is the law of whether the last and m of the first are
+all 1.  H[n] is the number of heads of the program that is cut off after n tosses (`exponential_coin`).
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, next_excess, signs_squared
@@ -187,10 +188,10 @@ def coins_for_whole_parts():
     _, step = induction(m, 0).called("before")
     with step:
         apply_to("more", m)
-        use(both_coins, M=C[m], c=exp(-1), d=c * exp(-m)).called("both")
+        use(both_coins, M=C[m], c=exp(-1), d=c * exp(-m)).called("one coin more")
         intro("g")
         rewrite(same(C[m + 1], both(P, C[m])))
-        apply_to("both", g)
+        apply_to("one coin more", g)
 
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),
@@ -215,7 +216,7 @@ def exponential_coin_program():
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
 rr = real_sequence("r")
-@claim("Coins of chances r[k] in [0, 1], r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], toss until tails",
+@claim("Coins of chances r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1] in [0, 1] solve the program's equation",
     given=[0 <= gamma, gamma <= 1,
         hypothesis("chances", every(INTEGER, lambda k: (k >= 1).implies((0 <= rr[k]) & (rr[k] <= 1)))),
         hypothesis("next",
@@ -259,15 +260,16 @@ def next_rest_of_the_series():
     use(next_term_of_exp_series)
     fact("factorial", "positive", n)
     unfold(Sum(1, n + 1, lambda j: sgn[j] * gamma**j / factorial(j)))
-    what = exp(-gamma) - alternating(n, gamma)
-    have(rest(n + 1) == what / a_n(n + 1) - sgn[n + 1], by.linear(1 / a_n(n + 1)))
-    have(gamma / (n + 1) * (what / a_n(n + 1)) == rest(n), by.linear(what / (a_n(n) * a_n(n + 1))))
+    left = exp(-gamma) - alternating(n, gamma)
+    have(rest(n + 1) == left / a_n(n + 1) - sgn[n + 1], by.linear(1 / a_n(n + 1)))
+    have(gamma / (n + 1) * (left / a_n(n + 1)) == rest(n), by.linear(left / (a_n(n) * a_n(n + 1))))
     linear(gamma / (n + 1))
 
 @claim("1[n is even] + r_n is in [0, 1], r_n the rest of the series of e^(-gamma) after n, over gamma^n/n!, gamma <= 1",
     given=[*signs, 0 < gamma, gamma <= 1, n >= 0],
     show=(0 <= even(n) + rest(n)) & (even(n) + rest(n) <= 1))
 def rest_of_the_series():
+    # r_n = -(-1)^n y with y in [0, 1], as the partial sums are above and below e^(-gamma) in turn.
     excess = lambda n: sgn[n] * (alternating(n, gamma) - exp(-gamma))
     use(between_partial_sums, s=sgn)
     apply_to(this, gamma)
@@ -286,9 +288,8 @@ def rest_of_the_series():
     have(sgn[n] * sgn[n] == 1, by.use(signs_squared, s=sgn))
     have(rest(n) == -sgn[n] * y, by.rewrite("y"), by.linear((alternating(n, gamma) - exp(-gamma)) / a_n(n))).called(
         "rest")
-    part = each_part()
-    for half in part:
-        with half:
+    for bound in each_part():
+        with bound:
             rewrite("rest")
             yes, no = cases(eq(2 * floor(n / 2), n))
             with yes:
@@ -326,7 +327,7 @@ def exponential_coin_program_exists():
                 apply_to("s", k1)
                 linear(gamma / k1, 1 - gamma / k1)
         witness(R)
-    with zero:
+    with zero:  # gamma = 0: the first toss is tails, and the answer is odd(k)
         name_for(rr, value(INTEGER, lambda k: odd(k))).called("r")
         name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:

@@ -51,6 +51,7 @@ shifted_close = lambda k, v: every(weight(V),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: shifted_close(K, v))))
 def laplace_vector_shift():
+    # By induction: v is c_ e[K + 1] and the `rest`, which has no coordinates but the first K.
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
         no_shift("t")
@@ -102,6 +103,7 @@ def no_shift(test: str) -> None:
     rewrite(v == zero(V))
 
 def no_coordinates() -> None:
+    """v is 0, as all its coordinates are."""
     apply_to("coordinates", v)
     # 0 * i is the number 0, as a term of the sum.
     with sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i):
@@ -128,6 +130,7 @@ near = lambda k, v: every(test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: near(K, v))))
 def laplace_vector_tv():
+    # As in `laplace_vector_shift`, with |c_|/(2 b) added for the coordinate K + 1.
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
         no_shift("phi")

@@ -116,11 +116,11 @@ def per_person_conversion():
 
 doubt(per_person_conversion, mutants=[mutant("e <= 1/2", given=(eps > 0, eps <= "1/2", delta > 0, delta < 1))])
 
-# t is no index from here on.
 
 # --- Corollary 31 --------------------------------------------------------------------------------------
 
-t = 2 * sqrt(ell / 2) / eps  # sigma/L for the printed sigma and m = 2
+# From here on t, which was an index, is sigma/L for the printed sigma and m = 2.
+t = 2 * sqrt(ell / 2) / eps
 h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
