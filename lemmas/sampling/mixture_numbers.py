@@ -83,6 +83,7 @@ a = alpha - 2
     given=[*small, *squares],
     show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
 def capped_pair_moment():
+    # exp(x rate - a x alpha) = exp(-a^2 x/2) exp(x (c^2/2 + 3 c/2 + a c/2)): the first against 1 + (a + c)^2 x.
     use(pair_square_bound)
     use(small_shares)
     fact("exp", "increasing", x, "1/29")
