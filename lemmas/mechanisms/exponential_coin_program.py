@@ -153,6 +153,7 @@ def exponential_coin_until_tails():
             have(all_heads(n) <= u, by.have(gamma**n <= 1), by.rewrite("u"), by.linear(1 / factorial(n)))
             have(abs(d) <= u, by.rewrite("d"))
             fact("abs", "above", d)
+            # The difference is jump d + w all_heads(n): each product is within 2 B/n!.
             use(product_within, u=jump, w=2 * B, d=d, c=u)
             have(w <= 2 * B, by.rewrite("w"), by.linear())
             use(product_within, u=w, w=2 * B, d=all_heads(n), c=u)

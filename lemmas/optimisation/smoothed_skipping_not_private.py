@@ -74,7 +74,7 @@ def beyond(x: Real, eta: Real, sigma: Real) -> Expr:
 sigma_at = printed_sigma(eps, delta)
 eta_at = printed_step(n, sigma_at)
 far_at = push_in_deviations(eta_at, sigma_at)
-width_at = 2 * sqrt(n * log(1 / delta)) / eps
+width_at = 2 * sqrt(n * log(1 / delta)) / eps  # 1/lam for R = 1
 seen_privacy = lambda delta2: (1 - beyond(z, eta_at, sigma_at)
         <= exp(eps) * beyond(2 * far_at - z, eta_at, sigma_at) + delta2)
 in_range = [eps > 0, delta > 0, delta < 1, n >= 2, "2.03" <= width_at, width_at <= "2.05", z >= 0]

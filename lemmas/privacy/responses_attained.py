@@ -193,7 +193,7 @@ def optimal_composition_attained():
         intro("T", "x")
         apply_to(allowed)
         use(responses_indistinguishable)
-    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("first run.1"))
+    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("first run.1"))  # .1: its steps
     have(steps_of(W, second_answer), by.intro("T"), by.apply_to("second run.1"))
     have(same(U[0], W[0]), by.rewrite(same(U[0], dirac(expr(1)))))
     use(responses_have_the_profile)

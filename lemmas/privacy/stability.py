@@ -136,6 +136,7 @@ def uniform_stability():
             apply_to("marginal.1", value(Th, lambda u: l(u, z)))
 
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
+# The supremum over z of the gap is at most eps, as that is E[l(u, z) - l(v, z)] for independent runs.
 at_most = lambda x, y: (by.apply_to("the premise", x, y),
     by.apply_to(this, together(x, y)).called("at independent runs"), by.supremum(s, Z, lambda z: gap_(x, y, z)),
     by.apply_to("at independent runs"), by.apply_to("s.0"), by.linear())

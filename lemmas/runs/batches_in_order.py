@@ -41,8 +41,8 @@ def gradient_sums(S: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Poi
 short_steps = records(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v))
 in_batch = lambda S, k, u: S[p + k](u) - S[p](u)
 
-@claim("k steps after record p, each c-Lipschitz, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|, G the "
-        "sum of their gradients",
+@claim("k steps after record p, each c-Lipschitz, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|, G the sum "
+        "of their gradients",
     given=[*gradient_sums(S, g), short_steps, p >= 0, k >= 0],
     show=(p + k <= n).implies(norm(k * (u - v) - eta * (in_batch(S, k, u) - in_batch(S, k, v))) <= k * c * norm(u - v)))
 def steps_in_order():

@@ -54,7 +54,7 @@ doubt(bound_of_all_pairs, mutants=[mutant("any numbers", given=[], show=mean_of(
 def normal(mean: Point, s: Expr) -> Law:
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
 
-power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)
+power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)  # E t^a by the k-th law
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(m[k], s))
 grown = exp((alpha - 1) * x / 2)
 
