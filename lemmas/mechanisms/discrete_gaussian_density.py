@@ -77,8 +77,7 @@ def length_of_an_interval():
     # In n pieces of length d = h/n, n d^2 <= log(1 + e): at most h (1 + e), for every e > 0.
     with use(small_real, A=E(N, lambda z: v(z) * (indicator(0 < z) - indicator(h < z))) - h, B=h) as that:
         with that.premise("for every eps"):
-            e = intro("eps")
-            intro(1)
+            e, _ = intro("eps", "[0 < eps]")
             l = log(1 + e)
             let(n, floor(h**2 / l) + 1)
             fact("floor", "bounds", h**2 / l)
@@ -93,8 +92,7 @@ def length_of_an_interval():
             have(n * d**2 <= l, by.have(n * d**2 == h**2 / n, by.rewrite("d")), by.linear())
             up_to = lambda j: E(N, lambda z: v(z) * (indicator(0 < z) - indicator(j * d < z)))
             with have(every(INTEGER, lambda j: (0 <= j).implies((j <= n).implies(up_to(j) <= j * d * (1 + e))))):
-                intro("j")
-                intro(1)
+                intro("j", "[0 <= j]")
                 start, step = induction(j, 0)
                 with start:
                     intro(1)
@@ -226,8 +224,7 @@ def constant_at_most():
         linear(phi(0 / sigma))
     with use(small_real, A=c - 1 / sigma, B=c) as that:
         with that.premise("for every eps"):
-            e = intro("eps")
-            intro(1)
+            e, _ = intro("eps", "[0 < eps]")
             tight(r, upper, lambda y: 1 - y, e)
             use(inverse_density_within)
             unpack(this, "w")

@@ -106,8 +106,7 @@ def sum_within_bounds():
     tight(r, P, lambda x: x, expr("1/2"))
     low, high = phi((r + 2) / sigma) / 2, 1 / phi(1 / b)
     with have(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high)))):
-        z = intro("z")
-        intro(1)
+        z, _ = intro("z", "[0 <= b z <= 1]")
         have(0 <= z, by.linear(1 / b))
         have(z <= 1 / b, by.linear(1 / b))
         use(density_falls, x=z, y=1 / b, by={"squares": (by.linear(z, 1 / b),)})
@@ -309,8 +308,7 @@ def bounded_weights_suffice():
     U, V = Max(K1, 0), Max(K2, 0)
     with use(small_real, A=E(N, lambda z: u(z) * S(z + a)) - B, B=U + U * V) as that:
         with that.premise("for every eps"):
-            e = intro("e")
-            intro(1)
+            e, _ = intro("e", "[0 < e]")
             # Up to e in probability N is within x1, and there phi(N + a) >= y1.
             tight(x1, N, lambda z: z, e)
             let(y1, phi(x1 + abs(a)))
@@ -350,8 +348,7 @@ def mean_over_a_period():
 
     with use(bounded_weights_suffice, u=value(line, moved), B=E(N, lambda z: h(z) * R(z))) as that:
         with that.premise("all weights"):
-            intro("w")
-            intro(1)
+            intro("w", "[small w]")
             use(moved_with_weights)
     with under(N, lambda z: moved(z) * S(z + a) == h(z + a) * R(z)) as z:
         apply_to("R", z + a)
@@ -417,8 +414,7 @@ def mean_with_weights():
 def mean_of_the_sum():
     with use(bounded_weights_suffice, u=value(line, lambda z: 1), a=0, B=unit) as that:
         with that.premise("all weights"):
-            intro("w")
-            intro(1)
+            intro("w", "[small w]")
             use(mean_with_weights, a=0)
             with under(P, lambda x: w(x) * phi((x - 0 * b) / sigma) <= 1) as x:
                 apply_to(small(w), x)
@@ -431,8 +427,7 @@ def shifted_density_below_the_sum():
     bounded_by(f, C)
     with use(small_real, A=unit * E(P, f) - E(N, lambda z: S(z + t / b)), B=unit * Max(C, 0)) as that:
         with that.premise("for every eps"):
-            e = intro("e")
-            intro(1)
+            e, _ = intro("e", "[0 < e]")
             tight(r, P, lambda x: x, e)
             use(inverse_density_within)
             unpack(this, "w")

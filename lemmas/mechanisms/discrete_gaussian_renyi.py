@@ -42,8 +42,7 @@ def moved_moment():
     young_bound = (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha
     with use(small_real, A=E(P, lambda x: s1(x + m)) - young_bound, B=Max(T, 0)) as that:
         with that.premise("for every eps"):
-            eps = intro("eps")
-            intro(1)
+            eps, _ = intro("eps", "[0 < eps]")
             tight(r, P, lambda x: x + m, eps)
             use(inverse_density_within)
             unpack(this, "w")
@@ -88,8 +87,7 @@ def moved_discrete_gaussian_renyi():
     low, high = E(P, lambda x: t(m + x) ** (alpha - 1)), E(P, lambda x: t(x) ** alpha)
     with use(young_optimum, x=low, A=high, G=H) as that:
         with that.premise("for every e"):
-            intro("e")
-            intro(1)
+            intro("e", "[0 < e]")
             use(moved_moment)
     use(root_power, x=low, y=high)
 
@@ -113,8 +111,7 @@ def moved_discrete_gaussian_renyi_at_least():
     bound = exp((alpha - 1) * R)
     with use(small_real, A=H - bound, B=H) as that:
         with that.premise("for every eps"):
-            eps = intro("eps")
-            intro(1)
+            eps, _ = intro("eps", "[0 < eps]")
             tight(r, P, lambda x: x + n, eps)
             use(inverse_density_within)
             unpack(this, "w")
@@ -184,8 +181,7 @@ def moved_discrete_gaussian_kl_at_least():
     c = m**2 / (2 * sigma**2)
     with use(small_real, A=c - R, B=1 + c) as that:
         with that.premise("for every eps"):
-            e = intro("eps")
-            intro(1)
+            e, _ = intro("eps", "[0 < eps]")
             tight(T, P, lambda x: x, e)
             let(r, T + abs(m))
             ratio = lambda x: (2 * m * x - m**2) / (2 * sigma**2)

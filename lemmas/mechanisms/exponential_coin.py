@@ -127,8 +127,7 @@ def exponential_coin():
     # P(even) is the alternating series of exp(-gamma) up to its term m = n (`partial`), as one more toss adds a term.
     name_the_signs()
     with have(every(INTEGER, lambda m: (0 <= m).implies(E(H[m], even) == partial(m, gamma)))):
-        intro("m")
-        intro(1)
+        intro("m", "[0 <= m]")
         start, step = induction(m, 0).called("before")
         with start:
             rewrite("start")

@@ -126,8 +126,7 @@ def exponential_coin_until_tails():
         with that.premise(0):
             apply_to("B", 0)
         with that.premise("for every eps"):
-            eps = intro("eps")
-            intro(1)
+            eps, _ = intro("eps", "[0 < eps]")
             let(n, floor(1 / eps) + 1)
             fact("floor", "bounds", 1 / eps)
             have(0 < 1 / eps)
@@ -225,8 +224,7 @@ rr = real_sequence("r")
         hypothesis("coins", every(INTEGER, lambda k: same(R[k], bernoulli(rr[k]))))],
     show=solves(R, gamma))
 def chances_solve():
-    k1 = intro("k")
-    intro(1)
+    k1, _ = intro("k", "[k >= 1]")
     ext("g")
     use(mean_after_a_toss_of_k, k=k1)
     for place in (k1, k1 + 1):
@@ -314,13 +312,11 @@ def exponential_coin_program_exists():
         name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:
             with that.premise("chances"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 use(rest_of_the_series, n=k1 - 1)
             with that.premise("next"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 apply_to("r", k1 + 1)
                 use(next_rest_of_the_series, n=k1 - 1)
@@ -333,14 +329,12 @@ def exponential_coin_program_exists():
         name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:
             with that.premise("next"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 have(eq(gamma, 0))
                 rewrite(eq(gamma, 0))
             with that.premise("chances"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 have(0 <= even(k1))
                 have(even(k1) <= 1)

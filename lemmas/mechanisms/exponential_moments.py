@@ -81,8 +81,7 @@ def exponential_moment():
     mean = 2 * power(expr(0)) * (k + 1)
     have(power(expr(0)) >= 0)
     with have(every(REAL, lambda c: (0 < c).implies((1 - k * c <= mean) & (mean * (1 - k * c) <= 1)))).called("near"):
-        intro("c")
-        intro(1)
+        intro("c", "[0 < c]")
         use(exponential_beyond)
         use(laplace_tail, t=0).called("all")
         use(laplace_tail, t=c)
@@ -105,8 +104,7 @@ def exponential_moment():
         with have(less <= 0):
             with use(small_real, A=less, B=bound) as that:
                 with that.premise("for every eps"):
-                    intro("eps")
-                    intro(1)
+                    intro("eps", "[0 < eps]")
                     apply_to("near", eps)
                     linear()
     have(mean == 1)

@@ -58,8 +58,7 @@ def laplace_vector_shift():
     with step:
         intro(1)
         modus("induction hypothesis")
-        intro("v")
-        intro("t")
+        intro("v", "t")
         unfold_length()
         with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called(
                 "the factors multiply"):
@@ -174,8 +173,7 @@ gap = query(x1) - query(x2)
     show=neighbours(lambda x1, x2: max_divergence(release(x1), release(x2)) <= eps))
 def laplace_mechanism_in_any_dimension():
     have(S <= eps * b, by.linear(eps))
-    intro("x1", "x2")
-    intro("t")
+    intro("x1", "x2", "t")
     apply_to(sensitivity_at_most(S))
     use(laplace_vector_shift)
     apply_to(this, gap, value(V, lambda y: t(query(x2) + y)))
@@ -190,8 +188,7 @@ def laplace_mechanism_in_any_dimension():
     show=neighbours(lambda x1, x2: total_variation(release(x1), release(x2)) <= delta))
 def laplace_mechanism_tv_in_any_dimension():
     have(S <= 2 * delta * b, by.linear(2 * delta))
-    intro("x1", "x2")
-    intro("phi")
+    intro("x1", "x2", "phi")
     apply_to(sensitivity_at_most(S))
     use(laplace_vector_tv)
     apply_to(this, gap, value(V, lambda y: phi(query(x2) + y)))

@@ -74,8 +74,7 @@ cut_below = (by.intro("y0"), by.apply_to(by_line), by.have(level(y0) <= exp(l2) 
 def laplace_vector_middle():
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
-        intro("v")
-        intro("l")
+        intro("v", "l")
         unfold(length(0, v), "empty")
         intro(1)
         intro(1)

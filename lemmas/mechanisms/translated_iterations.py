@@ -36,8 +36,7 @@ after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
     show=same(P[m], after(x, p, m)))
 def translated_run():
     with have(every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k)))))):
-        intro("k")
-        intro(1)
+        intro("k", "[0 <= k]")
         _, step_k = induction(k, 0).called("induction hypothesis")
         with step_k:
             intro(1)

@@ -93,15 +93,13 @@ def definition_of_privacy():
                     intro("S")
                     apply_to("h.1", S)
                 with least:
-                    intro("d")
-                    intro(1)
+                    intro("d", "[d < gain of h]")
                     witness(h)
             with at_most_delta:
                 apply_to("the premise at x, y")
         with back:
             neighbours_at()
-            intro("S")
-            intro(1)
+            intro("S", "[event S]")
             unpack("the premise at x, y", c)
             apply_to(events(lambda S: gain(x, y, S) <= c))
     with as_divergence:
@@ -118,8 +116,7 @@ def definition_of_privacy():
 def neighbours_at() -> None:
     """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("the premise").called("the premise at x, y")
 
 doubt(definition_of_privacy,

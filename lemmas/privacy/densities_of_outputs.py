@@ -65,8 +65,7 @@ def both_at_data_sets(by_densities: Lemma, **values: Any) -> None:
     for way, part in enumerate(each_part()):  # 0: from the divergence to the integral, 1: back
         with part:
             intro(1).called("private")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[adjacent]")
             apply_to("private")
             use(by_densities, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), p=value(X, lambda x: dp_(d1, d2, x)),
                 q=value(X, lambda x: dq(d1, d2, x)), **values,

@@ -82,15 +82,13 @@ def privacy_at_an_index():
         with there:
             intro("i")
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ at i only]")
             apply_to("the premise").called("the premise at d1, d2")
             use(hockey_stick_by_events)
         with back:
             intro("i")
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ at i only]")
             apply_to("the premise").called("the premise at d1, d2")
             intro("S")
             apply_to("the premise at d1, d2")
@@ -98,16 +96,14 @@ def privacy_at_an_index():
         there, back = each_part()
         with there:
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ in one record]")
             unpack(this, "i")
             apply_to("the premise", i)
             apply_to(this)
         with back:
             intro(1).called("the premise")
             intro("i")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ at i only]")
             apply_to("the premise", by=[(by.witness(i),)])
 
 doubt(privacy_at_an_index,

@@ -48,8 +48,7 @@ def close_runs(X: Space, P: Series[Law[X]], Q: Series[Law[X]], K: Series[Markov[
 def profile_along():
     # Without steps E_gamma is max(1 - gamma, 0) = r[0](gamma), of a law with itself; one step more is `response_step`.
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)

@@ -37,8 +37,7 @@ finite = lambda mu, nu: exists(REAL, lambda c: some_order(mu, nu, c))
 def limit_at_one():
     to_orders, from_orders = each_part()
     with to_orders:
-        intro("r")
-        intro(1)
+        intro("r", "[eps < r]")
         unpack(finite(mu, nu), "c")
         unpack(this, "beta")
         use(order_near_one)
@@ -113,13 +112,10 @@ def kl_is_limit(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
 def renyi_of_every_order():
     as_integral, rising, at_infinity, at_one = each_part()
     with as_integral:
-        intro("alpha", "eps")
-        intro(1)
+        intro("alpha", "eps", "[1 < alpha]")
         use(renyi_by_density, H=exp((alpha - 1) * eps))
     with rising:
-        intro("alpha", "beta", "eps")
-        intro(1)
-        intro(1)
+        intro("alpha", "beta", "eps", "[1 < alpha <= beta]", "[bound at beta]")
         use(renyi_increases)
     with at_infinity:
         intro("eps")
@@ -199,8 +195,7 @@ def rdp_of_every_order():
     # An equivalence is two implications: with .0 the way there, and the way back is `this`.
     as_integral, pure, all_alpha, at_one = each_part()
     with as_integral:
-        intro("alpha")
-        intro(1)
+        intro("alpha", "[1 < alpha]")
         there, back = each_part()
         with there:
             of_pair()
@@ -226,20 +221,17 @@ def rdp_of_every_order():
         with there:
             intro(1).called("the premise")
             intro(1)
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[neighbours]")
             apply_to("the premise")
             use(order_infinity_is_limit, mu=A(d1), nu=A(d2))
             modus("order_infinity_is_limit.0")
             apply_to(this)
         with back:
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[neighbours]")
             use(order_infinity_is_limit, mu=A(d1), nu=A(d2))
             with modus(this):
-                intro("alpha")
-                intro(1)
+                intro("alpha", "[1 < alpha]")
                 apply_to("the premise", alpha)
                 apply_to(this)
     with at_one:
@@ -259,8 +251,7 @@ def rdp_of_every_order():
 def of_pair() -> None:
     """From one form of RDP to the other, at d1 and d2."""
     intro(1).called("one form")
-    intro("d1", "d2")
-    intro(1)
+    intro("d1", "d2", "[neighbours]")
     apply_to("one form")
     use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
@@ -270,8 +261,7 @@ def of_pair() -> None:
 def at_pair() -> None:
     """What is supposed of all neighbours, at d1 and d2."""
     supposed = intro(1)
-    intro("d1", "d2")
-    intro(1)
+    intro("d1", "d2", "[neighbours]")
     apply_to(supposed)
 
 def pure_pair() -> None:

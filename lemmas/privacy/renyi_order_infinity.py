@@ -62,8 +62,7 @@ def max_divergence_from_above():
     t = intro("t")
     with use(small_real, A=E(mu, t) - exp(eps) * E(nu, t), B=exp(eps) * E(nu, t)) as that:
         with that.premise("for every eps"):
-            s = intro("eps0")
-            intro(1)
+            s, _ = intro("eps0", "[0 < eps]")
             fact("exp", "log", 1 + s)
             bound = apply_to("above", eps + log(1 + s), t)
             have(exp(eps + log(s + 1)) == exp(eps) * (1 + s), by.rewrite("exp log", backwards=True), by.auto())
@@ -94,45 +93,37 @@ def renyi_privacy_of_order_infinity():
         with there:
             intro(1).called("the premise")
             intro(1)
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             apply_to("the premise")
             use(pure_bounds_orders)
         with back:
             intro(1).called("the premise")
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             use(order_infinity_is_limit, mu=A(x), nu=A(y))
             with modus("order_infinity_is_limit.1"):
-                intro("alpha")
-                intro(1)
+                intro("alpha", "[1 < alpha]")
                 apply_to("the premise")
     with in_limit:
         there, back = each_part()
         with there:
             intro(1).called("the premise")
-            intro("r")
-            intro(1)
+            intro("r", "[eps < r]")
             witness(expr(1))  # from any order on
             intro(1)
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             apply_to("the premise")
             use(pure_bounds_orders, eps=eps)
             use(larger_renyi_bound, d=r)
         with back:
             intro(1).called("the premise")
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             with use(max_divergence_from_above):
-                intro("r")
-                intro(1)
+                intro("r", "[eps < r]")
                 apply_to("the premise")
                 unpack(this, "alpha0").called("from alpha0 on")
                 use(order_infinity_is_limit, mu=A(x), nu=A(y), eps=r)
                 with modus("order_infinity_is_limit.1"):
-                    intro("alpha")
-                    intro(1)
+                    intro("alpha", "[1 < alpha]")
                     apply_to("from alpha0 on", Max(alpha, alpha0))
                     apply_to(this)
                     use(renyi_increases)
@@ -140,8 +131,7 @@ def renyi_privacy_of_order_infinity():
 def at_neighbours() -> None:
     """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("the premise")
 
 doubt(renyi_privacy_of_order_infinity, mutants=[mutant("order 2 alone", show=at(expr(2), eps).implies(infinite))])

@@ -103,12 +103,10 @@ attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T
     show=attained_at(n))
 def responses_have_the_profile():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(attained_at(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             unfold(survives(expr(0)), "empty")
             apply_to(no_response)
             rewrite(same(P[0], dirac(expr(1))))
@@ -127,8 +125,7 @@ def responses_have_the_profile():
             apply_to(allowed, T)
             apply_to(first_runs)
             apply_to(second_runs)
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             apply_to(next_response).called("next response at T, gamma")
             first_step = stepped(P, first_answer, seen_first)
             second_step = stepped(Q, second_answer, seen_second)
@@ -204,8 +201,7 @@ def optimal_composition_attained():
     witness(kernel_of(second_answer))
     _, curve = each_part()
     with curve:
-        intro("gamma", "D")
-        intro(1)
+        intro("gamma", "D", "[0 < gamma]")
         at_least, at_most = each_part()
         with at_least:
             intro(1)

@@ -48,14 +48,12 @@ def differential_privacy():
     to_divergence, to_events = each_part()
     with to_divergence:
         intro(1).called("the premise")
-        intro("x", "y")
-        intro(1)
+        intro("x", "y", "[adjacent]")
         apply_to("the premise")
         use(hockey_stick_by_events)
     with to_events:
         intro(1).called("the premise")
-        intro("x", "y")
-        intro("S")
+        intro("x", "y", "S")
         apply_to("the premise")
 
 doubt(differential_privacy,
