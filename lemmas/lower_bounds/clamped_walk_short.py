@@ -47,7 +47,7 @@ def best_level():
     with have(eq(J * lam**3, "3/2" * (X + 4 * P) * (X + P / 4 - 12 * K) - (X**2 + 3 * X * P + P**2) / 2)):
         rewrite(eq(J, mean_at_best(lam)))
         rewrite(eq(lam**2, X + 4 * P))
-    have(J * lam**3 >= "0.99" * form, by.linear(X, P))
+    have(J * lam**3 >= "0.99" * form)
     have(form > 0)
     have(J > 0, by.linear(1 / lam**3))
     have((J * lam**3) ** 2 >= "0.98" * form**2, by.linear("0.99" * form, J * lam**3))

@@ -72,9 +72,9 @@ def seen_scaled():
     with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
         above, not_above = cases(g * exp(-a) < x)
         with above:
-            have(g < x * exp(a), by.linear(exp(a)))
+            have(g < x * exp(a))
         with not_above:
-            have(x * exp(a) <= g, by.linear(exp(a)))
+            have(x * exp(a) <= g)
 
 @claim("E t_g(y) = d t_g(c) + (1 - d)(q t_(g e^-a)(x) + (1 - q) t_(g e^a)(x)), t_g(y) = 1[y < 0] + 1[y > g]",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],

@@ -111,7 +111,7 @@ def tv_from_densities_repaired():
     """On the line, where the outputs live, n is infinite: nothing follows."""
 
     intro("phi")
-    # TV is the mean of (phi - 1/2)(p - q), both laws having mass 1.
+    # E_mu phi - E_nu phi is n times the mean of (phi - 1/2)(p - q), as both laws have mass 1.
     apply_to(mu_has_density, value(X, lambda x: expr(1)))
     have(n_ >= 0, by.contradiction(), by.linear(E(M, p_)))
     do(*[by.apply_to(prop, value(X, body)) for body in (lambda x: expr(1), phi) for prop in near_densities[:2]])
