@@ -2,7 +2,7 @@
 
 The losses are the linear functions w -> x_i w on K = [-D/2, D/2] with slopes |x_i| <= L.  A batch th is drawn from rho;
 e[i](th) = 1 if the record i is in it; it has b members, and each record is in it with probability b/n = q.  The run has
-T steps eta from w0, the noise sigma N(0, 1) on the gradient.  As in `walks_apart`, r = eta L/b is what a record can
+T steps of size eta from w0, noise sigma N(0, 1) on the gradient.  As in `walks_apart`, r = eta L/b is what a record can
 push, s = eta sigma, and k = 1 or -1 the end; g is the drift and R the jump, which the slopes give.
 """
 
