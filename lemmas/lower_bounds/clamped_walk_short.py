@@ -1,8 +1,10 @@
 """Short runs: second moments tell the walk with jumps from the one without, by a test that may be negative.
 
-X and X' are the walks of `clamped_walk_compared` without drift, H and H2 their laws; X' jumps by r/30 with probability
-q, r what a record can push (`walks_apart` chooses the jump).  In the proof w = omega = (q r/s)^2, X = h0^2, P = (T + 1)
-s^2, S = s sqrt(T), K = S^4/D^2; J is a lower bound of the mean level, and d what X' gains in E c(h)^2.
+The walks are those of `clamped_walk_compared` without drift, T steps from h0 with noise s z, clamped to [0, D] by c.
+H[t] and H2[t] are their laws; the second jumps by r/30 with probability q, r what a record can push (`walks_apart`
+chooses the jump).  eps is a bound of D_2(H2[T] || H[T]).  In the proof w = omega = (q r/s)^2, X = h0^2,
+P = (T + 1) s^2, S = s sqrt(T), K = S^4/D^2, e1 = q (r/30) T/S; J is a lower bound of the mean level, which lambda is
+chosen to make large, and d what the jumps gain in E c(h)^2 after T steps.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, T, c, eps, h0, mu, nu, q, r, s, walk
@@ -20,6 +22,9 @@ v, m, d, X, P, K, J, y, M = reals("v m d X P K J y M")
     given=[renyi(mu, nu, 2) <= eps, v > 0, E(nu, lambda x: (f(x) - m) ** 2) <= v, eq(d, E(mu, f) - E(nu, f))],
     show=1 + d**2 / v <= exp(eps))
 def signed_test():
+    """`tilt` has the mean 1 + d^2/v under mu, and under nu a mean square of at most that; its absolute value is the
+    test in D_2."""
+
     apply_to(renyi(mu, nu, 2) <= eps, value(line, lambda x: abs(tilt(x))))
     under(mu, lambda x: tilt(x) <= abs(tilt(x)), lambda x: (by.cases_of(abs(tilt(x)), (), ()),))
     have(E(mu, tilt) == 1 + d**2 / v, by.linear(d / v))
@@ -42,14 +47,14 @@ def best_level():
     with have(eq(J * lam**3, "3/2" * (X + 4 * P) * (X + P / 4 - 12 * K) - (X**2 + 3 * X * P + P**2) / 2)):
         rewrite(eq(J, mean_at_best(lam)))
         rewrite(eq(lam**2, X + 4 * P))
-    have(J * lam**3 >= "0.99" * form, by.linear(X, P))
+    have(J * lam**3 >= "0.99" * form)
     have(form > 0)
     have(J > 0, by.linear(1 / lam**3))
     have((J * lam**3) ** 2 >= "0.98" * form**2, by.linear("0.99" * form, J * lam**3))
     have(form**2 >= (X + 4 * P) ** 3 * (2 * X + P) / 64)
     have(eq(lam**6, (X + 4 * P) ** 3), by.rewrite(eq(lam**2, X + 4 * P), backwards=True))
-    part = each_part()
-    with part[1]:
+    _, square = each_part()
+    with square:
         linear(1 / lam**6, (2 * X + P) / lam**6)
 
 form = X**2 + "39/8" * X * P + P**2
@@ -77,6 +82,7 @@ def short_numbers():
     given=[1 + y <= exp(eps), 0 <= y, y <= "0.01"],
     show=eps >= "0.99" * y)
 def log_growth():
+    # Otherwise exp(eps) < exp(0.99 y) <= 1/(1 - 0.99 y) <= 1 + y.
     contradiction()
     fact("exp", "strictly", eps, "0.99" * y)
     fact("exp", "tangent", -expr("0.99") * y)
@@ -101,8 +107,8 @@ level_after = 3 / (2 * lam) * (h0**2 + (T + 1) * s**2 / 4 - 12 * T**2 * s**4 / D
         renyi(H2[T], H[T], 2) <= eps],
     show=eps >= T * omega / 50000)
 def short_runs():
-    """The test is c(h)^2: X' has d more of it (`jumps_gain`), its variance under X is at most 6 X S^2 + 3 S^4, and
-    `signed_test` has D_2 from the two."""
+    """The test is c(h)^2: with jumps its mean is d more (`jumps_gain`), without them its variance is at most
+    6 X S^2 + 3 S^4, and `signed_test` has D_2 from the two."""
 
     named()
     let(S, sqrt(T) * s)
@@ -138,6 +144,7 @@ def short_runs():
         rewrite(eq(X, h0**2))
         rewrite(eq(P, (T + 1) * s**2))
         linear(1 / (2 * lam**3))
+    # `jumps_gain`, and `floor_growth` below, speak of the potential c(h)^2 - 4 (c(h) - h0)^4/D^2.
     with under(H2[T], lambda h: potential(c(h)) <= c(h) ** 2) as h:
         have(4 / D**2 * (c(h) - h0) ** 4 >= 0, by.sign())
     let(d, E(H2[T], in_square) - E(H[T], in_square))
@@ -145,6 +152,7 @@ def short_runs():
     have(2 * q * R1 * T * M >= 2 * q * R1 * T * J, by.linear(q * r * T))
     have(2 * q * R1 * T * J == 2 * e1 * S * J, by.linear(J))
     use(short_numbers)
+    # The variance about X: E c(h)^4 from above, E c(h)^2 from below.
     use(fourth_growth, a=0, t=T)
     modus(this)
     use(floor_growth, t=T)

@@ -1,7 +1,9 @@
 """Theorem 4.1 of Altschuler and Talwar: a lower bound of the privacy of Noisy SGD, linear losses on an interval.
 
 The losses are the linear functions w -> x_i w on K = [-D/2, D/2] with slopes |x_i| <= L.  A batch th is drawn from rho;
-e[i](th) = 1 if the record i is in it; it has b members, and each record is in it with probability b/n.
+e[i](th) = 1 if the record i is in it; it has b members, and each record is in it with probability b/n = q.  The run has
+T steps of size eta from w0, noise sigma N(0, 1) on the gradient.  As in `walks_apart`, r = eta L/b is what a record can
+push, s = eta sigma, and k = 1 or -1 the end; g is the drift and R the jump, which the slopes give.
 """
 
 from lemmas.divergences.renyi_orders_of_laws import renyi_increases
@@ -19,7 +21,7 @@ L, eta, sigma, b, alpha, eps, a, d = reals("L eta sigma b alpha eps a d")
 n, i, t = integer("n"), integer("i"), integer("t")
 th = point("th", Th)
 
-@claim("Slopes a, and a + d for the last record: the slopes of a batch sum to a b + d e_n",
+@claim("x_i = a for i < n and x_n = a + d: the sum of y_i x_i over i <= n is a times the sum of y_i, and d y_n",
     given=[n >= 1, hypothesis("other records", for_all(1, n - 1, lambda i: eq(x[i], a))), eq(x[n], a + d)],
     show=Sum(1, n, lambda i: y[i] * x[i]) == a * Sum(1, n, lambda i: y[i]) + d * y[n])
 def affine_sum():
@@ -115,8 +117,8 @@ lesser = Min(T * omega, D * q * r / s**2)
     given=[on_an_interval, *units, either, k * w0 <= 0, small | (long_ | short)],
     show=not_private)
 def slopes_serve():
-    """All slopes are -k g/eta, a drift by g seen from an end; the last one of the second data set has -k b R/eta more,
-    a jump by R if it is drawn.  `runs_differ` has D_2 at the end, and D_alpha is not less."""
+    """All slopes are -k g/eta (`slope1`), a drift by g seen from an end; the last one of the second data set (`slope2`)
+    has -k b R/eta more, a jump by R if it is drawn.  `runs_differ` has D_2 at the end, and D_alpha is not less."""
 
     have(n >= 1)
     have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
@@ -156,6 +158,7 @@ def slopes_serve():
         intro("i")
     with apart:
         intro("W", "W2", "eps", "[small eps]")
+        # A bound eps of D_alpha is one of D_2.
         contradiction()
         use(renyi_increases, alpha=2)
         with have(every(Th, lambda th: eq(member[n](th), 0) | eq(member[n](th), 1))):
@@ -215,7 +218,7 @@ def noisy_sgd_not_private():
         in_sign(-1)
 
 def with_case(way: int, drift: Expr, jump: Expr, *parts: int) -> tuple[Step, ...]:
-    """This case, as one of the three, and the slopes for it."""
+    """This case, as one of the three (`parts` say which: 0 left, 1 right), and the slopes for it."""
     first, second, third = three_cases(s, drift, jump)
     return (by.have(first | (second | third), *map(by.choose, parts)), by.use(slopes_serve, k=way))
 
@@ -225,7 +228,7 @@ def in_sign(way: int) -> None:
         no=(by.cases(T * omega >= 300, yes=with_case(way, -q * r / 4, r, 1, 0),
                 no=with_case(way, expr(0), r / 30, 1, 1)),))
 
-# The printed constants give more than 0.005 here, those of `noisy_sgd_not_private` more than 0.05.
+# For alpha = 100 the printed constants give more than 0.005, those of `noisy_sgd_not_private` more than 0.05.
 slopes, slopes2 = real_sequence("x"), real_sequence("x2")
 V1, V2 = sequence("V1", law(line)), sequence("V2", law(line))
 

@@ -21,7 +21,7 @@ th = point("th", Th)
 
 step2 = lambda w: bind(rho, lambda th: bind(gauss(line), lambda xi: dirac(clip_to(w - Y2(th) - s * xi))))
 run2 = [same(W2[0], dirac(w0)), for_all(0, T - 1, lambda t: same(W2[t + 1], bind(W2[t], step2)))]
-# What one step tells.
+# (q r/s)^2: what one step tells, up to a constant.
 weight_of = lambda s: q**2 * r**2 / s**2
 omega = weight_of(s)
 
@@ -49,7 +49,7 @@ def runs_differ():
             have(eq(k * w0, w0), by.linear(w0))
         with upper_end:
             have(eq(k * w0, -w0), by.linear(w0))
-    name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D)
+    name_for(c, value(line, lambda v: Max(Min(v, D), 0)), limit=D)  # c clamps to [0, D]
     # Both are walks from h0 = k w0 + D/2, and seen at the end they are no farther apart.
     start(W)
     start(W2)

@@ -4,7 +4,8 @@ No sum by Poisson is needed.  The densities around the whole numbers, moved by a
 the whole numbers themselves, as E exp((2 a X - a^2)/(2 sigma^2)) <= 1.  The mean over a between 0 and 1 puts the
 integral, which is 1, in place of the sum: P(X = 0) is at most the normal density at 0, and so are the other masses.
 Where the density falls, its value at k is at most the mass of N(0, sigma^2) between k - 1 and k, which is that of k for
-the number N(0, sigma^2), rounded up.  X is discrete Gaussian of the law P, N the standard normal law, Q its tail.
+the number N(0, sigma^2), rounded up.  X is discrete Gaussian of the law P, N the standard normal law, phi its density
+and Q its tail; atom(P, k) is P(X = k).
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -30,11 +31,7 @@ X = hypothesis("X", discrete_gaussian(P, sigma))
     given=[0 <= a, 0 <= d],
     show=(d * phi(a + d) <= Q(a) - Q(a + d)) & (Q(a) - Q(a + d) <= d * phi(a)))
 def normal_mass_between():
-    part = each_part()
-    with part[0]:
-        slope(d, 0)
-    with part[1]:
-        slope(d, 0)
+    each_part((by.slope(d, 0),), (by.slope(d, 0),))
 
 # v is a bounded function that is at most 1/phi: in the titles the normal law divided by its density.
 inverse_density = hypothesis("v", every(REAL, lambda z: v(z) * phi(z) <= 1))
@@ -43,6 +40,7 @@ inverse_density = hypothesis("v", every(REAL, lambda z: v(z) * phi(z) <= 1))
     given=[0 <= a, 0 < d, inverse_density],
     show=E(N, lambda z: v(z) * (indicator(a < z) - indicator(a + d < z))) <= d * exp(a * d + d**2 / 2))
 def length_of_a_piece():
+    # On the piece v <= 1/phi(a + d); its mass is at most d phi(a), and phi(a)/phi(a + d) = exp(a d + d^2/2).
     use(normal_mass_between)
     use(gauss_tail, t=a)
     use(gauss_tail, t=a + d)
@@ -76,10 +74,10 @@ def length_of_a_piece():
     given=[0 < h, inverse_density],
     show=E(N, lambda z: v(z) * (indicator(0 < z) - indicator(h < z))) <= h)
 def length_of_an_interval():
+    # In n pieces of length d = h/n, n d^2 <= log(1 + e): at most h (1 + e), for every e > 0.
     with use(small_real, A=E(N, lambda z: v(z) * (indicator(0 < z) - indicator(h < z))) - h, B=h) as that:
         with that.premise("for every eps"):
-            e = intro("eps")
-            intro(1)
+            e, _ = intro("eps", "[0 < eps]")
             l = log(1 + e)
             let(n, floor(h**2 / l) + 1)
             fact("floor", "bounds", h**2 / l)
@@ -94,8 +92,7 @@ def length_of_an_interval():
             have(n * d**2 <= l, by.have(n * d**2 == h**2 / n, by.rewrite("d")), by.linear())
             up_to = lambda j: E(N, lambda z: v(z) * (indicator(0 < z) - indicator(j * d < z)))
             with have(every(INTEGER, lambda j: (0 <= j).implies((j <= n).implies(up_to(j) <= j * d * (1 + e))))):
-                intro("j")
-                intro(1)
+                intro("j", "[0 <= j]")
                 start, step = induction(j, 0)
                 with start:
                     intro(1)
@@ -180,10 +177,10 @@ def masses_of_intervals():
                 apply_to("w", x1)
                 have(phi(x1 / sigma - z1) == phi((x1 - sigma * z1) / sigma))
                 linear(phi((x1 - sigma * z1) / sigma))
-        inside, _ = cases(piece(z1) >= 0)
-        with inside:
+        not_negative, negative = cases(piece(z1) >= 0)
+        with not_negative:
             linear(piece(z1))
-        with _:
+        with negative:
             beyond, other = cases(h < z1)
             with beyond:
                 have(0 < z1)
@@ -227,8 +224,7 @@ def constant_at_most():
         linear(phi(0 / sigma))
     with use(small_real, A=c - 1 / sigma, B=c) as that:
         with that.premise("for every eps"):
-            e = intro("eps")
-            intro(1)
+            e, _ = intro("eps", "[0 < eps]")
             tight(r, upper, lambda y: 1 - y, e)
             use(inverse_density_within)
             unpack(this, "w")
@@ -278,6 +274,7 @@ def discrete_gaussian_masses_at_most():
     given=[sigma > 0, X, m >= 1],
     show=E(P, lambda x: indicator(m <= x)) <= E(N, lambda z: indicator(m - 1 <= sigma * z)))
 def discrete_gaussian_tail_below_gaussian():
+    # For k >= m the density at k is at most P((k - 1)/sigma < N <= k/sigma), which is the mass of k under `upper`.
     use(discrete_gaussian_masses_at_most)
     from_m = value(line, lambda x: indicator(m <= x))
     with use(compared_atom_by_atom, R=upper, s=1, m=0, f=from_m, h=from_m) as that:

@@ -70,6 +70,7 @@ def sum_has_a_period():
             h=value(line, lambda x: phi((x - 2 * b * z) / sigma) * phi(z + m / b) / phi(z))) as that:
         with that.premise("weighed"):
             k = intro("k")
+            # The term of k in S(z + m/b) is that of k - m in S(z).
             use(three_densities, x1=(k - 2 * b * (z + m / b)) / sigma, x2=k / sigma, x3=z,
                 y1=(k - m - 2 * b * z) / sigma, y2=(k - m) / sigma, y3=z + m / b,
                 by={"squares": (by.linear((2 * m * z / b + m**2 / b**2) / sigma**2),)})
@@ -101,11 +102,11 @@ bounds = lambda c, C: every(REAL, lambda z: (c <= around(z)) & (around(z) <= C))
     given=[*halves, X],
     show=exists(REAL, REAL, lambda c, C: (0 < c) & (0 < C) & bounds(c, C)))
 def sum_within_bounds():
+    # For b z in [0, 1], where phi has a least value; other z are moved there by whole periods 1/b.
     tight(r, P, lambda x: x, expr("1/2"))
     low, high = phi((r + 2) / sigma) / 2, 1 / phi(1 / b)
     with have(every(REAL, lambda z: ((0 <= b * z) & (b * z <= 1)).implies((low <= around(z)) & (around(z) <= high)))):
-        z = intro("z")
-        intro(1)
+        z, _ = intro("z", "[0 <= b z <= 1]")
         have(0 <= z, by.linear(1 / b))
         have(z <= 1 / b, by.linear(1 / b))
         use(density_falls, x=z, y=1 / b, by={"squares": (by.linear(z, 1 / b),)})
@@ -125,8 +126,8 @@ def sum_within_bounds():
             linear(1 / phi(z))
     witness(low)
     witness(high)
-    part = each_part()
-    with part[1]:
+    *_, everywhere = each_part()
+    with everywhere:
         z = intro("z")
         let(m, floor(b * z))
         fact("floor", "bounds", b * z)
@@ -156,6 +157,7 @@ def sum_and_inverse():
             with that.premise(j):
                 apply_to(bounds(c, C))
                 have(1 / around(z) <= 1 / c, by.linear(1 / (c * around(z))))
+    # S0 and R0 are not negative; with Max they are so by their form.
     witness(value(line, lambda z: Max(S0(z), 0)))
     witness(value(line, lambda z: Max(R0(z), 0)))
     part = each_part()
@@ -235,7 +237,7 @@ def moved_with_weights():
     left = lambda x: w(x) * E(N, lambda z: moved(z) * phi(z + a - x / b))
     right = lambda x: w(x) * E(N, lambda z: still(z) * phi(z - a + x / b))
     swap(N, P, lambda z, x: moved(z) * (w(x) * phi(z + a - x / b)))
-    for side in (left, right):
+    for side in (left, right):  # X.0: X is a whole number
         have(E(P, lambda x: side(floor(x))) == E(P, side),
             by.congruence("X.0", lambda law: eq(E(law, side), E(P, side))), by.ring())
     with under(P, lambda x: left(floor(x)) == right(floor(x))) as x:
@@ -306,8 +308,7 @@ def bounded_weights_suffice():
     U, V = Max(K1, 0), Max(K2, 0)
     with use(small_real, A=E(N, lambda z: u(z) * S(z + a)) - B, B=U + U * V) as that:
         with that.premise("for every eps"):
-            e = intro("e")
-            intro(1)
+            e, _ = intro("e", "[0 < e]")
             # Up to e in probability N is within x1, and there phi(N + a) >= y1.
             tight(x1, N, lambda z: z, e)
             let(y1, phi(x1 + abs(a)))
@@ -347,8 +348,7 @@ def mean_over_a_period():
 
     with use(bounded_weights_suffice, u=value(line, moved), B=E(N, lambda z: h(z) * R(z))) as that:
         with that.premise("all weights"):
-            intro("w")
-            intro(1)
+            intro("w", "[small w]")
             use(moved_with_weights)
     with under(N, lambda z: moved(z) * S(z + a) == h(z + a) * R(z)) as z:
         apply_to("R", z + a)
@@ -390,7 +390,7 @@ def sum_greatest_at_no_shift():
     use(sum_falls_by_what_it_moves)
     have(0 <= moves(a))
 
-unit = sqrt(2 * pi) * E(N, phi)
+unit = sqrt(2 * pi) * E(N, phi)  # E S(N), as it turns out
 
 @claim("E w(X') phi(N + a - X'/b) = sqrt(2 pi) E phi(N) E w(X) phi((X - a b)/sigma), X and X' of one law, sigma^2 = 2 "
         "b^2",
@@ -414,8 +414,7 @@ def mean_with_weights():
 def mean_of_the_sum():
     with use(bounded_weights_suffice, u=value(line, lambda z: 1), a=0, B=unit) as that:
         with that.premise("all weights"):
-            intro("w")
-            intro(1)
+            intro("w", "[small w]")
             use(mean_with_weights, a=0)
             with under(P, lambda x: w(x) * phi((x - 0 * b) / sigma) <= 1) as x:
                 apply_to(small(w), x)
@@ -428,8 +427,7 @@ def shifted_density_below_the_sum():
     bounded_by(f, C)
     with use(small_real, A=unit * E(P, f) - E(N, lambda z: S(z + t / b)), B=unit * Max(C, 0)) as that:
         with that.premise("for every eps"):
-            e = intro("e")
-            intro(1)
+            e, _ = intro("e", "[0 < e]")
             tight(r, P, lambda x: x, e)
             use(inverse_density_within)
             unpack(this, "w")

@@ -1,7 +1,8 @@
 """The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones.
 
 The bound is attained where alpha times the shift is whole, and at order one, where KL is bounded from below: R is any
-number that the divergence is at most.  X is discrete Gaussian of the law P; m and n are integers.
+number that the divergence is at most.  X is discrete Gaussian of the law P; m and n are integers; t >= 0 is the test of
+the divergence of order alpha, H = e^(alpha (alpha - 1) m^2/(2 sigma^2)) the moment of the Gaussian laws.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -21,7 +22,7 @@ m, n, k = integer("m"), integer("n"), integer("k")
 g, odd = bounded("g", line), bounded("odd", line)
 t, w, s1, c1 = (weight(name, line) for name in ["t", "w", "s1", "c1"])
 X = hypothesis("X", discrete_gaussian(P, sigma))
-H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # of Gaussian laws the moment of order alpha
+H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
 shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
@@ -41,8 +42,7 @@ def moved_moment():
     young_bound = (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha
     with use(small_real, A=E(P, lambda x: s1(x + m)) - young_bound, B=Max(T, 0)) as that:
         with that.premise("for every eps"):
-            eps = intro("eps")
-            intro(1)
+            eps, _ = intro("eps", "[0 < eps]")
             tight(r, P, lambda x: x + m, eps)
             use(inverse_density_within)
             unpack(this, "w")
@@ -83,11 +83,11 @@ def moved_moment():
     show=renyi(moved(m), P, alpha) <= alpha * m**2 / (2 * sigma**2))
 def moved_discrete_gaussian_renyi():
     intro("t")
+    # `moved_moment` at the best e > 0, and then its power alpha.
     low, high = E(P, lambda x: t(m + x) ** (alpha - 1)), E(P, lambda x: t(x) ** alpha)
     with use(young_optimum, x=low, A=high, G=H) as that:
         with that.premise("for every e"):
-            intro("e")
-            intro(1)
+            intro("e", "[0 < e]")
             use(moved_moment)
     use(root_power, x=low, y=high)
 
@@ -111,8 +111,7 @@ def moved_discrete_gaussian_renyi_at_least():
     bound = exp((alpha - 1) * R)
     with use(small_real, A=H - bound, B=H) as that:
         with that.premise("for every eps"):
-            eps = intro("eps")
-            intro(1)
+            eps, _ = intro("eps", "[0 < eps]")
             tight(r, P, lambda x: x + n, eps)
             use(inverse_density_within)
             unpack(this, "w")
@@ -160,14 +159,14 @@ def moved_discrete_gaussian_renyi_at_least():
     show=(renyi(moved(m), moved(n), alpha) <= alpha * (m - n) ** 2 / (2 * sigma**2))
         & (renyi(moved(m), moved(n), alpha) <= R).implies(alpha * (m - n) ** 2 / (2 * sigma**2) <= R))
 def discrete_gaussian_renyi_exact():
-    part = each_part()
-    with part[0]:
+    at_most, least = each_part()
+    with at_most:
         use(discrete_gaussian_renyi)
-    with part[1]:
-        near = intro(1)
+    with least:
+        within_R = intro(1)
         with have(renyi(moved(m - n), P, alpha) <= R):
             intro("t")
-            apply_to(near, value(line, lambda y: t(y - n)))
+            apply_to(within_R, value(line, lambda y: t(y - n)))
         use(moved_discrete_gaussian_renyi_at_least, m=m - n, n=k)
 
 # --- at order one -------------------------------------------------------------------------------------------------
@@ -176,13 +175,13 @@ def discrete_gaussian_renyi_exact():
     given=[sigma > 0, X, kl(moved(m), P) <= R],
     show=m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_kl_at_least():
-    """At the test g, the logarithm of the ratio of the densities where |x - m| <= r, and 0 elsewhere."""
+    """At the test g, the logarithm of the ratio of the densities where |x - m| <= r, and 0 elsewhere: E g(X + m) =
+    c P(|X| <= r) with c = m^2/(2 sigma^2), and E e^g(X) <= 1 + e."""
 
     c = m**2 / (2 * sigma**2)
     with use(small_real, A=c - R, B=1 + c) as that:
         with that.premise("for every eps"):
-            e = intro("eps")
-            intro(1)
+            e, _ = intro("eps", "[0 < eps]")
             tight(T, P, lambda x: x, e)
             let(r, T + abs(m))
             ratio = lambda x: (2 * m * x - m**2) / (2 * sigma**2)

@@ -29,6 +29,7 @@ tosses = [hypothesis("start", same(H[0], dirac(expr(0)))),
     given=[0 <= c, c <= 1],
     show=E(toss(h, k, c), g) == g(h) + c * indicator(eq(h, k)) * (g(k + 1) - g(k)))
 def mean_over_a_toss():
+    # The mean over i = 0 and 1 is a sum, which `two_terms` writes out.
     mixture(toss(h, k, c), g, by={1: (*two_terms(coin(c)), by.linear())})
     do(*two_terms(lambda i: coin(c)(i) * g(h + i * indicator(eq(h, k)))))
     have(E(toss(h, k, c), g) == (1 - c) * g(h) + c * g(h + indicator(eq(h, k))))
@@ -90,11 +91,11 @@ def all_tosses_show_heads():
         use(mean_after_one_more_toss, g=value(line, lambda h: indicator(eq(h, n + 1)))).called("all")
         under(H[n], lambda h: indicator(n + 1 < h) <= indicator(n < h), lambda h: (by.cases(n + 1 < h),))
         under(H[n], lambda h: indicator(eq(h, n + 1)) <= indicator(n < h), lambda h: (by.cases(eq(h, n + 1)),))
-        part = each_part()
-        with part[0]:
+        none_beyond, all_n_plus_1 = each_part()
+        with none_beyond:
             have(E(H[n], lambda h: indicator(n + 1 < h)) <= 0, by.linear())
             have(E(H[n], lambda h: indicator(n + 1 < h)) == 0)
-        with part[1]:
+        with all_n_plus_1:
             have(E(H[n], lambda h: indicator(eq(h, n + 1))) <= 0, by.linear())
             have(E(H[n], lambda h: indicator(eq(h, n + 1))) == 0)
             have(E(H[n + 1], lambda h: indicator(eq(h, n + 1))) == chance * all_heads, by.linear(chance * all_heads))
@@ -123,10 +124,10 @@ def name_the_signs() -> None:
     given=[0 <= gamma, gamma <= 1, *tosses, n >= 0],
     show=abs(even_number - exp(-gamma)) <= gamma / factorial(n))
 def exponential_coin():
+    # P(even) is the alternating series of exp(-gamma) up to its term m = n (`partial`), as one more toss adds a term.
     name_the_signs()
     with have(every(INTEGER, lambda m: (0 <= m).implies(E(H[m], even) == partial(m, gamma)))):
-        intro("m")
-        intro(1)
+        intro("m", "[0 <= m]")
         start, step = induction(m, 0).called("before")
         with start:
             rewrite("start")

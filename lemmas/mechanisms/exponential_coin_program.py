@@ -2,7 +2,8 @@
 
 From K = k on the program tosses a coin of the chance gamma/k: on heads it goes on with k + 1, on tails it says whether
 k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1), of the laws
-U[k], for each whole part of gamma, and one for what is left: C[m] says whether m of the first and the last are all 1.
+U[k], for each whole part of gamma, and one for what is left: C[m] is the law of whether the last and m of the first are
+all 1.  H[n] is the number of heads of the program that is cut off after n tosses (`exponential_coin`).
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, next_excess, signs_squared
@@ -125,8 +126,7 @@ def exponential_coin_until_tails():
         with that.premise(0):
             apply_to("B", 0)
         with that.premise("for every eps"):
-            eps = intro("eps")
-            intro(1)
+            eps, _ = intro("eps", "[0 < eps]")
             let(n, floor(1 / eps) + 1)
             fact("floor", "bounds", 1 / eps)
             have(0 < 1 / eps)
@@ -152,6 +152,7 @@ def exponential_coin_until_tails():
             have(all_heads(n) <= u, by.have(gamma**n <= 1), by.rewrite("u"), by.linear(1 / factorial(n)))
             have(abs(d) <= u, by.rewrite("d"))
             fact("abs", "above", d)
+            # The difference is jump d + w all_heads(n): each product is within 2 B/n!.
             use(product_within, u=jump, w=2 * B, d=d, c=u)
             have(w <= 2 * B, by.rewrite("w"), by.linear())
             use(product_within, u=w, w=2 * B, d=all_heads(n), c=u)
@@ -187,10 +188,10 @@ def coins_for_whole_parts():
     _, step = induction(m, 0).called("before")
     with step:
         apply_to("more", m)
-        use(both_coins, M=C[m], c=exp(-1), d=c * exp(-m)).called("both")
+        use(both_coins, M=C[m], c=exp(-1), d=c * exp(-m)).called("one coin more")
         intro("g")
         rewrite(same(C[m + 1], both(P, C[m])))
-        apply_to("both", g)
+        apply_to("one coin more", g)
 
 @claim("The coin for e^(-gamma), gamma >= 0: a coin for e^(-1) for each whole part of gamma, and one for the rest, "
         "each by tossing until tails; it is 1 if all are", canonne("Algorithm 1, the coin for e^(-gamma)", "whole"),
@@ -215,7 +216,7 @@ def exponential_coin_program():
 # --- there are such laws ----------------------------------------------------------------------------------------------
 
 rr = real_sequence("r")
-@claim("Coins of chances r[k] in [0, 1], r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1], toss until tails",
+@claim("Coins of chances r[k] = (1 - gamma/k) 1[k odd] + gamma/k r[k + 1] in [0, 1] solve the program's equation",
     given=[0 <= gamma, gamma <= 1,
         hypothesis("chances", every(INTEGER, lambda k: (k >= 1).implies((0 <= rr[k]) & (rr[k] <= 1)))),
         hypothesis("next",
@@ -223,8 +224,7 @@ rr = real_sequence("r")
         hypothesis("coins", every(INTEGER, lambda k: same(R[k], bernoulli(rr[k]))))],
     show=solves(R, gamma))
 def chances_solve():
-    k1 = intro("k")
-    intro(1)
+    k1, _ = intro("k", "[k >= 1]")
     ext("g")
     use(mean_after_a_toss_of_k, k=k1)
     for place in (k1, k1 + 1):
@@ -259,15 +259,16 @@ def next_rest_of_the_series():
     use(next_term_of_exp_series)
     fact("factorial", "positive", n)
     unfold(Sum(1, n + 1, lambda j: sgn[j] * gamma**j / factorial(j)))
-    what = exp(-gamma) - alternating(n, gamma)
-    have(rest(n + 1) == what / a_n(n + 1) - sgn[n + 1], by.linear(1 / a_n(n + 1)))
-    have(gamma / (n + 1) * (what / a_n(n + 1)) == rest(n), by.linear(what / (a_n(n) * a_n(n + 1))))
+    left = exp(-gamma) - alternating(n, gamma)
+    have(rest(n + 1) == left / a_n(n + 1) - sgn[n + 1], by.linear(1 / a_n(n + 1)))
+    have(gamma / (n + 1) * (left / a_n(n + 1)) == rest(n), by.linear(left / (a_n(n) * a_n(n + 1))))
     linear(gamma / (n + 1))
 
 @claim("1[n is even] + r_n is in [0, 1], r_n the rest of the series of e^(-gamma) after n, over gamma^n/n!, gamma <= 1",
     given=[*signs, 0 < gamma, gamma <= 1, n >= 0],
     show=(0 <= even(n) + rest(n)) & (even(n) + rest(n) <= 1))
 def rest_of_the_series():
+    # r_n = -(-1)^n y with y in [0, 1], as the partial sums are above and below e^(-gamma) in turn.
     excess = lambda n: sgn[n] * (alternating(n, gamma) - exp(-gamma))
     use(between_partial_sums, s=sgn)
     apply_to(this, gamma)
@@ -286,9 +287,8 @@ def rest_of_the_series():
     have(sgn[n] * sgn[n] == 1, by.use(signs_squared, s=sgn))
     have(rest(n) == -sgn[n] * y, by.rewrite("y"), by.linear((alternating(n, gamma) - exp(-gamma)) / a_n(n))).called(
         "rest")
-    part = each_part()
-    for half in part:
-        with half:
+    for bound in each_part():
+        with bound:
             rewrite("rest")
             yes, no = cases(eq(2 * floor(n / 2), n))
             with yes:
@@ -312,13 +312,11 @@ def exponential_coin_program_exists():
         name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:
             with that.premise("chances"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 use(rest_of_the_series, n=k1 - 1)
             with that.premise("next"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 apply_to("r", k1 + 1)
                 use(next_rest_of_the_series, n=k1 - 1)
@@ -326,19 +324,17 @@ def exponential_coin_program_exists():
                 apply_to("s", k1)
                 linear(gamma / k1, 1 - gamma / k1)
         witness(R)
-    with zero:
+    with zero:  # gamma = 0: the first toss is tails, and the answer is odd(k)
         name_for(rr, value(INTEGER, lambda k: odd(k))).called("r")
         name_for(R, value(INTEGER, lambda k: bernoulli(rr[k]))).called("coins")
         with use(chances_solve) as that:
             with that.premise("next"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 have(eq(gamma, 0))
                 rewrite(eq(gamma, 0))
             with that.premise("chances"):
-                k1 = intro("k")
-                intro(1)
+                k1, _ = intro("k", "[k >= 1]")
                 apply_to("r", k1)
                 have(0 <= even(k1))
                 have(even(k1) <= 1)

@@ -1,4 +1,7 @@
-"""E e^(-k z) = 1/(k + 1), k >= 0, for an exponential number z: a Laplace number, given that it is above 0."""
+"""E e^(-k z) = 1/(k + 1), k >= 0, for an exponential number z: a Laplace number, given that it is above 0.
+
+v(z) = e^(-z) for z > 0, and G stands for E 1[z > 0] e^(-k z), half of the mean in question.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import laplace_shift
@@ -24,8 +27,8 @@ def exponential_beyond():
     with under(laplace, lambda z: above(c, c + z) * v(c + z) ** k == exp(-k * c) * from_0(z)) as z:
         inside, _ = cases(0 < z)
         with inside:
-            at(z)
-            at(c + z)
+            v_at(z)
+            v_at(c + z)
     with under(laplace,
             lambda z: above(c, z) * v(z) ** k * exp(abs(z) - abs(z - c)) == exp(c) * (above(c, z) * v(z) ** k)) as z:
         inside, _ = cases(c < z)
@@ -35,8 +38,8 @@ def exponential_beyond():
             rewrite(this)
             rewrite("abs of z")
 
-def at(z: Expr) -> None:
-    """v at z > 0."""
+def v_at(z: Expr) -> None:
+    """v(z) = e^(-z) at z > 0."""
     apply_to("v", z).called("at z")
     have(eq(Max(z, 0), z))
     rewrite(this, at="at z").called("at z")
@@ -78,8 +81,7 @@ def exponential_moment():
     mean = 2 * power(expr(0)) * (k + 1)
     have(power(expr(0)) >= 0)
     with have(every(REAL, lambda c: (0 < c).implies((1 - k * c <= mean) & (mean * (1 - k * c) <= 1)))).called("near"):
-        intro("c")
-        intro(1)
+        intro("c", "[0 < c]")
         use(exponential_beyond)
         use(laplace_tail, t=0).called("all")
         use(laplace_tail, t=c)
@@ -90,19 +92,19 @@ def exponential_moment():
                 with inside:
                     _, within = cases(c < z)
                     with within:
-                        at(z)
+                        v_at(z)
                         have(k * z <= k * c, by.linear(k))
                         have(k * z >= 0)
                         have(exp(-k * c) <= exp(-k * z))
                         have(exp(-k * z) <= 1)
         have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0)), by.linear(exp(-c)))
         use(squeezed_gain_times_order, G=power(expr(0)))
+    # c is as small as one likes.
     for less, bound in ((1 - mean, k), (mean - 1, mean * k)):
         with have(less <= 0):
             with use(small_real, A=less, B=bound) as that:
                 with that.premise("for every eps"):
-                    intro("eps")
-                    intro(1)
+                    intro("eps", "[0 < eps]")
                     apply_to("near", eps)
                     linear()
     have(mean == 1)

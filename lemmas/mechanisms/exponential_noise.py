@@ -46,6 +46,7 @@ doubt(one_sided_by_halves,
     given=[c >= 0],
     show=every(weight(line), lambda f: E(laplace, lambda z: f(c + abs(z))) <= exp(c) * E(laplace, lambda z: f(abs(z)))))
 def one_sided_moved_up():
+    # Each half by `laplace_shift`: c above 0 costs e^c, and z > c is less than z > 0.
     intro("f")
     use(one_sided_by_halves)
     apply_to(this)
@@ -57,12 +58,12 @@ def one_sided_moved_up():
             lambda z: indicator(c <= z) * f(z) * exp(abs(z) - abs(z - c)) == indicator(c <= z) * f(z) * exp(c)) as z:
         yes, _ = cases(c <= z)
         with yes:
-            beyond(z)
+            factor_beyond(z)
     under(laplace, lambda z: indicator(c < z) * f(z) <= indicator(0 < z) * f(z), lambda z: (by.cases(c < z),))
     under(laplace, lambda z: indicator(c <= z) * f(z) <= indicator(0 <= z) * f(z), lambda z: (by.cases(c <= z),))
     linear(exp(c))
 
-def beyond(z: Expr) -> None:
+def factor_beyond(z: Expr) -> None:
     """Beyond c the ratio of the densities is e^c."""
     fact("abs", "positive", z).called("z positive")
     fact("abs", "positive", z - c)

@@ -1,4 +1,7 @@
-"""The first three moments of a standard Gaussian number z, and a bound of the fourth, by shifts and symmetry."""
+"""The first three moments of a standard Gaussian number z, and a bound of the fourth, by shifts and symmetry.
+
+N is the law of z, and c a shift: e^(c z - c^2/2) is the density of z + c.
+"""
 
 from lemmas.axioms import gauss_line_sum
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
@@ -27,6 +30,7 @@ sinh_above_line = claim("2 x <= e^x - e^-x for x >= 0", given=[x >= 0], show=2 *
 
 @claim("2 + x^2 <= e^x + e^-x", show=2 + x**2 <= exp(x) + exp(-x))
 def cosh_above_parabola():
+    # `slope` compares the derivatives at each u between 0 and x; `down`: for x < 0.
     yes, no = cases(x >= 0)
     with yes:
         slope(x, 0, by.use(sinh_above_line, x=u), name="u")
@@ -37,8 +41,8 @@ def cosh_above_parabola():
     given=[x >= 0],
     show=(2 * x + x**3 / 3 <= exp(x) - exp(-x)) & (exp(x) - exp(-x) <= x * (exp(x) + exp(-x))))
 def sinh_bounds():
-    part = each_part()
-    with part[0]:
+    lower, _ = each_part()
+    with lower:
         slope(x, 0, by.use(cosh_above_parabola, x=u), name="u")
 
 square, fourth = (lambda z: z**2), (lambda z: z**4)
@@ -70,18 +74,19 @@ def hyperbolic_sine_bounds():
     show=all_of(1 - c**2 <= E(N, square), E(N, square) <= exp(c**2 / 2),
         E(N, fourth) <= 6 * (exp(c**2 / 2) - E(N, square)) / c**2))
 def square_bounds():
+    # The mean of `hyperbolic_sine_bounds`, where E z^2 e^(c z) = e^(c^2/2) E (z + c)^2.
     use(mean_hyperbolic)
     under(N, lambda z: 2 * c * z**2 + c**3 * z**4 / 3 <= hyperbolic(z), lambda z: (by.use(hyperbolic_sine_bounds),))
     under(N, lambda z: hyperbolic(z) <= c * z**2 * (exp(c * z) + exp(-c * z)),
         lambda z: (by.use(hyperbolic_sine_bounds),))
     use(gauss_line_shift, g=value(line, lambda z: z**2))
     use(gauss_line_shift, c=-c, g=value(line, lambda z: z**2))
-    part = each_part()
-    with part[0]:
+    square_from_below, square_from_above, of_fourth = each_part()
+    with square_from_below:
         linear(exp(-(c**2) / 2) / c)
-    with part[1]:
+    with square_from_above:
         have(c**3 * E(N, fourth) >= 0)
-    with part[2]:
+    with of_fourth:
         linear(1 / c**3)
 
 doubt(square_bounds, mutants=[mutant("a mean below 1", show=E(N, square) <= 1 - c**2)])

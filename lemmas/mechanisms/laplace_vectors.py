@@ -51,14 +51,14 @@ shifted_close = lambda k, v: every(weight(V),
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: shifted_close(K, v))))
 def laplace_vector_shift():
+    # By induction: v is c_ e[K + 1] and the `rest`, which has no coordinates but the first K.
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
         no_shift("t")
     with step:
         intro(1)
         modus("induction hypothesis")
-        intro("v")
-        intro("t")
+        intro("v", "t")
         unfold_length()
         with have(exp(length(K, rest) / b) * exp(abs(c_) / b) == exp(length(K + 1, v) / b)).called(
                 "the factors multiply"):
@@ -102,6 +102,7 @@ def no_shift(test: str) -> None:
     rewrite(v == zero(V))
 
 def no_coordinates() -> None:
+    """v is 0, as all its coordinates are."""
     apply_to("coordinates", v)
     # 0 * i is the number 0, as a term of the sum.
     with sums((1, d), lambda i: inner(e[i], v) ** 2 == 0 * i):
@@ -128,6 +129,7 @@ near = lambda k, v: every(test(V), lambda phi: E(N[k], lambda y: phi(v + y)) - E
     given=[b > 0, *basis, noise, K >= 0],
     show=(K <= d).implies(for_first(K, lambda v: near(K, v))))
 def laplace_vector_tv():
+    # As in `laplace_vector_shift`, with |c_|/(2 b) added for the coordinate K + 1.
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
         no_shift("phi")
@@ -171,8 +173,7 @@ gap = query(x1) - query(x2)
     show=neighbours(lambda x1, x2: max_divergence(release(x1), release(x2)) <= eps))
 def laplace_mechanism_in_any_dimension():
     have(S <= eps * b, by.linear(eps))
-    intro("x1", "x2")
-    intro("t")
+    intro("x1", "x2", "t")
     apply_to(sensitivity_at_most(S))
     use(laplace_vector_shift)
     apply_to(this, gap, value(V, lambda y: t(query(x2) + y)))
@@ -187,8 +188,7 @@ def laplace_mechanism_in_any_dimension():
     show=neighbours(lambda x1, x2: total_variation(release(x1), release(x2)) <= delta))
 def laplace_mechanism_tv_in_any_dimension():
     have(S <= 2 * delta * b, by.linear(2 * delta))
-    intro("x1", "x2")
-    intro("phi")
+    intro("x1", "x2", "phi")
     apply_to(sensitivity_at_most(S))
     use(laplace_vector_tv)
     apply_to(this, gap, value(V, lambda y: phi(query(x2) + y)))

@@ -42,13 +42,13 @@ def line_shift():
     apply_to(this, f).called("bound at f")
     have((b * log(exp(l)) - abs(c)) / (2 * b) == (l - abs(c) / b) / 2).called("the exponent")
     fact("exp", "increasing", (l - abs(c) / b) / 2, l)
-    fact("max", "least", 0, 1 - exp(l), 1 - u)
-    fact("max", "least", Max(0, 1 - exp(l)), 1 - u, 1 - u)
+    fact("max", "least", 0, 1 - exp(l), 1 - factor)
+    fact("max", "least", Max(0, 1 - exp(l)), 1 - factor, 1 - factor)
     rewrite("the exponent", at="bound at f")
 
 doubt(line_shift, mutants=[tightened(line_shift, "9/10")])
 
-u = exp((l - abs(c) / b) / 2)
+factor = exp((l - abs(c) / b) / 2)
 
 ratio = lambda k, v: length(k, v) / b
 middle = lambda k, v: every(REAL,
@@ -74,8 +74,7 @@ cut_below = (by.intro("y0"), by.apply_to(by_line), by.have(level(y0) <= exp(l2) 
 def laplace_vector_middle():
     start, step = induction(K, 0).called("induction hypothesis")
     with start:
-        intro("v")
-        intro("l")
+        intro("v", "l")
         unfold(length(0, v), "empty")
         intro(1)
         intro(1)
@@ -101,6 +100,7 @@ def laplace_vector_middle():
         have(every(V, lambda y0: (0 <= cut(y0)) & (cut(y0) <= 1)), *cut_is_test).called("cut is a test")
         have(every(V, lambda y0: moved(y0) <= 1 - m + m * cut(y0))).called("below the cut")
         below_here = have(every(V, lambda y0: m * cut(y0) <= exp(l2) * here(y0)), *cut_below)
+        # Premises: the rest has only the first K coordinates, l1 is within its length over b, and the cut is a test.
         apply_to(for_first(K, lambda v: middle(K, v)), rest, l1, value(V, lambda y0: cut(y0)),
             by=[(by.assume(),), (), (), *[(by.apply_to("cut is a test"), by.assume())] * 2])
         under(N[K], lambda y0: moved(rest + y0) <= 1 - m + m * cut(rest + y0),
@@ -116,7 +116,7 @@ def laplace_vector_middle():
         linear(m, exp(l1), E(N[K], here))
 
 S = length(d, m1 - m2)
-after = lambda m: bind(N[d], lambda y: dirac(m + y))
+after = lambda mean: bind(N[d], lambda y: dirac(mean + y))
 
 @claim("E_gamma of two means under independent Laplace noise of scale b on each coordinate is at most max(0, 1 - "
         "gamma, 1 - sqrt(gamma) exp(-|m1 - m2|_1/(2 b))), for every gamma > 0",
@@ -131,12 +131,13 @@ def laplace_vector_hockey_stick():
     intro("phi")
     fact("max", "above", 0, 1 - gamma)
     fact("max", "above", Max(0, 1 - gamma), 1 - exp((log(gamma) - S / b) / 2))
-    yes, no = cases(log(gamma) > S / b)
-    with yes:
+    # `laplace_vector_middle` at log(gamma), or at the nearer end of [-S/b, S/b].
+    gamma_great, gamma_not_great = cases(log(gamma) > S / b)
+    with gamma_great:
         at_level(S / b)
         fact("exp", "increasing", S / b, log(gamma))
         linear(E(after(m2), phi))
-    with no:
+    with gamma_not_great:
         gamma_small, gamma_between = cases(log(gamma) < -(S / b))
         with gamma_small:
             at_level(-(S / b))

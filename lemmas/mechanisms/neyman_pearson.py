@@ -132,6 +132,7 @@ product_split_at = claim("x y <= c x + y^2/c for 0 <= x <= 1 and c > 0",
     given=[E(gauss(V), phi_) == 0],
     show=E(gauss(V), lambda x: phi_(w + x)) <= 0)
 def gaussian_power_zero():
+    # With l the density of w + xi to xi, phi l <= c phi + l^2/c: so E phi(w + xi) <= e^(|w|^2)/c, for every c > 0.
     use(gauss_shift)
     use(gauss_exponential_moment, a=2 * w)
     contradiction()

@@ -1,6 +1,7 @@
 """Iterations whose maps are translations: the bounds of amplification by iteration are attained.
 
-u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y.  P[m] and Q[m] are the laws after m steps.
+u <- u + p + sigma xi,  n times from x;  u <- u + q + sigma xi,  n times from y, xi standard Gaussian.  P[m] and Q[m]
+are the laws after m steps, R any bound of their divergence at the end.
 """
 
 from lemmas.axioms import gauss_sum
@@ -35,8 +36,7 @@ after = lambda x, p, m: normal(x + m * p, sqrt(m) * sigma)
     show=same(P[m], after(x, p, m)))
 def translated_run():
     with have(every(INTEGER, lambda k: (0 <= k).implies((k <= n).implies(same(P[k], after(x, p, k)))))):
-        intro("k")
-        intro(1)
+        intro("k", "[0 <= k]")
         _, step_k = induction(k, 0).called("induction hypothesis")
         with step_k:
             intro(1)
@@ -62,11 +62,11 @@ def translations_attain():
     use(translated_run)
     use(translated_run, x=y, p=q)
     use(gaussian_renyi_exact, m1=x + n * p, m2=y + n * q, s=sqrt(n) * sigma)
-    part = each_part()
-    with part[0]:
+    bounded_by_it, no_smaller = each_part()
+    with bounded_by_it:
         rewrite(same(P[n], after(x, p, n)))
         rewrite(same(Q_[n], after(y, q, n)))
-    with part[1]:
+    with no_smaller:
         intro(1)
         rewrite(same(P[n], after(x, p, n)), at=this)
         rewrite(same(Q_[n], after(y, q, n)), at=this)

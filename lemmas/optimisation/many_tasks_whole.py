@@ -1,4 +1,10 @@
-"""Theorem 32 of Feldman et al.: k tasks on one data set, their joint privacy and the population loss of each."""
+"""Theorem 32 of Feldman et al.: k tasks on one data set, their joint privacy and the population loss of each.
+
+A task has convex L-Lipschitz losses f(., x), gradients g, on the set K in the ball of radius R about 0; Pr is the law
+of a record x, F(w) = E f(w, x).  W[t] is the law of an iterate of SGD with the steps eta, the noise sigma N(0, I) and
+the projection Pi; Stop-PNSGD gives the iterate at a time uniform in 1, ..., n (`stopped`).  d is the dimension.  P[k]
+and Q[k] are the laws of what the k tasks give on two data sets that differ in one record.
+"""
 
 from typing import Any
 
@@ -53,6 +59,7 @@ ratio = 16 * dimension(V) * q * log(1 / delta) / eps**2
         hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square)), hypothesis("run", run), member(v, K)],
     show=E(stopped(expr(1), n), excess) <= "5/2" * R * L / sqrt(n) * sqrt(1 + ratio), repairs="theorem32_step_size")
 def task_population_loss():
+    # For eta = 4 R/(G sqrt n) the terms of `stopped_population_loss` are R G/(2 sqrt n) and 2 R G/sqrt n.
     use(smooth_losses_are_lipschitz)
     use(seen_subgradients)
     unpack(this, "H")
@@ -125,10 +132,10 @@ def many_tasks_private_and_useful():
             modus(printed_q)
         with n_below_2:
             modus(q_for_one)
-    part = each_part()
-    with part[0]:
+    private, useful = each_part()
+    with private:
         use(tasks_private)
-    with part[1]:
+    with useful:
         intro("t", "Z", "v", "[v in K]")
         apply_to(common["losses"])
         use(task_population_loss)

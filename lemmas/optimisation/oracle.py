@@ -1,9 +1,9 @@
 """Stochastic gradient oracles: laws with a mean and a second moment, and one projected step with them.
 
-A law of R^d has mean g and E|G|^2 <= B.  Both are said through bounded functions, the vector clip(G, N) of
-length at most N: E|clip(G, N)|^2 <= B for every N, and E<clip(G, N), u> -> <g, u> as N grows.  (By monotone
-and dominated convergence that is E|G|^2 <= B and E<G, u> = <g, u>; in this form nothing has to be known to
-be integrable.)
+A vector G of the law M has mean g and E|G|^2 <= B.  Both are said through bounded functions, the vector clip(G, N) of
+length at most N: E|clip(G, N)|^2 <= B for every N, and E<clip(G, N), u> -> <g, u> as N grows.  (By monotone and
+dominated convergence that is E|G|^2 <= B and E<G, u> = <g, u>; in this form nothing has to be known to be integrable.)
+The step is from w to Pi(w - eta G), Pi the projection to the set K of diameter D; A is a bound of E<G, u>.
 """
 
 from lemmas.iteration.shift import clip_of_short, norm_of_clip
@@ -74,8 +74,8 @@ def mean_below():
     apply_to("N0")
     fact("abs", "above", E(M, lambda x: inner(clip(V, x, N), u)) - inner(g, u))
 
-def named(N: Expr, u: Point) -> None:
-    """Names for the two bounded functions of x."""
+def name_inner_and_square(N: Expr, u: Point) -> None:
+    """h(x) = <clip(x, N), u> and q(x) = |clip(x, N)|^2, as bounded functions."""
     name_for(h, value(V, lambda x0: inner(clip(V, x0, N), u)), limit=N * norm(u),
         by=[(by.use(inner_cut_bound),), (by.use(inner_cut_bound),)])
     name_for(q, value(V, lambda x0: norm(clip(V, x0, N)) ** 2), limit=N**2, by={1: (by.use(square_cut_bound),)})
@@ -84,6 +84,7 @@ def named(N: Expr, u: Point) -> None:
     given=[L > 0, mean_at_most(V, M, u, A), second_moment_at_most(V, M, L**2)],
     show=-L * norm(u) <= A)
 def mean_length():
+    # For c = clip(G, N): -2 L <c, u> <= |u| (|c|^2 + L^2), in the mean at most 2 L^2 |u|; N large, e small.
     contradiction()
     let(e, (-L * norm(u) - A) / 2)
     apply_to(mean_at_most(V, M, u, A))
@@ -92,7 +93,7 @@ def mean_length():
     fact("max", "above", N0, 1)
     apply_to("N0")
     apply_to(second_moment_at_most(V, M, L**2))
-    named(N, u)
+    name_inner_and_square(N, u)
     under(M, lambda x: inner(clip(V, x, N), u) == h(x), lambda x: (by.apply_to("h"),))
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))
     with under(M, lambda x: -2 * L * h(x) <= norm(u) * (q(x) + L**2)) as x:
@@ -138,6 +139,7 @@ def clip_of_long():
     show=norm(Pi(w - eta * x) - v) ** 2
         <= norm(w - v) ** 2 - 2 * eta * inner(clip(V, x, N), w - v) + eta**2 * norm(clip(V, x, N)) ** 2)
 def projected_step():
+    # Beyond the length N the right side is at least D^2, as |eta clip(x, N)| = eta N >= 2 D.
     use(square_of_difference, x=clip(V, x, N))
     suffices(norm(Pi(moved) - v) ** 2 <= norm(w - v - eta * clip(V, x, N)) ** 2, by.linear())
     yes, no = cases(norm(x) <= N)
@@ -167,6 +169,7 @@ bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
         second_moment_at_most(V, M, B)],
     show=after <= bound)
 def oracle_step():
+    # `projected_step` in the mean, at an N so large that E<clip(G, N), v - w> <= A + small_step.
     contradiction()
     apply_to(mean_at_most(V, M, v - w, A), small_step)
     unpack(this, N0)
@@ -176,7 +179,7 @@ def oracle_step():
     have(eta * N >= 2 * D, by.linear(eta))
     apply_to("N0")
     apply_to(second_moment_at_most(V, M, B))
-    named(N, v - w)
+    name_inner_and_square(N, v - w)
     name_for(d, value(V, lambda x0: norm(Pi(w - eta * x0) - v) ** 2), limit=D**2, by={1: square_in_K})
     under(M, lambda x: inner(clip(V, x, N), v - w) == h(x), lambda x: (by.apply_to("h"),))
     under(M, lambda x: norm(clip(V, x, N)) ** 2 == q(x), lambda x: (by.apply_to("q"),))

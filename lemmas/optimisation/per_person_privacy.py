@@ -116,11 +116,10 @@ def per_person_conversion():
 
 doubt(per_person_conversion, mutants=[mutant("e <= 1/2", given=(eps > 0, eps <= "1/2", delta > 0, delta < 1))])
 
-# t is no index from here on.
-
 # --- Corollary 31 --------------------------------------------------------------------------------------
 
-t = 2 * sqrt(ell / 2) / eps  # sigma/L for the printed sigma and m = 2
+# From here on t, which was an index, is sigma/L for the printed sigma and m = 2.
+t = 2 * sqrt(ell / 2) / eps
 h = sqrt(3 * (1 / t**2 + d)) / (2 * sqrt(8))  # R/2 in units of eta sigma, n = 3
 leaving = 2 * Q(h - 1 / t) + 2 * Q((h - 1 / t) / sqrt(2))
 
@@ -169,5 +168,5 @@ doubt(corollary31_privacy,
                     + (exp(eps) - 1) * (Q(u / sqrt(2)) + 2 * Q(h)) + 4 * delta))],
     hints=[{"eps": "1", "delta": "1e-30", "d": "10000", "u": "353/20"}])
 
-# sigma of Corollary 31 as repaired, m public records.
+# sigma of Corollary 31 as repaired, m public records (`per_person_conversion`).
 noise31 = 2 * L * sqrt(2 * ell / m) / eps

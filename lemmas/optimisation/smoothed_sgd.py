@@ -1,8 +1,9 @@
 """Towards Corollary 34 of Feldman et al.: smoothed losses are losses for Skip-PNSGD; what the smoothing costs.
 
 For a record r the loss is f(., r), convex and Lipschitz on K, its extension h(., r), the smoothed one fh(., r), with
-the gradient g(., r).  The corollary is in `smoothed_skipping`.  Pr is the law of a record, Pi the projection to K, W[t]
-the law of an iterate, d the dimension, ell = log(1/delta).
+the gradient g(., r): the mean of h(. + lam z, r), z standard Gaussian.  The corollary is in `smoothed_skipping`.  Pr is
+the law of a record, Pi the projection to K, which is in the ball of radius R about 0, W[t] the law of an iterate,
+eta and sigma its step and noise, d the dimension, ell = log(1/delta).
 """
 
 from lemmas.mechanisms.local_privacy import calibrated
@@ -90,25 +91,25 @@ paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * c
 def smoothed_are_losses():
     intro("r")
     use(smoothed_at_record)
-    part = each_part()
-    with part[0]:
+    convex, gradient, smooth, lipschitz = each_part()
+    with convex:
         intro("v", "w", "th", "[0 <= th <= 1]")
         apply_to(convex_r)
         do(*same_value(v, w, (1 - th) * v + th * w))
         linear(th)
-    with part[1]:
+    with gradient:
         intro("w", "e", "[w in K]", "[0 < e]")
         apply_to(gradient_r, w, e)
         unpack(this, "delta1")
         witness(delta1)
-        part2 = each_part()
-        with part2[1]:
+        _, near_w = each_part()
+        with near_w:
             intro("v", "[v in K]", "[|v - w| <= delta1]")
             apply_to("delta1.1")
             do(*same_value(v, w))
             rewrite("smoothed at w")
             rewrite("smoothed at v")
-    with part[2]:
+    with smooth:
         intro("v", "w", "[v in K]", "[w in K]")
         apply_to(smooth_r)
         norm_v_minus_w_positive, norm_v_minus_w_not_positive = cases(norm(v - w) > 0)
@@ -119,7 +120,7 @@ def smoothed_are_losses():
             have(L / lam * norm(v - w) <= 0)
             have(2 / eta * norm(v - w) >= 0)
             linear()
-    with part[3]:
+    with lipschitz:
         intro("v", "w")
         apply_to(lipschitz_r)
         do(*same_value(v, w))
@@ -150,8 +151,8 @@ def smoothed_close_to_losses():
     use(smoothed_at_record)
     apply_to(near_r)
     do(*same_value(w))
-    part = each_part()
-    with part[2]:
+    *_, lipschitz = each_part()
+    with lipschitz:
         intro("v")
         apply_to(lipschitz_r)
         do(*same_value(v))

@@ -1,8 +1,9 @@
 """Corollary 34 of feldman2018iteration: its privacy is false for large eps, by the numbers of one run.
 
 The run is that of `smoothed_skipping_large_eps`: losses |w|, and w or -w for the last record.  The event is that its
-output is left of -tau, tau = 0.932 eta - z D, D^2 the variance of the noise at the end.  From there: s = eta sigma, rate =
-1 - 0.957 eta, reach = 0.932 eta; large_enough: 1 - missed(tau) > gamma missed(-tau) + delta.
+output is left of -tau, tau = 0.932 eta - z D, D^2 the variance of the noise at the end.  From there: s = eta sigma,
+rate = 1 - 0.957 eta, reach = 0.932 eta, B bounds the variance before the last step; missed(y) bounds the chance to be
+reach - y from where the last record pushes; large_enough: 1 - missed(tau) > gamma missed(-tau) + delta, gamma = e^eps.
 """
 
 from lemmas.mechanisms.local_privacy import calibrated
@@ -73,7 +74,7 @@ def beyond(x: Real, eta: Real, sigma: Real) -> Expr:
 sigma_at = printed_sigma(eps, delta)
 eta_at = printed_step(n, sigma_at)
 far_at = push_in_deviations(eta_at, sigma_at)
-width_at = 2 * sqrt(n * log(1 / delta)) / eps
+width_at = 2 * sqrt(n * log(1 / delta)) / eps  # 1/lam for R = 1
 seen_privacy = lambda delta2: (1 - beyond(z, eta_at, sigma_at)
         <= exp(eps) * beyond(2 * far_at - z, eta_at, sigma_at) + delta2)
 in_range = [eps > 0, delta > 0, delta < 1, n >= 2, "2.03" <= width_at, width_at <= "2.05", z >= 0]
@@ -100,7 +101,8 @@ event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, si
         D == sqrt(B + s**2), tau == reach - z * D, gamma == exp(eps)],
     show=all_of(B > 0, s**2 + rate**2 * B <= B, 0 <= tau, tau <= reach, large_enough))
 def event_in_numbers():
-    """pull and tail stand below the proof."""
+    """A step on |w| multiplies the variance by rate^2 = 1 - pull, the noise adds s^2: B pull = s^2.  tail(y) is the last
+    exponential in missed(y).  Both stand below the proof."""
 
     have(pull > 0)
     have(eq(B * pull, s**2), by.rewrite(B == kept_variance(eta, sigma)))
@@ -119,10 +121,10 @@ def event_in_numbers():
     have(eq(tail(tau), exp(-(z**2) / 2)), by.congruence(exponent, lambda hole: eq(exp(-hole), exp(-(z**2) / 2))))
     with have(eq(tail(-tau), exp(-((2 * far - z) ** 2) / 2))):
         congruence(other_exponent, lambda hole: eq(exp(-hole), exp(-((2 * far - z) ** 2) / 2)))
-    part = each_part()
-    with part[3]:
+    *_, within_reach, event = each_part()
+    with within_reach:
         have(z * D >= 0)
-    with part[4]:
+    with event:
         rewrite(gamma == exp(eps))
         linear(exp(eps))
 
@@ -163,7 +165,7 @@ def at_numbers(eps2: str, delta2: str, n2: str) -> list[Prop]:
     return [eps == eps2, delta == delta2, n == n2]
 
 def not_private(z2: str, values: list[Prop]) -> tuple[Step, ...]:
-    """The numbers of the event, z deviations from where the last record pushes."""
+    """The numbers of the event, z deviations from where the last record pushes: the premises after those of the run."""
     put_in = (by.rewrite(step_is), by.rewrite(eq(gradient_square, 1 + sigma**2)), by.rewrite(noise_is),
         *map(by.rewrite, (L == 1, R == 1, *values)))
     return (by.use(dimension_of_a_line),

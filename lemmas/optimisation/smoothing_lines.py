@@ -39,8 +39,8 @@ doubt(by_densities, mutants=[mutant("half of it", show=E(M, lambda x: g(x) * (p(
     show=(total_variation(mu, nu) <= distance / 2) & (total_variation(mu, nu) <= c).implies(L * distance <= 2 * L * c))
 def by_total_variation():
     use(hockey_stick_absolute, gamma=1)
-    part = each_part()
-    with part[1]:
+    _, at_least = each_part()
+    with at_least:
         intro(1)
         apply_to(this, positive_event)
 

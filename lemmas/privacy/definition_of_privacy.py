@@ -77,39 +77,38 @@ by_divergence = private_by_divergence(D, R, A, distance, eps, delta)
     berthier("Definition 2.1", "whole"), dwork("Definition 2.4", "whole"),
     show=equivalent(private, by_supremum) & equivalent(private, by_divergence))
 def definition_of_privacy():
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    as_supremum, as_divergence = each_part()
+    with as_supremum:
+        there, back = each_part()
+        with there:
+            # The supremum is the gain of the event h of `hahn_event`: none has more.
             neighbours_at()
             use(hahn_event, mu=A(x), nu=A(y), gamma=exp(eps))
             unpack(this, h)
             witness(gain(x, y, h))
-            part3 = each_part()
-            with part3[0]:
-                part4 = each_part()
-                with part4[0]:
+            supremum_is, at_most_delta = each_part()
+            with supremum_is:
+                upper_bound, least = each_part()
+                with upper_bound:
                     intro("S")
                     apply_to("h.1", S)
-                with part4[1]:
-                    intro("d")
-                    intro(1)
+                with least:
+                    intro("d", "[d < gain of h]")
                     witness(h)
-            with part3[1]:
+            with at_most_delta:
                 apply_to("the premise at x, y")
-        with part2[1]:
+        with back:
             neighbours_at()
-            intro("S")
-            intro(1)
+            intro("S", "[event S]")
             unpack("the premise at x, y", c)
             apply_to(events(lambda S: gain(x, y, S) <= c))
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    with as_divergence:
+        there, back = each_part()
+        with there:  # events_suffice.0: from events to tests
             neighbours_at()
             use(events_suffice, mu=A(x), nu=A(y), gamma=exp(eps), d=delta)
             modus("events_suffice.0")
-        with part2[1]:
+        with back:
             neighbours_at()
             intro("S")
             apply_to("the premise at x, y")
@@ -117,8 +116,7 @@ def definition_of_privacy():
 def neighbours_at() -> None:
     """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("the premise").called("the premise at x, y")
 
 doubt(definition_of_privacy,

@@ -1,7 +1,7 @@
 """Renyi differential privacy by densities: Definition 2.4 of Altschuler and Talwar.
 
-The outputs of an algorithm on two data sets d1 and d2 have the densities dp(d1, d2, .) and dq(d1, d2, .) with respect to
-a law mean(d1, d2), their mean say.  The data sets are adjacent where adj(d1, d2) = 1.
+The outputs of an algorithm A (`alg`) on two data sets d1 and d2 have the densities dp(d1, d2, .) and dq(d1, d2, .) with
+respect to a law mean(d1, d2), their mean say.  The data sets are adjacent where adj(d1, d2) = 1.
 """
 
 from typing import Any
@@ -62,11 +62,10 @@ def renyi_differential_privacy():
 def both_at_data_sets(by_densities: Lemma, **values: Any) -> None:
     """Both sides speak of each pair of adjacent d1 and d2, for which the claim about two laws with densities holds."""
     density = lambda which: (by.intro("f"), by.apply_to(f"density of the {which}"), by.assume())
-    for way, part in enumerate(each_part()):
+    for way, part in enumerate(each_part()):  # 0: from the divergence to the integral, 1: back
         with part:
             intro(1).called("private")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[adjacent]")
             apply_to("private")
             use(by_densities, mu=alg(d1), nu=alg(d2), M=mean(d1, d2), p=value(X, lambda x: dp_(d1, d2, x)),
                 q=value(X, lambda x: dq(d1, d2, x)), **values,

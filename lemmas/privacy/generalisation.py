@@ -32,6 +32,7 @@ on_other = lambda x, z, z2: mean_loss(put[i](x, z), z2)
     given=[stable, records, 1 <= i, i <= n],
     show=(seen(i) - unseen <= eps) & (-eps <= seen(i) - unseen))
 def record_generalises():
+    # The i-th record is drawn anew, z, in `seen` and in `unseen`, where the test record is z2; z and z2 change places.
     apply_to(records)
     with_fresh(at_own)
     with_fresh(at_another)

@@ -1,6 +1,6 @@
 """Privacy of one person, data sets that differ in the i-th record only: Feldman et al., Definition 12.
 
-A data set is a point of a space; record[j] sends it to its j-th record, j = 1, ..., n.
+A data set is a point of a space D; record[j] sends it to its j-th record, j = 1, ..., n.  A is a randomised algorithm.
 """
 
 from lemmas.divergences.events import close_on_events, hockey_stick_by_events
@@ -69,45 +69,41 @@ def privacy_at_is_divergence(D: Space, X: Space, Y: Space, record: Series[Map[D,
 at_index = lambda i: private_at(D, X, Y, record, n, i, A, eps, delta)
 private = private_for_one(D, X, Y, record, n, A, eps, delta)
 
-# The index of the definition, and what the language says of it; then what ties it to Definition 11: an
-# algorithm is private, neighbours being the data sets that differ in one record, if it is so at each index.
+# First Definition 12 by E_gamma; then what ties it to Definition 11: an algorithm is private, neighbours being the data
+# sets that differ in one record, if it is so at each index.
 @claim("(eps, delta)-privacy at index i is E_gamma <= delta, gamma = e^eps, for any data sets that differ at i only; "
         "and privacy at every index is privacy for all data sets that differ in one record",
     feldman("Definition 12", "whole"),
     show=privacy_at_is_divergence(D, X, Y, record, n, A, eps, delta) & equivalent(for_all(1, n, at_index), private))
 def privacy_at_an_index():
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    by_divergence, at_every_index = each_part()
+    with by_divergence:
+        there, back = each_part()
+        with there:
             intro("i")
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ at i only]")
             apply_to("the premise").called("the premise at d1, d2")
             use(hockey_stick_by_events)
-        with part2[1]:
+        with back:
             intro("i")
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ at i only]")
             apply_to("the premise").called("the premise at d1, d2")
             intro("S")
             apply_to("the premise at d1, d2")
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    with at_every_index:
+        there, back = each_part()
+        with there:
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ in one record]")
             unpack(this, "i")
             apply_to("the premise", i)
             apply_to(this)
-        with part2[1]:
+        with back:
             intro(1).called("the premise")
             intro("i")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[differ at i only]")
             apply_to("the premise", by=[(by.witness(i),)])
 
 doubt(privacy_at_an_index,

@@ -2,7 +2,7 @@
 
 r[t] is the profile of t randomised responses: r[t](gamma) = E_gamma of the two laws of their answers.  K[t] and L[t]
 are the steps of the runs P and Q; survives(n), the product of the 1 - delta_t, is the probability that no step ends in
-a catastrophe.
+a catastrophe.  M[t] and N[t] are mechanisms whose outputs are all released, as `append` collects them.
 """
 
 from lemmas.divergences.chains import releases, runs
@@ -46,15 +46,15 @@ def close_runs(X: Space, P: Series[Law[X]], Q: Series[Law[X]], K: Series[Markov[
     given=[n >= 0, allowed, no_response, next_response, same(P[0], Q[0]), runs(P, A, n), runs(Q, B, n), each_step],
     show=below_profile(n))
 def profile_along():
+    # Without steps E_gamma is max(1 - gamma, 0) = r[0](gamma), of a law with itself; one step more is `response_step`.
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(upto(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)
             unfold(survives(expr(0)), "empty").called("all survive")
-            part3 = each_part()
-            with part3[1]:
+            _, close = each_part()
+            with close:
                 intro(1)
                 rewrite("all survive")
                 rewrite(same(P[0], Q[0]))
@@ -76,10 +76,10 @@ def profile_along():
             apply_to(runs(P, A, n))
             apply_to(runs(Q, B, n))
             instantiate(each_step, T)
-            part3 = each_part()
-            with part3[0]:
+            not_negative, close = each_part()
+            with not_negative:
                 rewrite(survives(T + 1) == survives(T) * (1 - delta[T]))
-            with part3[1]:
+            with close:
                 use(response_step)
                 intro(1)
                 rewrite(survives(T + 1) == survives(T) * (1 - delta[T]))

@@ -35,14 +35,14 @@ finite = lambda mu, nu: exists(REAL, lambda c: some_order(mu, nu, c))
     given=[hypothesis("some order", finite(mu, nu))],
     show=equivalent(kl(mu, nu) <= eps, orders_near_one(mu, nu, eps)))
 def limit_at_one():
-    part = each_part()
-    with part[0]:
-        intro("r")
-        intro(1)
+    to_orders, from_orders = each_part()
+    with to_orders:
+        intro("r", "[eps < r]")
         unpack(finite(mu, nu), "c")
         unpack(this, "beta")
         use(order_near_one)
-    with part[1]:
+    with from_orders:
+        # With r > eps what a test gb gives: KL is below some D_alpha <= (r + eps)/2, which is less than r.
         intro(1).called("the premise")
         intro("gb")
         with suffices(E(mu, gb) <= eps + log(E(nu, lambda x: exp(gb(x))))):
@@ -110,20 +110,17 @@ def kl_is_limit(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
     show=all_of(renyi_is_integral(X, mu, nu, p, q), renyi_grows(X, mu, nu), max_is_limit(X, mu, nu),
         kl_is_limit(X, mu, nu)))
 def renyi_of_every_order():
-    part = each_part()
-    with part[0]:
-        intro("alpha", "eps")
-        intro(1)
+    as_integral, rising, at_infinity, at_one = each_part()
+    with as_integral:
+        intro("alpha", "eps", "[1 < alpha]")
         use(renyi_by_density, H=exp((alpha - 1) * eps))
-    with part[1]:
-        intro("alpha", "beta", "eps")
-        intro(1)
-        intro(1)
+    with rising:
+        intro("alpha", "beta", "eps", "[1 < alpha <= beta]", "[bound at beta]")
         use(renyi_increases)
-    with part[2]:
+    with at_infinity:
         intro("eps")
         use(order_infinity_is_limit)
-    with part[3]:
+    with at_one:
         intro("eps")
         use(limit_at_one)
 
@@ -185,8 +182,8 @@ def rdp_one_is_limit(D: Space, X: Space, adj: Function[D, D], A: Markov[D, X], e
 
 rdp = lambda alpha, eps: renyi_private(alpha, D, X, adj, A, eps)
 
-@claim("(alpha, eps)-RDP, 1 <= alpha <= oo: D_alpha(A(d1) || A(d2)) <= eps for all neighbouring data sets; at oo it is "
-        "(eps, 0)-privacy, and RDP at eps of all orders; at 1, where some D_alpha is finite, the limit",
+@claim("(alpha, eps)-RDP, 1 <= alpha <= oo, eps >= 0: D_alpha(A(d1) || A(d2)) <= eps for all neighbouring data sets; "
+        "at oo it is (eps, 0)-privacy, and RDP at eps of all orders; at 1, where some D_alpha is finite, the limit",
     feldman("Definition 13", "whole"),
     given=[hypothesis("density of the first", density_of_output(lambda d1, d2: A(d1), dp_)),
         hypothesis("density of the second", density_of_output(lambda d1, d2: A(d2), dq)), eps >= 0],
@@ -195,60 +192,57 @@ rdp = lambda alpha, eps: renyi_private(alpha, D, X, adj, A, eps)
         equivalent(rdp_infinity(D, X, adj, A, eps), every(REAL, lambda alpha: (1 < alpha).implies(rdp(alpha, eps)))),
         rdp_one_is_limit(D, X, adj, A, eps)))
 def rdp_of_every_order():
-    part = each_part()
-    with part[0]:
-        intro("alpha")
-        intro(1)
-        part2 = each_part()
-        with part2[0]:
+    # An equivalence is two implications: with .0 the way there, and the way back is `this`.
+    as_integral, pure, all_alpha, at_one = each_part()
+    with as_integral:
+        intro("alpha", "[1 < alpha]")
+        there, back = each_part()
+        with there:
             of_pair()
             modus("renyi_by_density.0")
-        with part2[1]:
+        with back:
             of_pair()
             modus(this)
-    with part[1]:
-        part2 = each_part()
-        with part2[0]:
+    with pure:
+        there, back = each_part()
+        with there:
             at_pair()
             pure_pair()
             modus("pure_privacy.0").called("by pure privacy")
             intro(1)
             apply_to("by pure privacy")
-        with part2[1]:
+        with back:
             at_pair()
             use(hockey_stick_by_events, mu=A(d1), nu=A(d2), gamma=exp(eps), delta=0)
             pure_pair()
             modus(this)
-    with part[2]:
-        part2 = each_part()
-        with part2[0]:
+    with all_alpha:
+        there, back = each_part()
+        with there:
             intro(1).called("the premise")
             intro(1)
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[neighbours]")
             apply_to("the premise")
             use(order_infinity_is_limit, mu=A(d1), nu=A(d2))
             modus("order_infinity_is_limit.0")
             apply_to(this)
-        with part2[1]:
+        with back:
             intro(1).called("the premise")
-            intro("d1", "d2")
-            intro(1)
+            intro("d1", "d2", "[neighbours]")
             use(order_infinity_is_limit, mu=A(d1), nu=A(d2))
             with modus(this):
-                intro("alpha")
-                intro(1)
+                intro("alpha", "[1 < alpha]")
                 apply_to("the premise", alpha)
                 apply_to(this)
-    with part[3]:
+    with at_one:
         intro(1).called("the premise")
-        part2 = each_part()
-        with part2[0]:
+        there, back = each_part()
+        with there:
             at_pair()
             apply_to("the premise")
             use(limit_at_one)
             modus("limit_at_one.0")
-        with part2[1]:
+        with back:
             at_pair()
             apply_to("the premise")
             use(limit_at_one)
@@ -257,8 +251,7 @@ def rdp_of_every_order():
 def of_pair() -> None:
     """From one form of RDP to the other, at d1 and d2."""
     intro(1).called("one form")
-    intro("d1", "d2")
-    intro(1)
+    intro("d1", "d2", "[neighbours]")
     apply_to("one form")
     use(renyi_by_density, mu=A(d1), nu=A(d2), M=mean(d1, d2), H=exp((alpha - 1) * eps),
         p=value(X, lambda x: dp_(d1, d2, x)), q=value(X, lambda x: dq(d1, d2, x)),
@@ -268,8 +261,7 @@ def of_pair() -> None:
 def at_pair() -> None:
     """What is supposed of all neighbours, at d1 and d2."""
     supposed = intro(1)
-    intro("d1", "d2")
-    intro(1)
+    intro("d1", "d2", "[neighbours]")
     apply_to(supposed)
 
 def pure_pair() -> None:

@@ -1,4 +1,7 @@
-"""Renyi privacy of order infinity is pure privacy, for a mechanism on neighbouring data."""
+"""Renyi privacy of order infinity is pure privacy, for a mechanism on neighbouring data.
+
+A is the mechanism, a Markov kernel from data sets to outputs; x and y are neighbours where distance(x, y) <= 1.
+"""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -55,11 +58,11 @@ in_the_limit = rdp_in_the_limit(D, R, A, distance, eps)
     given=[hypothesis("above", every(REAL, lambda r: (eps < r).implies(max_divergence(mu, nu) <= r)))],
     show=max_divergence(mu, nu) <= eps)
 def max_divergence_from_above():
+    # At r = eps + log(1 + s): E_mu t <= e^eps (1 + s) E_nu t for every s > 0.
     t = intro("t")
     with use(small_real, A=E(mu, t) - exp(eps) * E(nu, t), B=exp(eps) * E(nu, t)) as that:
         with that.premise("for every eps"):
-            s = intro("eps0")
-            intro(1)
+            s, _ = intro("eps0", "[0 < eps]")
             fact("exp", "log", 1 + s)
             bound = apply_to("above", eps + log(1 + s), t)
             have(exp(eps + log(s + 1)) == exp(eps) * (1 + s), by.rewrite("exp log", backwards=True), by.auto())
@@ -70,64 +73,57 @@ def max_divergence_from_above():
     berthier("Definition 2.2, order infinity", "whole"),
     show=all_of(equivalent(infinite, pure), equivalent(infinite, every_order), equivalent(infinite, in_the_limit)))
 def renyi_privacy_of_order_infinity():
-    part = each_part()
-    with part[0]:
-        one, other = each_part()
-        with one:
+    # Each an equivalence; of those that are cited .0 is the way there, .1 the way back.
+    is_pure, all_orders, in_limit = each_part()
+    with is_pure:
+        there, back = each_part()
+        with there:
             at_neighbours()
             use(pure_privacy, mu=A(x), nu=A(y))
             modus("pure_privacy.0").called("on tests")
             intro("S")
             apply_to("on tests")
-        with other:
+        with back:
             at_neighbours()
             use(pure_privacy, mu=A(x), nu=A(y))
             use(hockey_stick_by_events, mu=A(x), nu=A(y), gamma=exp(eps), delta=0)
             modus("pure_privacy.1")
-    with part[1]:
-        one, other = each_part()
-        with one:
+    with all_orders:
+        there, back = each_part()
+        with there:
             intro(1).called("the premise")
             intro(1)
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             apply_to("the premise")
             use(pure_bounds_orders)
-        with other:
+        with back:
             intro(1).called("the premise")
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             use(order_infinity_is_limit, mu=A(x), nu=A(y))
             with modus("order_infinity_is_limit.1"):
-                intro("alpha")
-                intro(1)
+                intro("alpha", "[1 < alpha]")
                 apply_to("the premise")
-    with part[2]:
-        one, other = each_part()
-        with one:
+    with in_limit:
+        there, back = each_part()
+        with there:
             intro(1).called("the premise")
-            intro("r")
+            intro("r", "[eps < r]")
+            witness(expr(1))  # from any order on
             intro(1)
-            witness(expr(1))
-            intro(1)
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             apply_to("the premise")
             use(pure_bounds_orders, eps=eps)
             use(larger_renyi_bound, d=r)
-        with other:
+        with back:
             intro(1).called("the premise")
-            intro("x", "y")
-            intro(1)
+            intro("x", "y", "[neighbours]")
             with use(max_divergence_from_above):
-                intro("r")
-                intro(1)
+                intro("r", "[eps < r]")
                 apply_to("the premise")
                 unpack(this, "alpha0").called("from alpha0 on")
                 use(order_infinity_is_limit, mu=A(x), nu=A(y), eps=r)
                 with modus("order_infinity_is_limit.1"):
-                    intro("alpha")
-                    intro(1)
+                    intro("alpha", "[1 < alpha]")
                     apply_to("from alpha0 on", Max(alpha, alpha0))
                     apply_to(this)
                     use(renyi_increases)
@@ -135,8 +131,7 @@ def renyi_privacy_of_order_infinity():
 def at_neighbours() -> None:
     """What is supposed of all neighbours, at x and y."""
     intro(1).called("the premise")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("the premise")
 
 doubt(renyi_privacy_of_order_infinity, mutants=[mutant("order 2 alone", show=at(expr(2), eps).implies(infinite))])

@@ -2,7 +2,8 @@
 
 The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only
 the second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
-rises, c the state after a catastrophe: -1 or 0.
+rises, c the state after a catastrophe: -1 or 0.  P and Q are the runs from the ratio 1, r[t] is the profile of t
+responses (`optimal_composition`), survives(t) the product of 1 - delta_0, ..., 1 - delta_(t - 1).
 """
 
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -40,14 +41,14 @@ def response_mean():
     show=indistinguishable(first_answer(a, d, x), second_answer(a, d, x), a, d))
 def responses_indistinguishable():
     have(exp(a) >= 1)
-    part = each_part()
-    with part[0]:
+    first_of_second, second_of_first = each_part()
+    with first_of_second:
         intro("h")
         both_means()
         have(h(expr(-1)) <= 1)
         combine((1, ["first mean"]), (-exp(a), ["second mean"]), (d, [this]), ((1 - d) * h(x * exp(-a)), [exp(a) >= 1]),
             (exp(a) * d * h(expr(0)), []))
-    with part[1]:
+    with second_of_first:
         intro("h")
         both_means()
         have(h(expr(0)) <= 1)
@@ -71,9 +72,9 @@ def seen_scaled():
     with have(eq(indicator(g < x * exp(a)), indicator(g * exp(-a) < x))):
         above, not_above = cases(g * exp(-a) < x)
         with above:
-            have(g < x * exp(a), by.linear(exp(a)))
+            have(g < x * exp(a))
         with not_above:
-            have(x * exp(a) <= g, by.linear(exp(a)))
+            have(x * exp(a) <= g)
 
 @claim("E t_g(y) = d t_g(c) + (1 - d)(q t_(g e^-a)(x) + (1 - q) t_(g e^a)(x)), t_g(y) = 1[y < 0] + 1[y > g]",
     given=[0 <= d, d <= 1, 0 <= q, q <= 1],
@@ -102,12 +103,10 @@ attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T
     show=attained_at(n))
 def responses_have_the_profile():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(attained_at(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             unfold(survives(expr(0)), "empty")
             apply_to(no_response)
             rewrite(same(P[0], dirac(expr(1))))
@@ -126,16 +125,17 @@ def responses_have_the_profile():
             apply_to(allowed, T)
             apply_to(first_runs)
             apply_to(second_runs)
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             apply_to(next_response).called("next response at T, gamma")
             first_step = stepped(P, first_answer, seen_first)
             second_step = stepped(Q, second_answer, seen_second)
-            apply_to(attained_at(T), gamma * exp(-eps[T])).called("attained at here")
-            at_other = apply_to(attained_at(T), gamma * exp(eps[T]))
+            # What the test at gamma tells after the step is a mixture of what two tests tell before it.
+            below_gamma = apply_to(attained_at(T), gamma * exp(-eps[T]))
+            above_gamma = apply_to(attained_at(T), gamma * exp(eps[T]))
             rewrite(eq(survives(T + 1), survives(T) * (1 - delta[T])))
-            combine((1, [first_step]), (-gamma, [second_step]), ((1 - delta[T]) * p, ["attained at here"]),
-                ((1 - delta[T]) * (1 - p), [at_other]), (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
+            combine((1, [first_step]), (-gamma, [second_step]), ((1 - delta[T]) * p, [below_gamma]),
+                ((1 - delta[T]) * (1 - p), [above_gamma]),
+                (-survives(T) * (1 - delta[T]), ["next response at T, gamma"]))
     apply_to(this)
 
 p = chance(eps[T])
@@ -190,7 +190,7 @@ def optimal_composition_attained():
         intro("T", "x")
         apply_to(allowed)
         use(responses_indistinguishable)
-    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("first run.1"))
+    have(steps_of(U, first_answer), by.intro("T"), by.apply_to("first run.1"))  # .1: its steps
     have(steps_of(W, second_answer), by.intro("T"), by.apply_to("second run.1"))
     have(same(U[0], W[0]), by.rewrite(same(U[0], dirac(expr(1)))))
     use(responses_have_the_profile)
@@ -199,16 +199,15 @@ def optimal_composition_attained():
     witness(W)
     witness(kernel_of(first_answer))
     witness(kernel_of(second_answer))
-    part = each_part()
-    with part[1]:
-        intro("gamma", "D")
-        intro(1)
-        part2 = each_part()
-        with part2[0]:
+    _, curve = each_part()
+    with curve:
+        intro("gamma", "D", "[0 < gamma]")
+        at_least, at_most = each_part()
+        with at_least:
             intro(1)
             apply_to(this, value(line, lambda x: seen(gamma, x)))
             apply_to(every(REAL, lambda gamma: (0 < gamma).implies(tells(gamma))))
-        with part2[1]:
+        with at_most:
             intro("h")
             apply_to(dominated)
 

@@ -2,7 +2,7 @@
 
 An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y differ in at most one
 example, and adj is symmetric.  The loss l(theta, z) of the output theta at the example z is bounded: then all means
-exist.
+exist.  pi is a joint law of the outputs u and v of two runs, zeta a law of examples.
 """
 
 from lemmas.divergences.events import equivalent_three
@@ -94,48 +94,46 @@ random_examples = random_losses_close(X, Th, Z, adj, A, l, eps)
     show=all_of(suprema_exist(Th, Z, l), difference_of_means(X, Th, Z, A, l),
         equivalent_three(printed, both_ways, random_examples)))
 def uniform_stability():
-    part = each_part()
-    with part[0]:
+    suprema, means, three_forms = each_part()
+    with suprema:
         intro("pi_")
         supremum(s, Z, difference(pi_))
         witness(s)
-    with part[1]:
+    with means:
         intro("x", "y", "pi_", "z")
-        intro(1).called("mean under pi_")
-        apply_to("mean under pi_.0")
-        apply_to("mean under pi_.1")
-    with part[2]:
-        part2 = each_part()
-        with part2[0]:
+        intro(1).called("marginal")
+        apply_to("marginal.0")
+        apply_to("marginal.1")
+    with three_forms:
+        printed_to_means, means_to_random, random_to_printed = each_part()
+        with printed_to_means:
             intro(1).called("the premise")
-            intro("x", "y")
-            intro("z")
+            intro("x", "y", "z")
             have(gap_(x, y, z) <= eps, *at_most(x, y))
             apply_to("symmetric")
             have(gap_(y, x, z) <= eps, *at_most(y, x))
-        with part2[1]:
+        with means_to_random:
             intro(1).called("the premise")
-            intro("x", "y")
-            intro("zeta")
+            intro("x", "y", "zeta")
             apply_to("the premise").called("both bounds")
             under(zeta, lambda z: gap_(x, y, z) <= eps, lambda z: (by.apply_to(this),))
             under(zeta, lambda z: -eps <= gap_(x, y, z), lambda z: (by.apply_to("both bounds"),))
-        with part2[2]:
+        with random_to_printed:
             intro(1).called("random examples")
-            intro("x", "y")
-            intro("pi_")
-            intro(1).called("mean under pi_")
+            intro("x", "y", "pi_")
+            intro(1).called("marginal")
             intro("s")
-            intro(1).called("the premise")
+            intro(1).called("supremum")
             contradiction()
-            apply_to("the premise.1", s - eps)
+            apply_to("supremum.1", s - eps)
             unpack(this, z)
             apply_to("random examples")
             apply_to(this, dirac(z))
-            apply_to("mean under pi_.0", value(Th, lambda u: l(u, z)))
-            apply_to("mean under pi_.1", value(Th, lambda u: l(u, z)))
+            apply_to("marginal.0", value(Th, lambda u: l(u, z)))
+            apply_to("marginal.1", value(Th, lambda u: l(u, z)))
 
 together = lambda x, y: bind(A(x), lambda u: bind(A(y), lambda v: dirac(u, v)))
+# The supremum over z of the gap is at most eps, as that is E[l(u, z) - l(v, z)] for independent runs.
 at_most = lambda x, y: (by.apply_to("the premise", x, y),
     by.apply_to(this, together(x, y)).called("at independent runs"), by.supremum(s, Z, lambda z: gap_(x, y, z)),
     by.apply_to("at independent runs"), by.apply_to("s.0"), by.linear())

@@ -89,6 +89,7 @@ def density_on(X: Space, mu: Law[X], n: Real, M: Law[X], p: Weight[X]) -> Prop:
 
 near_densities = [density_on(X, mu, n_, M, p_), density_on(X, nu, n_, M, q_),
     every(X, lambda x: abs(p_(x) - q_(x)) <= delta)]
+mu_has_density, _, near = near_densities
 QUARTERS = {"X": "4", "M": ["1/4"] * 4, "n": "4", "mu": ["1/2", "1/2", "0", "0"], "p": ["1/2", "1/2", "0", "0"],
     "nu": ["0", "0", "1/2", "1/2"], "q": ["0", "0", "1/2", "1/2"], "delta": "1/2"}
 tv_from_densities = claim("A difference of the densities of at most delta at each point gives total variation at most "
@@ -101,7 +102,7 @@ tv_from_densities = claim("A difference of the densities of at most delta at eac
 doubt(tv_from_densities,
     mutants=[mutant("3/2 delta", show=total_variation(mu, nu) <= "3/2" * delta, hints=(QUARTERS,))], hints=[QUARTERS])
 
-@claim("On a set of measure n a difference of at most delta gives total variation at most n delta/2",
+@claim("On a set of measure n densities that differ by at most delta give total variation at most n delta/2",
     berthier("Appendix A.3, conclusion", "part", "outputs in a set of finite measure, a factor of the bound"),
     kind="repair", repairs="tv_from_densities",
     given=near_densities,
@@ -110,11 +111,12 @@ def tv_from_densities_repaired():
     """On the line, where the outputs live, n is infinite: nothing follows."""
 
     intro("phi")
-    apply_to(near_densities[0], value(X, lambda x: expr(1)))
+    # E_mu phi - E_nu phi is n times the mean of (phi - 1/2)(p - q), as both laws have mass 1.
+    apply_to(mu_has_density, value(X, lambda x: expr(1)))
     have(n_ >= 0, by.contradiction(), by.linear(E(M, p_)))
-    do(*[by.apply_to(near_densities[i], value(X, body)) for body in (lambda x: expr(1), phi) for i in (0, 1)])
+    do(*[by.apply_to(prop, value(X, body)) for body in (lambda x: expr(1), phi) for prop in near_densities[:2]])
     with under(M, lambda x: (phi(x) - "1/2") * (p_(x) - q_(x)) <= delta / 2) as x:
-        apply_to(near_densities[2])
+        apply_to(near)
         fact("abs", "above", p_(x) - q_(x))
         combine((phi(x) / 2, [p_(x) - q_(x) <= abs(p_(x) - q_(x))]),
             ((1 - phi(x)) / 2, [q_(x) - p_(x) <= abs(p_(x) - q_(x))]), ("1/2", [abs(p_(x) - q_(x)) <= delta]))
@@ -125,8 +127,8 @@ doubt(tv_from_densities_repaired,
 
 # --- Laplace noise in more dimensions -------------------------------------------------------------------
 
-@claim("|a P - e R| <= |a (P - R)| + |(a - e) R|: one coordinate is split off", berthier("Appendix A.3, display 5"),
-    kind="proof-line",
+@claim("|u P - v R|/(2 b) <= |u (P - R)|/(2 b) + |(u - v) R|/(2 b): one coordinate is split off",
+    berthier("Appendix A.3, display 5"), kind="proof-line",
     given=[b > 0],
     show=Abs(u * P - v * R) / (2 * b) <= Abs(u * (P - R)) / (2 * b) + Abs((u - v) * R) / (2 * b))
 def laplace_density_induction():
@@ -171,11 +173,10 @@ def laplace_density_two_dimensions_repaired():
     fact("abs", "above", exp(-v / b) - exp(-s2 / b))
     with have(Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b))
                 <= Abs(exp(-u / b) - exp(-s1 / b)) + Abs(exp(-v / b) - exp(-s2 / b))):
-        cases_of(Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)),
-            (by.linear(exp(-u / b), exp(-s2 / b), (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
-                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b))),),
-            (by.linear(exp(-u / b), exp(-s2 / b), (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
-                    (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b))),))
+        factors_at_most_1 = by.linear(exp(-u / b), exp(-s2 / b), (1 - exp(-u / b)) * Abs(exp(-v / b) - exp(-s2 / b)),
+            (1 - exp(-s2 / b)) * Abs(exp(-u / b) - exp(-s1 / b)))
+        cases_of(Abs(exp(-u / b) * exp(-v / b) - exp(-s1 / b) * exp(-s2 / b)), (factors_at_most_1,),
+            (factors_at_most_1,))
     linear(1 / b**2)
 
 doubt(laplace_density_two_dimensions_repaired,

@@ -95,7 +95,8 @@ def tv_composition_line6():
 
     fact("abs", "above", P1 - Q1)
     fact("abs", "above", P2 - Q2)
-    cases_of(Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2), (by.linear(P1, Q2, (1 - P1) * d2, (1 - Q2) * d1),),
-        (by.linear(P1, Q2, (1 - P1) * d2, (1 - Q2) * d1),))
+    for sign in cases_of(Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2)):
+        with sign:
+            linear(P1, Q2, (1 - P1) * d2, (1 - Q2) * d1)
 
 doubt(tv_composition_line6, mutants=[mutant("the larger of the two", show=Abs(P1 * (P2 - Q2) + (P1 - Q1) * Q2) <= d1)])

@@ -1,6 +1,7 @@
 """Differential privacy and noisy iterations: Altschuler and Talwar, Definitions 2.2 and 2.13.
 
-An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.
+An algorithm is a Markov kernel from data sets to outputs; adj(x, y) = 1 if the data sets x and y are adjacent.  P[t] is
+the law of the t-th iterate X_t, phi[t] the random map of step t, th its seed of law rho[t], xi[t] the law of its noise.
 """
 
 from lemmas.divergences.events import close_on_events, hockey_stick_by_events
@@ -18,7 +19,6 @@ eps, delta = reals("eps delta")
 
 # --- Definition 2.2 -----------------------------------------------------------------------------------------------
 
-# letters: what a display prints besides the arguments.
 def for_adjacent(close: Callable[[Point, Point], Prop]) -> Prop:
     return every(X, X, lambda x, y: eq(adj(x, y), 1).implies(close(x, y)))
 
@@ -45,17 +45,15 @@ by_divergence = adjacent_close(X, Y, adj, A, eps, delta)
     feldman("Definition 11", "whole"),
     show=equivalent(by_events, by_divergence))
 def differential_privacy():
-    part = each_part()
-    with part[0]:
+    to_divergence, to_events = each_part()
+    with to_divergence:
         intro(1).called("the premise")
-        intro("x", "y")
-        intro(1)
+        intro("x", "y", "[adjacent]")
         apply_to("the premise")
         use(hockey_stick_by_events)
-    with part[1]:
+    with to_events:
         intro(1).called("the premise")
-        intro("x", "y")
-        intro("S")
+        intro("x", "y", "S")
         apply_to("the premise")
 
 doubt(differential_privacy,

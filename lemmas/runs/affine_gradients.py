@@ -89,30 +89,31 @@ variance = lambda t, v: inner(v, S[t](v))
 def affine_iterates():
     """By induction: <v, theta_(t + 1)> is <back, theta_t>, back = v - gamma alpha_t^T v, plus independent noise."""
 
+    # Of a recursion name.0 is the start, name.1 the step.
     start, step_ = induction(T, 0)
     with start:
-        part2 = each_part()
-        with part2[0]:
+        gaussian, spread = each_part()
+        with gaussian:
             intro("v")
             apply_to("covariances.0")
             rewrite("iterates.0")
             rewrite("means.0")
             rewrite(this)
-        with part2[1]:
+        with spread:
             intro("v")
             apply_to("covariances.0")
             rewrite(this)
     with step_:
-        part2 = each_part()
-        with part2[0]:
+        gaussian, spread = each_part()
+        with gaussian:
             intro("v")
             next_variance()
             ext("F")
             apply_to(gaussian_vector(P[T], m[T], S[T]), back)
-            apply_to("means.1").called("means.1 at T")
+            apply_to("means.1").called("next mean")
             apply_to(transposed, T, m[T], v)
             with have(inner(v, m[T + 1]) == inner(back, m[T]) + drift):
-                rewrite("means.1 at T")
+                rewrite("next mean")
                 linear(gamma)
             with under(P[T], lambda u: noised(u, inner(v, alpha[T](u))) == after(inner(back, u))):
                 apply_to(transposed)
@@ -129,7 +130,7 @@ def affine_iterates():
                             == E(gauss(line), lambda z: F(inner(back, m[T]) + drift + sqrt(variance(T + 1, v)) * z))))
             apply_to("iterates.1")
             rewrite(this)
-        with part2[1]:
+        with spread:
             intro("v")
             next_variance()
 
@@ -137,10 +138,10 @@ back = step_back(T, v)
 
 def next_variance() -> None:
     """<v, Sigma_(T + 1) v> = sigma^2 |v|^2 + <back, Sigma_T back>, which is not negative."""
-    apply_to("covariances.1").called("covariances.1 at T, v")
+    apply_to("covariances.1").called("next covariance")
     apply_to(transposed, T, S[T](back), v)
     with have(variance(T + 1, v) == sigma**2 * norm(v) ** 2 + inner(back, S[T](back))):
-        rewrite("covariances.1 at T, v")
+        rewrite("next covariance")
         norm_inner(v)
         linear(gamma, sigma**2)
     apply_to(not_negative(S[T]), back)
@@ -154,7 +155,7 @@ end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(variance(T + 1, v)) *
 before = number(inner(back, m[T]), sqrt(inner(back, S[T](back))))
 
 def deviations() -> None:
-    """The same of the deviations, the roots of these."""
+    """The same of the deviations, the roots of the variances."""
     norm_inner(v)
     norm_inner(sigma * v)
     fact("sqrt", "square", variance(T + 1, v))

@@ -3,6 +3,8 @@
 Record i has the loss f[i] with gradient g[i], and S[k] is the sum of the gradients of the records 1, ..., k.  The batch
 after p is that of the records p + 1, ..., p + b.  Pi projects onto the set K, Q onto its directions, and psi(S, p, u) is
 the step with this batch from Pi(u), along the set.  The data sets, with g and g2, S and S2, differ in the record j.
+The losses are m-strongly convex and M-smooth, eta is the step, c its factor, L how far the other record moves a
+gradient at most.  K contains the ball of radius r about `centre`, along Q.
 """
 
 from lemmas.contraction.flat_losses import subspace_multiple
@@ -39,7 +41,8 @@ def gradient_sums(S: Indexed[Callable[..., Point]], g: Indexed[Callable[..., Poi
 short_steps = records(lambda i: norm(u - v - eta * (g[i](u) - g[i](v))) <= c * norm(u - v))
 in_batch = lambda S, k, u: S[p + k](u) - S[p](u)
 
-@claim("k steps after record p, each c-Lipschitz, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|",
+@claim("k steps after record p, each c-Lipschitz, together: |k (u - v) - eta (G(u) - G(v))| <= k c |u - v|, G the sum "
+        "of their gradients",
     given=[*gradient_sums(S, g), short_steps, p >= 0, k >= 0],
     show=(p + k <= n).implies(norm(k * (u - v) - eta * (in_batch(S, k, u) - in_batch(S, k, v))) <= k * c * norm(u - v)))
 def steps_in_order():
@@ -116,8 +119,8 @@ def convex_losses(f: Series[Function], g: Series[Map]) -> Prop:
     given=[convex_losses(f, g), M > 0, eta >= 0, eta <= 2 / M],
     show=losses(f, g, expr(0)) & (Max(abs(1 - eta * 0), abs(1 - eta * M)) <= 1))
 def convex_in_order():
-    part = each_part()
-    with part[1]:
+    _, factor = each_part()
+    with factor:
         have(eta * M <= 2, by.linear(M))
 
 seen_slopes = lambda g: records(lambda i: every(V, V,
@@ -144,13 +147,13 @@ sums_seen = {"S": value(INTEGER, lambda k: value(V, lambda w: Q(S[k](w)))),
     given=[onto_subspace(V, Q), *gradient_sums(S, g)],
     show=all_of(*gradient_sums(Along(S), Along(g))))
 def sums_seen_in_order():
-    part = each_part()
-    with part[0]:
+    empty, one_more = each_part()
+    with empty:
         intro("w")
         apply_to(gradient_sums(S, g)[0])
         rewrite(this)
         use(subspace_multiple, v=w, s=0)
-    with part[1]:
+    with one_more:
         intro("k", "w")
         apply_to(this)
         rewrite(this)
@@ -162,6 +165,7 @@ numbers = [b >= 1, eta >= 0, 0 <= m, m <= M, Max(abs(1 - eta * m), abs(1 - eta *
     given=[*body, *directions, *numbers, *gradient_sums(S, g), losses(f, g), p >= 0, p + b <= n],
     show=norm(psi(S, p, u) - psi(S, p, v)) <= c * norm(u - v))
 def map_in_order_contracts():
+    # `steps_in_order` for the b steps of the batch, along the set; psi is their mean.
     use(convex_projection_contractive)
     apply_to(this, u, v)
     use(slopes_of_records)
@@ -187,6 +191,7 @@ differ = hypothesis("one record differs",
         p + b <= n],
     show=norm(psi(S, p, u) - psi(S2, p, u)) <= eta * L / b * indicator(p < j) * indicator(j <= p + b))
 def maps_in_order_apart():
+    # `sums_in_order` for the gradients along the set, which are no farther apart.
     use(sums_seen_in_order)
     use(sums_seen_in_order, S=S2, g=g2)
     apply_to(body["projection"], u)
@@ -234,6 +239,7 @@ def step_in_order_stays():
     given=[onto_subspace(V, Q), forgets, on_set(P)],
     show=same(batch_descent(S, p, P), noisy_step(S, p, P)))
 def step_in_order():
+    # Pi forgets what is across the set (`forgets`), and the noise may change its sign.
     rewrite(on_set(P), only=0)
     ext("fb")
     with under(P, lambda u: E(gauss(V), lambda x: once(u, x)) == E(gauss(V), lambda x: seen_once(u, x))) as u:

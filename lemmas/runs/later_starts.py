@@ -56,19 +56,20 @@ shifts = after(tau, lambda t: eq(z[t + 1], c * z[t] + s[t + 1] - a[t + 1]))
         hypothesis("start", shifted_renyi_moment(P[tau], Q_[tau], alpha, z[tau]) <= 1)],
     show=renyi(P[T], Q_[T], alpha) <= spent(tau, T))
 def amplification_from():
+    # `iterations_shifted` from tau on.  A shift a_t < 0 is no cost: it is put to the gap s_t of the maps.
     with use(iterations_shifted, P=from_tau(lambda t: P[t]), Q=from_tau(lambda t: Q_[t]),
             N=at_next(lambda t: gaussian(V, sigma[t])), rho=at_next(lambda t: rho[t]), psi=at_next(lambda t: psi[t]),
             phi=at_next(lambda t: phi_[t]), T=value(INTEGER, lambda t: Pi), C=value(INTEGER, lambda t: c),
             z=from_tau(lambda t: z[t]), a=at_next(up), s=at_next(lambda t: s[t] - a[t] + up(t)), R=at_next(once),
             S=value(INTEGER, lambda t: alpha / 2 * squares(tau, tau + t)), n=T - tau, m=T - tau) as that:
         with that.premise("z >= 0"):
-            at(signs)
+            at_now(signs)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
             apply_to(gaps, now)
             apply_to(this)
         with that.premise("shifts"):
-            at(shifts)
+            at_now(shifts)
         with that.premise("costs add up"):
             intro("t")
             unfold(squares(tau, tau + index_t + 1))
@@ -78,11 +79,11 @@ def amplification_from():
             apply_to(noises, now)
             use(gaussian_cost, a=up(now + 1))
         with that.premise("run"):
-            at(runs[0])
+            at_now(runs[0])
         with that.premise("other run"):
-            at(runs[1])
+            at_now(runs[1])
         with that.premise("start"):
-            begin()
+            nothing_spent()
     modus(this)
     use(unshifted_divergence_bounds, P=P[T], Q=Q_[T], B=exp((alpha - 1) * (alpha / 2 * squares(tau, T))),
         by={"0-shifted": end})
@@ -95,13 +96,13 @@ from_tau = lambda body: value(INTEGER, lambda t: body(tau + t))
 at_next = lambda body: value(INTEGER, lambda t: body(tau + t + 1))
 now = tau + index_t
 
-def at(prop: Prop) -> None:
-    """What prop says of the step now."""
+def at_now(prop: Prop) -> None:
+    """What prop says of the time tau + t."""
     intro("t")
     apply_to(prop, now)
 
-def begin() -> None:
-    """Nothing is spent at tau."""
+def nothing_spent() -> None:
+    """Nothing is spent at tau: the sum is empty."""
     unfold(squares(tau, tau), "empty")
     rewrite(this)
 
@@ -129,11 +130,12 @@ def close(u: Point, v: Point) -> tuple[Step, ...]:
     given=[alpha > 1, nearest_point(V, K, Pi), diameter, in_K(mu), in_K(nu)],
     show=shifted_renyi_moment(mu, nu, alpha, D) <= 1)
 def near_in_bounded_set():
+    # The coupling: u and v are drawn independently, the shift is all of Pi(v) - Pi(u).
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(Pi(u), Pi(v) - Pi(u)))))
-    part = each_part()
-    with part[0]:
+    first_law, moment = each_part()
+    with first_law:
         rewrite(in_K(mu), only=1)
-    with part[1]:
+    with moment:
         intro("t1")
         under(mu, lambda u: E(nu, lambda v: t1(Pi(u) + clip(V, Pi(v) - Pi(u), D)) ** (alpha - 1)) == low(nu),
             lambda u: (by.under(nu, lambda v: at_v(u, v), lambda v: close(u, v)),)).called("under mu")

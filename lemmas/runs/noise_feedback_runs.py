@@ -45,10 +45,11 @@ def noise_and_iterate():
     """By induction: <a, eta_(t + 1)> + <v, theta_(t + 1)> is <v, eta_t> + <back, theta_t>, back = v - gamma alpha_t v,
     plus <a - v, eta_(t + 1)>, which is independent of it."""
 
+    # Of a recursion name.0 is the start, name.1 the step.
     start_, step_ = induction(T, 1)
     with start_:
-        part2 = each_part()
-        with part2[0]:
+        gaussian, spread = each_part()
+        with gaussian:
             intro("a", "v")
             first_variance()
             apply_to("feedback.1", 0)
@@ -62,20 +63,20 @@ def noise_and_iterate():
                 norm_inner(sigma * (a - v))
                 linear(sigma**2)
             rewrite(inner(v, m[1]) == m_one)
-        with part2[1]:
+        with spread:
             intro("a", "v")
             first_variance()
     with step_:
-        part2 = each_part()
-        with part2[0]:
+        gaussian, spread = each_part()
+        with gaussian:
             intro("a", "v")
             next_variance()
             ext("F")
             apply_to(joint, v, back)
-            apply_to("means.1").called("means.1 at T")
+            apply_to("means.1").called("next mean")
             apply_to(symmetric, T, m[T], v)
             with have(inner(v, m[T + 1]) == inner(back, m[T]) + drift):
-                rewrite("means.1 at T")
+                rewrite("next mean")
                 linear(gamma)
             with under(J[T],
                     lambda e, u: noised(u, e, inner(v, alpha[T](u))) == after(inner(v, e) + inner(back, u))) as (_, _u):
@@ -95,7 +96,7 @@ def noise_and_iterate():
                             lambda z: F(inner(back, m[T]) + drift + sqrt(pair_variance(T + 1, a, v)) * z))))
             apply_to("feedback.1")
             rewrite(this)
-        with part2[1]:
+        with spread:
             intro("a", "v")
             next_variance()
 
@@ -116,11 +117,11 @@ def first_variance() -> None:
 
 def next_variance() -> None:
     """That of <v, eta_T> + <back, theta_T>, and sigma^2 |a - v|^2 of the new noise."""
-    apply_to("later spreads").called("later spreads at T, v")
+    apply_to("later spreads").called("next spread")
     apply_to(symmetric, T, S[T](back), v)
     apply_to(symmetric, T, v, v)
     with have(pair_variance(T + 1, a, v) == pair_variance(T, v, back) + sigma**2 * norm(a - v) ** 2):
-        rewrite("later spreads at T, v")
+        rewrite("next spread")
         norm_inner(a)
         norm_inner(v)
         norm_inner(a - v)

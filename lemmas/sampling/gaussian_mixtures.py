@@ -1,4 +1,8 @@
-"""Mixtures of Gaussians with near means are close, whatever their weights are."""
+"""Mixtures of Gaussians with near means are close, whatever their weights are.
+
+N(m[k], s^2 I), k <= n, are mixed with the weights p0 and with p1; x bounds |m[k] - m[l]|^2/s^2.  u[k] and z[k] are any
+numbers: the means of t^(alpha - 1) and t^alpha by the k-th law, for a bounded t >= 0, in the second claim.
+"""
 
 from lemmas.divergences.renyi import root_power
 from lemmas.iteration.noise import gauss_moved
@@ -25,7 +29,8 @@ nonnegative = [C > 0, b > 0, all_pairs,
         hypothesis("p1 sums to 1", eq(Sum(1, n, lambda i: p1[i]), 1))],
     show=mean_of(p0, u) <= C * mean_of(p1, z) ** b)
 def bound_of_all_pairs():
-    with have(each(lambda k: u[k] <= C * mean_of(p1, z) ** b)).called("for every i"):
+    # Each z_l is at least root = (u_k/C)^(1/b), so their mean is; then the mean over k.
+    with have(each(lambda k: u[k] <= C * mean_of(p1, z) ** b)).called("for every k"):
         intro("k", "[1 <= k]", "[k <= n]")
         apply_to("signs")
         sums((expr(1), n), lambda l: p1[l] * root <= p1[l] * z[l],
@@ -37,7 +42,7 @@ def bound_of_all_pairs():
     with use(weighted_sum_bound, share=value(INTEGER, lambda i: p0[i]), H=C * mean_of(p1, z) ** b):
         intro("i", "[1 <= i]", "[i <= n]")
         apply_to("signs")
-        apply_to("for every i")
+        apply_to("for every k")
     combine((1, [weighted_sum_bound]), (C * mean_of(p1, z) ** b, ["p0 sums to 1"]))
 
 root = (u[k] / C) ** (1 / b)
@@ -49,7 +54,7 @@ doubt(bound_of_all_pairs, mutants=[mutant("any numbers", given=[], show=mean_of(
 def normal(mean: Point, s: Expr) -> Law:
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
 
-power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)
+power = lambda k, a: E(gauss(V), lambda y: t(m[k] + s * y) ** a)  # E t^a by the k-th law
 mixed = lambda p: mix(1, n, lambda k: p[k], lambda k: normal(m[k], s))
 grown = exp((alpha - 1) * x / 2)
 
@@ -61,6 +66,7 @@ grown = exp((alpha - 1) * x / 2)
             every(INTEGER, INTEGER, lambda k, l: within(k, n, within(l, n, norm(m[k] - m[l]) ** 2 <= x * s**2))))],
     show=renyi(mixed(p0), mixed(p1), alpha) <= alpha * x / 2)
 def gaussian_mixtures_near():
+    # For two Gaussians `gauss_moved` bounds u_k by z_l; for the mixtures `bound_of_all_pairs` does.
     intro("t")
     mixture(mixed(p0), lambda y: t(y) ** (alpha - 1), by=[no_negative])
     mixture(mixed(p1), lambda y: t(y) ** alpha, by=[no_negative]).called("mixture again")
@@ -68,7 +74,7 @@ def gaussian_mixtures_near():
             z=value(INTEGER, lambda k: power(k, alpha)), C=grown, b=(alpha - 1) / alpha) as that:
         with that.premise("pairs"):
             intro("k", "l")
-            do(*[by.intro()] * 4)
+            do(*[by.intro()] * 4)  # 1 <= k <= n, 1 <= l <= n
             apply_to("means apart")
             use(gauss_moved, w=m[k] - m[l], t=value(V, lambda y: t(m[l] + y)))
             with have((alpha - 1) * norm(m[k] - m[l]) ** 2 / (2 * s**2) <= (alpha - 1) * x / 2):

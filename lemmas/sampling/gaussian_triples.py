@@ -1,9 +1,9 @@
 """Mixtures of Gaussian laws that differ in one part: (1 - c) N(d) + c N(a) and (1 - c) N(d) + c N(b).
 
 With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of order alpha is
-at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D stand for the densities of N(a),
-N(b) and N(d) relative to N(0), m is r + 2 with r >= 1 and r >= alpha - 2, and t is a
-bounded function >= 0.
+at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D (L_a, L_b and L_d) stand for the
+densities of N(a), N(b) and N(d) relative to N(0), the law G of xi; m is r + 2 with r >= 1 and r >= alpha - 2, and t is
+a bounded function >= 0.
 """
 
 from lemmas.axioms import gauss_shift
@@ -18,14 +18,14 @@ alpha, r, c, x, p, q, u = reals("alpha r c x p q u")
 t = weight("t", V)
 G = gauss(V)
 
-def density(a: Point, x: Point) -> Expr:
-    """Of the law of a + xi with respect to that of xi."""
-    return exp(inner(a, x) - norm(a) ** 2 / 2)
+def density(a: Point, y: Point) -> Expr:
+    """L_a: of the law of a + xi with respect to that of xi."""
+    return exp(inner(a, y) - norm(a) ** 2 / 2)
 
-# E L_a^p L_b^q L_d^(1 - p - q), for any real p and q.
-def three(a: Point, p: Expr, b: Point, q: Expr, d: Point, x: Point) -> Expr:
-    return exp(p * (inner(a, x) - norm(a) ** 2 / 2) + q * (inner(b, x) - norm(b) ** 2 / 2)
-            + (1 - p - q) * (inner(d, x) - norm(d) ** 2 / 2))
+def three(a: Point, p: Expr, b: Point, q: Expr, d: Point, y: Point) -> Expr:
+    """L_a^p L_b^q L_d^(1 - p - q) at y, for any real p and q."""
+    return exp(p * (inner(a, y) - norm(a) ** 2 / 2) + q * (inner(b, y) - norm(b) ** 2 / 2)
+            + (1 - p - q) * (inner(d, y) - norm(d) ** 2 / 2))
 
 @claim("E L_a^p L_b^q L_d^(1-p-q) = exp(((p+q-1)(p |a-d|^2 + q |b-d|^2) - p q |a-b|^2)/2), L_m = dN(m, I)/dN(0, I)",
     berthier("Conjecture 1", "step"),
@@ -83,6 +83,7 @@ def moment_bound(alpha: Real, r: Real, c: Real, x: Real) -> Expr:
 bound = moment_bound(alpha, r, c, x)
 
 def around(a: Point, power: Expr) -> Expr:
+    """E t^power under N(a)."""
     return E(G, lambda x: t(a + x) ** power)
 
 def near(y: Point) -> Expr:
@@ -95,8 +96,8 @@ def tails(y: Point) -> Expr:
     """(A^m + B^m)(D^(1 - m) + B^(1 - m))."""
     return three(a, m, b, expr(0), d, y) + three(b, m, a, expr(0), d, y) + three(a, m, d, expr(0), b, y) + density(b, y)
 
-@claim("alpha E t^(alpha-1) by (1-c) N(d) + c N(a), less (alpha-1) E t^alpha by (1-c) N(d) + c N(b), <= 1 + O(c^2)",
-    berthier("Conjecture 1", "step"),
+@claim("alpha E t^(alpha-1) by (1-c) N(d) + c N(a), less (alpha-1) E t^alpha by (1-c) N(d) + c N(b), is at most the "
+        "`moment_bound`, 1 + O(c^2)", berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, 0 <= c, c <= 1, norm(a - d) ** 2 <= x, norm(b - d) ** 2 <= x,
         norm(a - b) ** 2 <= x],
     show=alpha * ((1 - c) * around(d, alpha - 1) + c * around(a, alpha - 1))
@@ -136,6 +137,7 @@ def pointwise(y: Point) -> Prop:
         (1 - c) * D * t(y) ** alpha + c * B * t(y) ** alpha) <= right(y)
 
 def moment(a: Point, p: Expr, b: Point, q: Expr, d: Point) -> Step:
+    """The mean of `three`."""
     return by.use(density_powers, a=a, b=b, d=d, p=p, q=q)
 
 def unit(a: Point) -> Step:

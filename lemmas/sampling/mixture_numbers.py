@@ -1,8 +1,8 @@
 """The two-sided bound of the sampled Gaussian mechanism: its numbers, under the condition on alpha.
 
 A = |m|^2, B = |m'|^2 and I = <m, m'> for two shifts m and m' in units of the noise; x is at least A, B and
-|m - m'|^2.  r and r' are the likelihood ratios of the shifted Gaussians, q is the sampling rate, c = q (alpha - 1), and
-R = e^(x alpha) caps r.
+|m - m'|^2.  r and r' are the likelihood ratios of the shifted Gaussians, q is the sampling rate, c = q (alpha - 1),
+a = alpha - 2, and R = e^(x alpha) caps r.
 """
 
 from lemmas.sampling.pair_moments import pair_square, pair_square_bound, second_difference
@@ -65,14 +65,14 @@ doubt(least_moment, mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x
 def middle_moment():
     use(pair_square_bound, a=0, c=c)
     use(small_shares)
-    fact("exp", "increasing", rest, "41/140")
+    fact("exp", "increasing", exponent, "41/140")
     fact("exp", "increasing", x, "1/29")
     have(exp("41/140") * exp("1/29") * "9/7" <= "9/5")
-    have(exp(rest) * exp(x) <= exp("41/140") * exp("1/29"), by.linear(exp(x), exp("41/140")))
-    have(exp(rest) * exp(x) * (1 + c**2 * x) <= "9/5", by.linear(exp(rest) * exp(x)))
+    have(exp(exponent) * exp(x) <= exp("41/140") * exp("1/29"), by.linear(exp(x), exp("41/140")))
+    have(exp(exponent) * exp(x) * (1 + c**2 * x) <= "9/5", by.linear(exp(exponent) * exp(x)))
     linear(x)
 
-rest = x * (c**2 / 2 + 3 * c / 2)
+exponent = x * (c**2 / 2 + 3 * c / 2)
 
 doubt(middle_moment, mutants=[mutant("x/2", show=pair_square(0, -c, A, B, I) <= x / 2)])
 
@@ -83,6 +83,7 @@ a = alpha - 2
     given=[*small, *squares],
     show=second_difference(a, -c, A, B, I) * exp(-a * x * alpha) <= 3 * x)
 def capped_pair_moment():
+    # exp(x rate - a x alpha) = exp(-a^2 x/2) exp(x (c^2/2 + 3 c/2 + a c/2)): the first against 1 + (a + c)^2 x.
     use(pair_square_bound)
     use(small_shares)
     fact("exp", "increasing", x, "1/29")

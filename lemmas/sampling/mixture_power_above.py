@@ -1,6 +1,7 @@
 """A power of 1 - q + q u from above: to second order, and beyond a cap a power of u.
 
-For the moment of a record that is removed: q is the sampling rate, u a likelihood ratio, L the logarithm of the cap.
+For the moment of a record that is removed: q is the sampling rate, u a likelihood ratio, L the logarithm of the cap w
+of u; p stands for 1 - q + q u.
 """
 
 from lemmas.sampling.mixture_powers import power_second_order_above, power_second_order_below
@@ -37,7 +38,7 @@ def mixed_power_above():
     low, high = cases(mixed(u) <= 1 + 1 / (alpha - 1))
     with low:
         use(second_order_below_a_cap, p=mixed(u))
-    with high:
+    with high:  # u >= w, where 1 - q + q w = growth
         let(w, 1 + 1 / (q * (alpha - 1)))
         have(q * (w - 1) == 1 / (alpha - 1), by.rewrite("w"))
         have(u >= w, by.linear(1 / q))
