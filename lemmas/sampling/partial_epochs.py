@@ -2,6 +2,7 @@
 
 Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha
 L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.
+In proofs y and s are names for n - m, n - m - 1, n + 1 or 1 - tau: a denominator that is one letter is easily cancelled.
 """
 
 from lemmas.papers import berthier
@@ -55,7 +56,7 @@ def conjecture2_integral():
     with start:
         unfold(epoch(m * 0), "empty")
     with step:
-        intro(1)
+        intro("[m + 1 < n]")
         modus("induction hypothesis")
         unfold(epoch(m + 1))
         let(y, n - m)
@@ -86,10 +87,11 @@ def conjecture2_sum():
     # y >= n s, so that m/(n y) <= tau/(n s); then E tau <= e.
     have(y >= n * s, by.rewrite(y == n - m))
     have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
-    have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s))
+    have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s)).called(
+        "share of an epoch")
     have(E * epoch(m) <= e / (n * s),
-        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]), (E, [this]),
-            (1 / (n * s), [E * tau <= e])))
+        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]),
+            (E, ["share of an epoch"]), (1 / (n * s), [E * tau <= e])))
     have(K * e / (n * (1 - tau)) == K * e / (n * s), by.rewrite(s == 1 - tau))
     linear(K)
 
