@@ -1,6 +1,7 @@
 """The sampled Gaussian mechanism: alpha*, and better constants for Lemma 2.12.
 
-Notation and axioms of `sampled_gaussian`: r is the density ratio of N(1, sigma^2) to N(0, sigma^2).
+Items are those of altschuler2022noisysgd, S_alpha is that of `sampled_gaussian`, and alpha* that of
+`sampled_gaussian_bound`: two conditions, with M = log(1 + 1/(q (alpha - 1))) (`threshold`).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -25,10 +26,10 @@ def sampled_gaussian_three_halves():
     `sampled_gaussian_all_orders`."""
 
     let(x, 1 / sigma**2)
-    yes, no = cases(2 * alpha * q >= 1 - q).called("-q + 1 <= 2*alpha*q")
+    yes, no = cases(2 * alpha * q >= 1 - q).called("q is not small")
     with yes:
         use(sampled_gaussian_geometric_mean)
-        combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"]))
+        combine((1, [this]), (q / (2 * sigma**2), ["q is not small"]))
     with no:
         use(sampled_gaussian_taylor)
         # (1 - q)^(-alpha - 1) <= e
@@ -42,7 +43,7 @@ def sampled_gaussian_three_halves():
                 by.combine((1, [2 * alpha * q < 1 - q]), scale=1 - q))
             have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, v))
             fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1)
-        use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)
+        use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)  # e^x <= 1 + 16 (e^(1/16) - 1) x, as x <= 1/16
         have(16 * (exp("1/16") - 1) * exp(1) <= 3)
         let(h, exp(x) - 1)
         have(h * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(h, x, exp(1)))
@@ -87,6 +88,7 @@ doubt(sampled_gaussian_amplifies,
     given=[alpha > 1, q > 0, sigma > 0],
     show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0)
 def alpha_star_denominator():
+    # p = e^M, and p q alpha = q alpha + alpha/(alpha - 1) is at least 1.
     let(p, 1 + 1 / (q * (alpha - 1)))
     fact("log", "product", p, q * alpha)
     have(p * (q * alpha) >= 1, by.rewrite(p == 1 + 1 / (q * (alpha - 1))))
@@ -135,16 +137,17 @@ def alpha_star_interval():
     fact("log", "increasing", 1, sigma**2)
     use(alpha_star_denominator)
     use(alpha_star_denominator, alpha=alpha2)
+    # Names for the two denominators, to multiply and divide by.
     let(c, denominator_at(alpha2))
     let(h, denominator_at(alpha1))
     have(alpha2 <= numerator(alpha2) / c, by.rewrite(c == denominator_at(alpha2)))
     have(alpha2 * c <= numerator(alpha2), by.combine((c, [this])))
     have(excess(alpha2) >= 0, by.combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)])))
+    # The slope of the excess at z; the value of linear is minus the derivative of M there.
     have(excess(alpha1) >= 0,
         by.slope(alpha1, alpha2, by.have(z > 1), by.use(alpha_star_denominator),
             by.use(alpha_star_first_condition_interval, alpha1=z),
             by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True))
-    # minus the derivative of M
     have(alpha1 * h <= numerator(alpha1), by.combine((1, [this]), (alpha1, [h == denominator_at(alpha1)])))
     have(alpha1 <= numerator(alpha1) / h, by.combine((1, [this]), scale=h))
     rewrite(h == denominator_at(alpha1), backwards=True)
