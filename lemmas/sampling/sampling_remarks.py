@@ -1,4 +1,8 @@
-"""Remarks of berthier2019report on sampling, convexity and the experiments' objective, each in numbers."""
+"""Remarks of berthier2019report on sampling, convexity and the experiments' objective, each in numbers.
+
+rho is the sampling rate and eps a divergence of order 2; g and C2 = C^-2 are those of `shuffled_epoch`, where x =
+1/sqrt(n); in the claims on the logistic loss x and y are parameters, u and v margins.
+"""
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import berthier

@@ -1,7 +1,8 @@
 """The numbers of the shuffled accountant: berthier2019report sections 3.2.3, 4.3, 4.4 and Conjecture 2.
 
 x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is the
-order, or m where it is an integer; N = n - t places are left, c is the sampling rate.
+order, or m where it is an integer; N = n - t places are left, c is the sampling rate, C the constant of the conjectures.
+bound(c) and height(j) = exp((j - 1) eps(j)), j = 1, ..., M, are those of Theorem 4.2 (`subsampled_renyi_bound`).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -45,6 +46,7 @@ doubt(accountant_high_noise,
     given=[L > 0, sigma >= 2 * L],
     show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 32 * L**2 / sigma**2)
 def accountant_high_noise_repaired():
+    # e^x - 1 <= (e - 1) x for x <= 1, as exp is convex; and e <= 3.
     let(x, 4 * L**2 / sigma**2)
     have(sigma**2 >= 4 * L**2, by.linear(sigma, L))
     have(x <= 1, by.rewrite(x == 4 * L**2 / sigma**2), by.combine((1, [this]), scale=sigma**2))
@@ -70,6 +72,7 @@ def conjecture1_constant():
     have(exp(1) <= 3)
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x)
+    # log(1 + y) <= y.
     let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
     have(y <= 4 * m * (m - 1) * x / N**2 + T,
         by.combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
@@ -127,7 +130,7 @@ conjecture1_beliefs = claim("In numbers, n = 2: the second step's belief is 1/2,
     note=("The text leaves this open.  It hopes that the RDP of the belief B_t, given the past, is of order "
             "1/(n-t+1)^2.  Given the past, B_t is a number that the data set determines; for two data sets with "
             "different numbers the divergence of the two point masses is infinite.  Here D has the gradients g1, g2 "
-            "and D' has g2 twice, so that its belief is 1/2.  The way around is `conjecture1_mixture`."),
+            "and D' has g2 twice, so that its belief is 1/2; y is the first output, v the variance.  The way around is `conjecture1_mixture`."),
     given=[L > 0, v >= 4 * L**2, g1 <= L, g1 >= -L, g2 <= L, g2 >= -L],
     show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v))) == "1/2")
 doubt(conjecture1_beliefs,
@@ -167,7 +170,7 @@ def subsampling_printed_sum_repaired():
 def subsampling_printed_sum_order():
     """So no constant K makes the printed bound at most K c^2 for all small c."""
 
-    use("elementary.log1p_below_rational", x=4 * c)
+    use("elementary.log1p_below_rational", x=4 * c)  # log(1 + 4 c) >= 4 c/(1 + 4 c)
     let(y, 1 + 4 * c)
     have(4 * c / (1 + 4 * c) == 4 * c / y, by.rewrite(y == 1 + 4 * c))
     have(4 * c / y >= "4/5" * c, by.combine(("16/5" * c * (1 - c), []), ("4/5" * c, [y == 1 + 4 * c]), scale=y))

@@ -28,7 +28,8 @@ mean_g = Sum(1, n, lambda i: g(i, C2)) / n
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():
-    """Ours: g_k is between the harmonic term and that plus 1 - c."""
+    """Ours: g_k is between the harmonic term and that plus 1 - c.  The tangents of c^k at c and at 1:
+    k c^(k - 1) (1 - c) <= 1 - c^k <= k (1 - c)."""
 
     use(renyi_power_tangent, u=c, t=1)
     use(renyi_power_tangent, u=1)
@@ -76,6 +77,7 @@ def berthier_prop31_root():
     repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this one does
     without them."""
 
+    # With 1/n = x^2: 2 x + (1 + log n) x^2 <= x log n, as x <= 23/100 and log n >= 29/10.
     use(berthier_prop31_every_n)
     have(x <= "23/100", by.contradiction(), by.linear(x, degree=2))
     have(n == (1 / x) ** 2, by.combine((1, [n * x**2 == 1]), scale=x**2))
@@ -125,6 +127,7 @@ doubt(berthier_a5_taylor,
     given=[alpha >= 2, u > -1, u <= 0],
     show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2)
 def berthier_a5_taylor_repaired():
+    # Both sides and their slopes agree at 0; below it (1 + z)^(alpha - 1) lies above its tangent.
     slope(u, 0, by.have(1 + z > 0), by.fact("^", "one", alpha - 1), by.fact("^", "one", alpha - 2),
         by.use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1), by.linear(alpha), down=True)
 

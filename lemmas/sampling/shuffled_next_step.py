@@ -57,6 +57,7 @@ def conjecture1_coverage_after_two():
     `conjecture1_coverage_after_three`; in general it is an inequality between matchings of outputs with points:
     exchange two of them along the path that begins at the point."""
 
+    # With names for the three sums it is an inequality between numbers.
     let(f, sum_a)
     let(g, sum_b)
     let(z, overlap)

@@ -1,4 +1,4 @@
-"""The posterior of a shuffled epoch after three outputs: v_k <= o_k, which Conjecture 1 of the report rests on.
+"""The posterior of a shuffled epoch after three outputs: v_k <= o_k, for Conjecture 1 of berthier2019report.
 
 v_k and o_k, as in `shuffled_next_step`, are the probabilities that point k has been used if the differing point has,
 and if it has not.  a0, b0, c0 are the likelihoods of the three outputs if point k made them; a_j, b_j, c_j those of the
@@ -54,6 +54,7 @@ def products_below(t: Expr) -> Prop:
     given=[t >= 0, t <= n],
     show=products_below(t))
 def posterior_products():
+    # By induction on t; P and R are the two sums so far.
     start, step = induction(t, 0)
     with start:
         unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty")
