@@ -7,9 +7,9 @@ K, K0 and K1 in statements are kernels: the law of the next output given h.
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one import (S0, S1, F, H, J, K, L, N, T, V, alpha, append, clipped,
-    close_mixtures, gamma, gaussian_steps, h, left, mean, next_output, normal, one_more_step, output_law, probabilities, r,
-    rho, run, sharp_cost, shuffled_gaussian_step, sigma, w0, w1)
+from lemmas.sampling.conjecture_one import (S0, S1, F, H, J, K, L, N, T, V, alpha, append, clipped, close_mixtures,
+    gamma, gaussian_steps, h, left, mean, next_output, normal, one_more_step, output_law, probabilities, r, rho, run,
+    sharp_cost, shuffled_gaussian_step, sigma, w0, w1)
 from lemmas.sampling.gaussian_mixtures import gaussian_mixtures_near
 from lemmas.sampling.relative_densities import gaussian_densities
 from verify.lemma import *

@@ -216,7 +216,8 @@ def of_record_holds(k: Expr) -> None:
             modus(this)
             rewrite(isin(k, S0), at=this)
             linear(after(k, h, f))
-        combine((1, ["joint at S0 - k"]), (-left, ["joint at S0"]), (-c, ["all drawn but k"]), (c * left, ["all drawn in S0"]), (-1, [this]))
+        combine((1, ["joint at S0 - k"]), (-left, ["joint at S0"]), (-c, ["all drawn but k"]),
+            (c * left, ["all drawn in S0"]), (-1, [this]))
 
 def none_lost(k: Expr) -> None:
     """S0, and S0 without k, are subsets of S0."""

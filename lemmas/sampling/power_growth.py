@@ -112,8 +112,7 @@ def one_differing_part():
     have(q > 0, by.cases(c > 0))
     have(1 + s2 >= 0, by.have(p >= 0), by.linear())
     with have(eq(abs(s2), c * abs(A - B) / q)):
-        cases(A >= B,
-            yes=(by.fact("abs", "positive", A - B).called("|A - B|"), by.rewrite("|A - B|")),
+        cases(A >= B, yes=(by.fact("abs", "positive", A - B).called("|A - B|"), by.rewrite("|A - B|")),
             no=(by.fact("abs", "negative", A - B).called("|A - B|"), by.rewrite("|A - B|")))
     with have((abs(A - B) <= A) | (abs(A - B) <= B)):
         cases(A >= B, no=(by.choose(1),))

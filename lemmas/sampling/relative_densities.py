@@ -53,7 +53,8 @@ def gaussian_densities():
         apply_to("q").called("q at k, h, y")
         use(term_at_most_sum)
         have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
-        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called("the minimum is the share")
+        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called(
+            "the minimum is the share")
         have(eq(floor(k), k))
         with have(eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y)))).called("value of q(k, h, y)"):
             rewrite("q at k, h, y")

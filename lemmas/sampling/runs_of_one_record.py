@@ -21,7 +21,8 @@ g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 def one_record_is_drawn():
     do(*alone(lambda i: has_record(i, S)))  # a sum over 1, ..., 1 is its term
     use(member_or_not)
-    split(this, *[(by.have(eq(size(1, S), bit)), by.rewrite(this), by.rewrite(eq(has_record(1, S), bit))) for bit in (0, 1)])
+    split(this,
+        *[(by.have(eq(size(1, S), bit)), by.rewrite(this), by.rewrite(eq(has_record(1, S), bit))) for bit in (0, 1)])
 
 A = real_sequence("A")
 drawn_term = lambda k: chance(1, k, S) * A[k]

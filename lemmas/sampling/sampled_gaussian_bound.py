@@ -8,8 +8,8 @@ largest alpha with alpha <= M sigma^2/2 - log(sigma^2), the first condition, and
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
-from lemmas.sampling.sampled_gaussian import (ORDER, S, alpha, below_alpha_star, first_condition, integrate_above,
-    p, q, sampled_gaussian_geometric_mean, sgm, sigma, threshold, u, v)
+from lemmas.sampling.sampled_gaussian import (ORDER, S, alpha, below_alpha_star, first_condition, integrate_above, p, q,
+    sampled_gaussian_geometric_mean, sgm, sigma, threshold, u, v)
 from lemmas.sampling.sampled_gaussian import mixed_density as mixture_at
 from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
 from verify.lemma import *

@@ -162,8 +162,8 @@ def sampled_gaussian_extremes_every_order():
 # (`above_one`), and the bound of the Kullback-Leibler divergence is what was supposed.
 is_finite = (by.witness(-log(1 - c)), by.witness(2), by.each_part((), (by.assume(),)))
 ordered = (by.intro("alpha", "b"), by.intro(), by.intro(), by.apply_to(above_one).called("no worse", "attained"))
-line_to_space = lambda m: [is_finite, is_finite,
-    (*ordered, by.modus("no worse"), by.apply_to(this, m), by.assume()), (by.assume(),)]
+line_to_space = lambda m: [is_finite, is_finite, (*ordered, by.modus("no worse"), by.apply_to(this, m), by.assume()),
+    (by.assume(),)]
 space_to_line = [is_finite, is_finite, (*ordered, by.modus(this), by.assume()), (by.assume(),)]
 
 # --- doubt ------------------------------------------------------------------------------------------------------

@@ -319,8 +319,8 @@ def first_series():
 def second_series():
     converges(b, upper, w, y, alpha / sigma, q**alpha * constant, "y", "second terms", mean_of_a_second_term)
 
-def converges(c: Series[Expr], total: Expr, side: Test, odds: Test, r: Expr | int, scale: Expr, odds_are: str, terms: str,
-        mean_of_one: Any) -> None:
+def converges(c: Series[Expr], total: Expr, side: Test, odds: Test, r: Expr | int, scale: Expr, odds_are: str,
+        terms: str, mean_of_one: Any) -> None:
     """The terms c are those of scale times the binomial series of the odds on one side of t, in the mean of exp(r z)."""
     use(binomial_series_uniformly, b=alpha)
     unpack(this, "M")

@@ -84,7 +84,8 @@ def sampling_printed_useless():
 
 doubt(sampling_printed_useless, mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q))])
 
-@claim("eps - log(1/q) <= log(1 + q (e^eps - 1)) <= eps: sampling lowers eps by at most log(1/q)", DISTRIBUTED_SGD, kind="lemma",
+@claim("eps - log(1/q) <= log(1 + q (e^eps - 1)) <= eps: sampling lowers eps by at most log(1/q)", DISTRIBUTED_SGD,
+    kind="lemma",
     given=[q > 0, q <= 1, eps >= 0],
     show=(eps - log(1 / q) <= exact) & (exact <= eps))
 def sampling_saves_at_most_log():

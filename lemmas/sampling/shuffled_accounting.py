@@ -130,7 +130,8 @@ conjecture1_beliefs = claim("In numbers, n = 2: the second step's belief is 1/2,
     note=("The text leaves this open.  It hopes that the RDP of the belief B_t, given the past, is of order "
             "1/(n-t+1)^2.  Given the past, B_t is a number that the data set determines; for two data sets with "
             "different numbers the divergence of the two point masses is infinite.  Here D has the gradients g1, g2 "
-            "and D' has g2 twice, so that its belief is 1/2; y is the first output, v the variance.  The way around is `conjecture1_mixture`."),
+            "and D' has g2 twice, so that its belief is 1/2; y is the first output, v the variance.  The way around is "
+            "`conjecture1_mixture`."),
     given=[L > 0, v >= 4 * L**2, g1 <= L, g1 >= -L, g2 <= L, g2 >= -L],
     show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v))) == "1/2")
 doubt(conjecture1_beliefs,

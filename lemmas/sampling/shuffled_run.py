@@ -67,7 +67,8 @@ def one_more_step() -> None:
     unfold(steps(T + 1)).called("the last step")
     use(renyi_moment_step, Y=H, K=value(H, next_outputs(K0)), L=value(H, next_outputs(K1)),
         H2=exp((alpha - 1) * eps_at(T)),
-        by={"step": (by.intro("h", "t"), by.apply_to("close kernels", h, value(V, lambda y: tt(append(h, y)))), by.assume())})
+        by={"step": (by.intro("h", "t"), by.apply_to("close kernels", h, value(V, lambda y: tt(append(h, y)))),
+                by.assume())})
     rewrite("the last step")
     rewrite(given_outputs(K0, S0, T))
     rewrite(given_outputs(K1, S1, T))

@@ -20,8 +20,8 @@ one_step_of_the_sum = claim("a/(N + 1)^2 + C/(N + 1)^3 <= (a + C/B)(1/N - 1/(N +
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
         <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))
 
-@claim("The bounds of the eps_t, t < m, add up to at most (16 alpha L^2/sigma^2 + O(1/(D - m + 1)))(1/(D - m + 1) - 1/(D + 1))",
-    berthier("Conjecture 2", "step"),
+@claim("The bounds of the eps_t, t < m, add up to at most (16 alpha L^2/sigma^2 + O(1/(D - m + 1)))(1/(D - m + 1) - "
+        "1/(D + 1))", berthier("Conjecture 2", "step"),
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],
     show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)))
 def steps_of_an_epoch():
