@@ -44,8 +44,6 @@ def power_second_order():
 doubt(power_second_order,
     mutants=[mutant("without the power", show=y**p <= 1 + p * (y - 1) + p * (p - 1) / 2 * (y - 1) ** 2)])
 
-# --- powers of the mixture ---------------------------------------------------------------------------------------
-
 mixed = lambda r: 1 - q + q * r
 
 # Up to the cap R the first term is enough; beyond it mixed(r) <= mixed(R) r/R.
@@ -74,8 +72,6 @@ def mixture_inverse_power():
     fact("^", "decreasing", exp(q * w), mixed(exp(w)), -k)
 
 doubt(mixture_inverse_power, mutants=[mutant("twice the exponent", show=mixed(exp(w)) ** (-k) <= exp(-2 * q * k * w))])
-
-# --- the dual form, pointwise ------------------------------------------------------------------------------------
 
 # The integrand of affine_moment (renyi_mixtures.py) for densities P and G at the test t, below that of the Renyi
 # moment.

@@ -1,7 +1,7 @@
 """Data sets x_1, ..., x_n in which one record is replaced, as sets of the records x_1, ..., x_n, x_(n + 1).
 
-A set is a binary number: bit(x) is the last digit of floor(x), has_record(k, S) digit k of S, removed(k, S) is S without
-k, D = 2^(n + 1) - 2 the set of 1, ..., n; size(n, S) counts those of 1, ..., n that are in S.
+A set is a binary number: bit(x) is the last digit of floor(x), has_record(k, S) digit k of S, removed(k, S) is S
+without k, D = 2^(n + 1) - 2 the set of 1, ..., n; size(n, S) counts those of 1, ..., n that are in S.
 """
 
 from lemmas.sampling.binary_sets import (all_records, all_records_there, bit, double_powers, floor_is_the_integer,

@@ -1,8 +1,8 @@
 """Given all outputs, a step of a shuffled epoch is Renyi private: the law of the next output, and the bound.
 
-The run, its laws, r and the number K are those of `conjecture_one`; after t = T steps from S0, `left` = |S0| - t records
-are left.  J[T](S) is the law of the outputs h and of what is left, w0[k](h) the chance of record k next, from S0 (w1: S1);
-K, K0 and K1 in statements are kernels: the law of the next output given h.
+The run, its laws, r and the number K are those of `conjecture_one`; after t = T steps from S0, `left` = |S0| - t
+records are left.  J[T](S) is the law of the outputs h and of what is left, w0[k](h) the chance of record k next, from
+S0 (w1: S1); K, K0 and K1 in statements are kernels: the law of the next output given h.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -75,9 +75,8 @@ def output_given(H: Space, V: Euclid, append: Map[(H, V), H], J: Series[Markov[l
         lambda K0, K1: (output_given(H, V, append, J, T, S0, K0) & output_given(H, V, append, J, T, S1, K1)
                 & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= cost_of_step(left)))))
 def next_output_private():
-    """The kernels are the mixtures of the N(mean[k](h), (gamma sigma)^2 I) with the chances w0, w1 of
-    `shuffled_gaussian_step`; that no step costs more than `one_record` holds of any two such mixtures."""
-
+    # The kernels are the mixtures of the N(mean[k](h), (gamma sigma)^2 I) with the chances w0, w1 of
+    # `shuffled_gaussian_step`; that no step costs more than `one_record` holds of any two such mixtures.
     use(gaussian_densities)
     unpack(this, rho)
     unpack(this, F)

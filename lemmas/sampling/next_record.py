@@ -1,9 +1,9 @@
 """The law of the next record of a shuffled epoch, given the outputs so far.
 
 J[t](S0) is the law of the outputs h and of the rest S, t steps after the start from the set S0; N[k](h) that of the
-next output by record k; has[k](S) = 1 if k is in S, drop[k](S) is S without k (`posterior`).  p(A, S, h) is the sum over
-orders of `order_likelihoods`, r has its likelihoods; with R(S0), p and c `joint` gives the law of h and of what was drawn.
-`full` is a set with all outputs up to T, and w[k](h) is the share of record k in p(full, S0, h).
+next output by record k; has[k](S) = 1 if k is in S, drop[k](S) is S without k (`posterior`).  p(A, S, h) is the sum
+over orders of `order_likelihoods`, r has its likelihoods; with R(S0), p and c `joint` gives the law of h and of what
+was drawn. `full` is a set with all outputs up to T, and w[k](h) is the share of record k in p(full, S0, h).
 """
 
 from lemmas.papers import berthier
@@ -120,8 +120,6 @@ ratio = lambda B, h: p(full, B, h) / (D * p(full, S0, h))
 ratios = every(INTEGER, H,
     lambda k, h: within(k, n,
         isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))))
-
-# --- the law of the next output ----------------------------------------------------------------------
 
 def after(k: Expr, h: Point, f: Function) -> Expr:
     """The mean of f after an output of record k."""

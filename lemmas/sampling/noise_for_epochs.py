@@ -17,8 +17,7 @@ an_epoch = [A >= 0, c >= 0, 0 < tau, tau < 1, D >= 1, m >= 0, m <= tau * D, eq(d
     given=[*an_epoch, times <= p / tau],
     show=times * s <= p * (A / d + c / d**2))
 def sum_over_epochs():
-    """As B >= d, the factor A + c/B is at most A + c/d, and 1/B - 1/(D + 1) = m/(B (D + 1)) is at most tau/d."""
-
+    # As B >= d, the factor A + c/B is at most A + c/d, and 1/B - 1/(D + 1) = m/(B (D + 1)) is at most tau/d.
     have(B >= d, by.linear())
     have(1 / B <= 1 / d, by.linear(1 / (B * d)))
     have(c / B <= c / d, by.linear(c))
@@ -28,8 +27,7 @@ def sum_over_epochs():
     have(1 / B - 1 / (D + 1) >= 0)
     have((A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d), by.linear(A + c / d, 1 / B - 1 / (D + 1)))
     have(times * s <= times * ((A + c / d) * (tau / d)), by.linear(times))
-    with have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d))):
-        linear((A + c / d) * (tau / d))
+    have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)), by.linear((A + c / d) * (tau / d)))
     linear()
 
 @claim("A/v + d <= target for v >= A/target + 2 A d/target^2, 0 <= d <= target/2 and A >= 0",

@@ -1,7 +1,7 @@
 """The sum over orders with one more output, from that without it.
 
-P(A, S) is the sum over orders for the outputs A, of 1, ..., T, and the records S (`posterior`, as has and drop); r[k](j)
-is the likelihood that record k made output j, w[k] that it made the new output T + 1.
+P(A, S) is the sum over orders for the outputs A, of 1, ..., T, and the records S (`posterior`, as has and drop);
+r[k](j) is the likelihood that record k made output j, w[k] that it made the new output T + 1.
 """
 
 from lemmas.papers import berthier
@@ -56,9 +56,8 @@ positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
     given=[*are_sets, before, positive_w, 0 <= T],
     show=counts_with_next(has, drop, n, T, P, r, w))
 def counts_with_one_more():
-    """The expansion along T + 1 is how Q is defined.  Along j <= T that of P is used under the sum over the record k of
-    T + 1; then the sums over k and the record l of j change places (`two`, `turned` below)."""
-
+    # The expansion along T + 1 is how Q is defined.  Along j <= T that of P is used under the sum over the record k of
+    # T + 1; then the sums over k and the record l of j change places (`two`, `turned` below).
     expands, positive = each_part()
     with expands:
         no_outputs, along_each = each_part()

@@ -1,9 +1,9 @@
 """The likelihood of the outputs of a shuffled epoch: sums over the orders in which records were drawn.
 
-F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho; N[k](h) is the law
-of that output, J[t](S0) that of the history and of the records left (`random_order`).  Up to a constant c, the law of the
-history and of the event that all records drawn so far are in B (`drawn_in`) has the density p(A, B, h), A all outputs,
-relative to the law R(S0) of a history under rho.
+F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho; N[k](h) is the
+law of that output, J[t](S0) that of the history and of the records left (`random_order`).  Up to a constant c, the
+law of the history and of the event that all records drawn so far are in B (`drawn_in`) has the density p(A, B, h), A
+all outputs, relative to the law R(S0) of a history under rho.
 """
 
 from lemmas.papers import berthier

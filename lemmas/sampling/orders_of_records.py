@@ -25,8 +25,6 @@ different_records = [hypothesis("records of the set",
 next_set = always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))
 sets_left = [eq(B[0], S0), next_set]
 
-# --- what is left ------------------------------------------------------------------------------------
-
 still_there = lambda T: every(INTEGER,
     lambda k: every(INTEGER, lambda j: (1 <= j).implies((j <= T).implies(order(j) != k))).implies(
         eq(has[k](B[T]), has[k](S0))))

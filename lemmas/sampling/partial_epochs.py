@@ -1,8 +1,8 @@
 """Epochs that stop part-way: berthier2019report Algorithm 1, Conjecture 2 and the accountant of section 4.6.
 
-Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha
-L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.
-In proofs y and s are names for n - m, n - m - 1, n + 1 or 1 - tau: a denominator that is one letter is easily cancelled.
+Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha L^2/((n
+- j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes. In proofs y
+and s are names for n - m, n - m - 1, n + 1 or 1 - tau: a denominator that is one letter is easily cancelled.
 """
 
 from lemmas.papers import berthier
@@ -10,8 +10,6 @@ from verify.lemma import *
 
 alpha, L, sigma, C, K, tau, e, E, eps, s, y = reals("alpha L sigma C K tau e E eps s y")
 n, m = integer("n"), integer("m")
-
-# --- Algorithm 1 -------------------------------------------------------------------------------------
 
 assumptions = (n >= 1, tau > 0, tau < 1, e > 0)
 passes = e / tau * floor(tau * n) / n
@@ -35,8 +33,6 @@ algorithm1_expected_passes_repaired = claim("In numbers: (e/tau) floor(tau n)/n,
     show=(passes <= e) & (passes > e - e / (tau * n)))
 
 doubt(algorithm1_expected_passes_repaired, mutants=[mutant("half of the gap", show=passes > e - e / (2 * tau * n))])
-
-# --- Conjecture 2 ------------------------------------------------------------------------------------
 
 def epoch(m: Expr) -> Expr:
     """What m steps of an epoch cost, over C alpha L^2/sigma^2."""

@@ -180,8 +180,6 @@ def other_record() -> None:
         rewrite(this)
         rewrite(eq(has[k](drop[l](S)), has[k](S)))
 
-# --- two records -------------------------------------------------------------------------------------
-
 def two_records(T: Expr, bound: Callable[[Expr], Expr] = lambda right: right) -> Prop:
     return every(M, M, INTEGER, INTEGER,
         lambda A, S, k, l: eq(size(A, m), T).implies((k != l).implies(within(k, n,

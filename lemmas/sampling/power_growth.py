@@ -38,9 +38,8 @@ doubt(power_of_one_more, mutants=[tightened(power_of_one_more, "1/2")])
     show=u**alpha
         <= 1 + alpha * (u - 1) + alpha * (alpha - 1) * (u - 1) ** 2 * (expr("3/2") + ((4 * r + 1) * abs(u - 1)) ** r))
 def power_near_one():
-    """For alpha <= 2 the tangent of u^(alpha - 1) at 1 lies above, times u.  For alpha > 2 u^alpha is at most
-    1 + alpha (u - 1) u^(alpha - 1), and u^(alpha - 1) is bounded in the same way; u^(alpha - 2) by power_of_one_more."""
-
+    # For alpha <= 2 the tangent of u^(alpha - 1) at 1 lies above, times u.  For alpha > 2 u^alpha is at most
+    # 1 + alpha (u - 1) u^(alpha - 1), and u^(alpha - 1) is bounded in the same way; u^(alpha - 2) by power_of_one_more.
     yes, no = cases(alpha <= 2)
     with yes:
         use(concave_power, beta=alpha - 1)
@@ -79,8 +78,7 @@ tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
         d >= 0, (d <= A) | (d <= B)],
     show=q * y**m <= c**m * tails)
 def far_part_of_the_power():
-    """q y^m is c^m d^m q^(1 - m), and q is at least the smaller of D and B."""
-
+    # q y^m is c^m d^m q^(1 - m), and q is at least the smaller of D and B.
     with have(d**m <= A**m + B**m):
         fact("^", "positive", A, m)
         fact("^", "positive", B, m)
@@ -105,9 +103,8 @@ near = (A - B) ** 2 * ((1 - c) / D + c / B)
     show=alpha * p * t ** (alpha - 1) - (alpha - 1) * q_ * t**alpha <= q_ + alpha * c * (A - B)
         + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails))
 def one_differing_part():
-    """O(c^2) is alpha (alpha - 1)(3/2 c^2 near + (4 r + 1)^r c^(r + 2) tails).  With s2 = (p - q)/q by
-    second_order_and_tail (below): q s2^2 is at most c^2 `near`, and q |s2|^m at most c^m `tails`."""
-
+    # O(c^2) is alpha (alpha - 1)(3/2 c^2 near + (4 r + 1)^r c^(r + 2) tails).  With s2 = (p - q)/q by
+    # second_order_and_tail (below): q s2^2 is at most c^2 `near`, and q |s2|^m at most c^m `tails`.
     let(q, q_)
     have(q > 0, by.cases(c > 0))
     have(1 + s2 >= 0, by.have(p >= 0), by.linear())
@@ -140,8 +137,7 @@ G, U = reals("G U")
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
         <= q + alpha * (q * s) + alpha * (alpha - 1) * (expr("3/2") * U + (4 * r + 1) ** r * G))
 def second_order_and_tail():
-    """Young's inequality makes the left side at most q (1 + s)^alpha, of which power_near_one speaks at u = 1 + s."""
-
+    # Young's inequality makes the left side at most q (1 + s)^alpha, of which power_near_one speaks at u = 1 + s.
     use(power_near_one, u=1 + s)
     use(young, u=t, l=1 + s, e=1)
     with have(eq(y**2, s**2)):

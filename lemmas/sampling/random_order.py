@@ -37,8 +37,6 @@ goes_on = hypothesis("goes on",
     for_all(0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))))
 program = [*are_sets, uniform, some_record, begins, goes_on]
 
-# --- one step ----------------------------------------------------------------------------------------
-
 def after(k: Expr, h: Point, S: Expr, g: Callable[[Point, Expr], Expr]) -> Expr:
     """The mean of g after record k."""
     return E(N[k](h), lambda y: g(append(h, y), drop[k](S)))
@@ -58,8 +56,6 @@ def mean_of_next_state():
 
 doubt(mean_of_next_state,
     mutants=[dropped(mean_of_next_state, ["some record", "goes on"], "any draws, and any states")])
-
-# --- how many records are left -----------------------------------------------------------------------
 
 @claim("After T steps, |S0| - T records are left", berthier("Conjecture 1", "step"),
     given=[*program, n >= 0, m >= 0],
@@ -109,8 +105,6 @@ def unused_records():
 whole = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))
 taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S, g))
 
-# --- only records of the data set --------------------------------------------------------------------
-
 @claim("A record that is not in S0 is never among those that are left", berthier("Conjecture 1", "step"),
     given=[*program, n >= 0, m >= 0],
     show=every(INTEGER,
@@ -118,8 +112,7 @@ taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S,
                     lambda S0, l, g: eq(has[l](S0), 0).implies(
                         eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)))))))
 def no_other_record():
-    """A record l that is left after a step was left before it, and another one is drawn (`draws_of_others`)."""
-
+    # A record l that is left after a step was left before it, and another one is drawn (`draws_of_others`).
     intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:

@@ -127,8 +127,7 @@ outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():
-    """By induction on T: the next record of the order is in B[T], so that it is drawn with chance 1/(|S0| - T)."""
-
+    # By induction on T: the next record of the order is in B[T], so that it is drawn with chance 1/(|S0| - T).
     use(records_left_in_order)
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
@@ -182,8 +181,6 @@ def uniform_order():
 f = bounded("f", H)
 
 doubt(uniform_order, mutants=[mutant("any runs", given=[])])
-
-# --- without the mark --------------------------------------------------------------------------------
 
 Q_ = sequence("Q", law(H, M))
 unmarked_begins = same(Q_[0], bind(begin, lambda h: dirac(h, S0)))

@@ -75,8 +75,6 @@ def one_record_run_at_rest():
 def marked_at_rest():
     stays(marked, g3)
 
-# --- the witness ------------------------------------------------------------------------------------------------------
-
 left = lambda t, S: S - indicator(1 <= t) * 2 * has_record(1, S)
 one_record: dict[str, Any] = {**on_the_line, "G": value(line, line, lambda theta, x: expr(0)),
     "x": value(INTEGER, lambda k: expr(0)),

@@ -50,8 +50,6 @@ def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
     return (alpha <= top * sigma**2 / 2 - log(sigma**2),
         alpha <= (top**2 * sigma**2 / 2 - log(5 * sigma**2)) / (top + log(q * alpha) + 1 / (2 * sigma**2)))
 
-# --- Definition 2.10 ---------------------------------------------------------------------------------
-
 @claim("p^(1 - alpha) >= 1 - (alpha - 1)(p - 1), its tangent at 1, for p > 0 and alpha >= 1",
     altschuler("Definition 2.10"), kind="lemma",
     given=[alpha >= 1, p > 0],
@@ -107,8 +105,6 @@ def sampled_gaussian_geometric_mean():
 doubt(sampled_gaussian_geometric_mean,
     mutants=[mutant("without the second q", show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2)),
         mutant("half of it", show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2))])
-
-# --- Lemma 2.11 --------------------------------------------------------------------------------------
 
 J = space("J")
 w, r = law("w", J), weight("r", J)

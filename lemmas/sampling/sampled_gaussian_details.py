@@ -15,8 +15,6 @@ from verify.lemma import *
 v, x, h, c, p = reals("v x h c p")
 alpha1, alpha2, z = reals("alpha1 alpha2 z")
 
-# --- Lemma 2.12 --------------------------------------------------------------------------------------
-
 @claim("In numbers: S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
     altschuler("Lemma 2.12"), kind="lemma",
     given=[*ORDER, sigma >= 4],

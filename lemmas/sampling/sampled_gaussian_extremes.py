@@ -2,8 +2,8 @@
 
 c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1,
 s^2) (`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I)
-(`around`), and S_ = (1 - c) N(0, sigma^2 I) + c N(sigma a, sigma^2 I) (`sampled_at`), whose moment is momentV.  R is the
-radius of the ball, H and eps are bounds of a Renyi moment and divergence.
+(`around`), and S_ = (1 - c) N(0, sigma^2 I) + c N(sigma a, sigma^2 I) (`sampled_at`), whose moment is momentV.  R is
+the radius of the ball, H and eps are bounds of a Renyi moment and divergence.
 """
 
 from typing import Any
@@ -56,8 +56,7 @@ def of_more_noise(cited: Any) -> None:
         renyi_moment(P, Q_, alpha) <= H, around, hypothesis("sampled vector law", sampled_at)],
     show=renyi_moment(N, S_, alpha) <= H)
 def point_of_ball():
-    """The point is v = sigma a, so that s |a| <= 1 is |v| <= R with s = sigma/R.  On the line the noise is 1/|a| >= s."""
-
+    # The point is v = sigma a, so that s |a| <= 1 is |v| <= R with s = sigma/R.  On the line the noise is 1/|a| >= s.
     use(sampled_vector_integral).called("from moment to integral", "from integral to moment")
     yes, no = cases(norm(a) > 0)
     with yes:
@@ -71,8 +70,6 @@ def point_of_ball():
         apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1)))
         have(eq(momentV, 1), by.rewrite(a == zero(V)))
         modus("from integral to moment")
-
-# --- Lemma 2.11 -------------------------------------------------------------------------------------------------
 
 R, eps = reals("R eps")
 Mx, m = markov("Mx", V, V), law("m", V)

@@ -1,20 +1,17 @@
 """The sampled Gaussian mechanism (altschuler2022noisysgd, Definition 2.10): its divergence is a Gaussian integral.
 
-c is the sampling rate, q in the paper, and s the noise, sigma there: P = N(0, s^2) (`centred`) and Q_ = (1 - c) N(0, s^2) +
-c N(1, s^2) (`sampled`).  mass(y) is the density of Q_ to P at y, H a bound of the Renyi moment.
+c is the sampling rate, q in the paper, and s the noise, sigma there: P = N(0, s^2) (`centred`) and Q_ = (1 - c) N(0,
+s^2) + c N(1, s^2) (`sampled`).  mass(y) is the density of Q_ to P at y, H a bound of the Renyi moment.
 """
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
 from lemmas.mechanisms.gaussian_number_shift import gauss_line_shift
 from lemmas.sampling.sampled_gaussian_at_numbers import SampledGaussian
 from lemmas.papers import altschuler
-from verify.language.expr import expr
 from verify.lemma import *
 
 X = space("X")
 alpha, H, c, s = reals("alpha H c s")
-
-# --- Definition 2.10 --------------------------------------------------------------------------------------------
 
 P, Q_ = law("P", line), law("Q", line)
 t1, h = weight("t1", line), bounded("h", line)
@@ -40,9 +37,8 @@ def small_inverse():
     show=(renyi_moment(P, Q_, alpha) <= H).implies(moment <= H)
         & (moment <= H).implies(renyi_moment(P, Q_, alpha) <= H))
 def sampled_gaussian_integral():
-    """1/mass is a bounded function, named h (`positive` is h, and shows that it is not negative); it is the density of
-    P to Q_, so that moment_of_bounded_density speaks of E_P (1/mass)^(alpha - 1)."""
-
+    # 1/mass is a bounded function, named h (`positive` is h, and shows that it is not negative); it is the density of
+    # P to Q_, so that moment_of_bounded_density speaks of E_P (1/mass)^(alpha - 1).
     name_for(h, value(line, lambda y: 1 / mass(y)), limit=1 / (1 - c))
     with have(every(REAL, lambda y: eq(positive(y), 1 / mass(y)))).called("positive is 1/mass"):
         intro("y")

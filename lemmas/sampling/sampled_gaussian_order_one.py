@@ -1,8 +1,9 @@
 """Definition 2.10 and Lemma 2.11 of altschuler2022noisysgd at every order alpha >= 1.
 
-Order one, the Kullback-Leibler divergence, is the limit of the orders above.  As in `sampled_gaussian_extremes`: c is the
-sampling rate, q in the paper, P = N(0, s^2), Q_ = (1 - c) N(0, s^2) + c N(1, s^2), N = N(0, sigma^2 I), s = sigma/R, and
-Mx(v) = (1 - c) N + c N(v, sigma^2 I); a law on the ball of radius R is that of clip(v, R), v from m; u is a unit vector.
+Order one, the Kullback-Leibler divergence, is the limit of the orders above.  As in `sampled_gaussian_extremes`: c is
+the sampling rate, q in the paper, P = N(0, s^2), Q_ = (1 - c) N(0, s^2) + c N(1, s^2), N = N(0, sigma^2 I), s =
+sigma/R, and Mx(v) = (1 - c) N + c N(v, sigma^2 I); a law on the ball of radius R is that of clip(v, R), v from m; u
+is a unit vector.
 """
 
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
@@ -14,7 +15,6 @@ from lemmas.sampling.sampled_gaussian_extremes import (Q_, Mx, N, P, R, V, c, ce
     sampled_gaussian_extremes, sigma, u)
 from lemmas.sampling.sampled_gaussian_laws import mass, sampled_gaussian_integral
 from lemmas.papers import altschuler
-from verify.language.expr import expr
 from verify.lemma import *
 
 g, alpha = reals("g alpha")
@@ -62,8 +62,7 @@ b = real("b")
                         renyi(mu1, nu1, alpha) <= b)))), kl(mu, nu) <= eps],
     show=kl(mu1, nu1) <= eps)
 def order_one_follows():
-    """Each r > eps bounds some D_alpha(mu || nu), alpha > 1, hence that of mu' and nu'; so eps bounds their KL."""
-
+    # Each r > eps bounds some D_alpha(mu || nu), alpha > 1, hence that of mu' and nu'; so eps bounds their KL.
     use(limit_at_one).called("orders above one from KL", "KL of mu, nu")
     use(limit_at_one, X=Y).called("orders of mu1, nu1", "KL from orders above one")
     modus("orders above one from KL").called("by limit")
@@ -76,8 +75,6 @@ def order_one_follows():
 
 doubt(order_one_follows,
     mutants=[dropped(order_one_follows, [finite(mu, nu), "every larger order", kl(mu, nu) <= eps], "any mu and nu")])
-
-# --- Definition 2.10 -------------------------------------------------------------------------------------
 
 @definition(r"e^{(\alpha - 1) \mathsf{D}_\alpha($P \,\|\, $Q)} = \mathbb{E}_{z \sim \mathcal{N}(0, "
         r"1)} \bigl(1 - $c + $c\,e^{z/$s - 1/(2 {$s}^2)}\bigr)^{1 - \alpha}\quad (\alpha > 1)", letters="c s")
@@ -101,8 +98,6 @@ def sampled_gaussian_of_every_order():
     with larger_orders:
         intro("alpha", "H", "[alpha > 1, H >= 0]")
         use(sampled_gaussian_integral)
-
-# --- Lemma 2.11 ------------------------------------------------------------------------------------------
 
 assumptions = sampled_gaussian_extremes.given[1:]  # all but alpha > 1
 scaled = assumptions[4]  # s = sigma/R
@@ -165,8 +160,6 @@ ordered = (by.intro("alpha", "b"), by.intro(), by.intro(), by.apply_to(above_one
 line_to_space = lambda m: [is_finite, is_finite, (*ordered, by.modus("no worse"), by.apply_to(this, m), by.assume()),
     (by.assume(),)]
 space_to_line = [is_finite, is_finite, (*ordered, by.modus(this), by.assume()), (by.assume(),)]
-
-# --- doubt ------------------------------------------------------------------------------------------------------
 
 near, far = SampledGaussian("1/2", "1"), SampledGaussian("1/2", "2")  # the record is farther away in units of 2
 one_too_many = every(REAL, REAL,

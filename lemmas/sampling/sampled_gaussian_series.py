@@ -2,9 +2,9 @@
 
 The two parts of the mixture have one density at z0 = 1/2 + sigma^2 log(1/q - 1).  On either side of it the binomial
 series of the lesser part over the greater converges, and its terms are means of powers of exp on a half-line.  Here z
-is the standard Gaussian number, and t = z0/sigma; in titles r is the density ratio `ratio(z)`, in `weight_` a number.  u
-and w are 1 up to t and above it, x = q r/(1 - q) and y = 1/x are the odds there (at most 1); C(alpha, k) are the binomial
-coefficients of real alpha, and M/n bounds what is left of their series after n terms.
+is the standard Gaussian number, and t = z0/sigma; in titles r is the density ratio `ratio(z)`, in `weight_` a
+number.  u and w are 1 up to t and above it, x = q r/(1 - q) and y = 1/x are the odds there (at most 1); C(alpha, k)
+are the binomial coefficients of real alpha, and M/n bounds what is left of their series after n terms.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -15,7 +15,6 @@ from lemmas.analysis.binomial_series import (binomial_series_uniformly, series_s
     series_by_its_rate, series_of_exponent_zero, sums_up_to, uniformly)
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import power_mean, ratio, ratio_moment, ratio_power
-from verify.language.expr import expr
 from verify.lemma import *
 
 alpha, q, sigma, t, z, k, M, r, s = reals("alpha q sigma t z k M r s")
@@ -291,8 +290,6 @@ def mixed_in_two_parts():
 def moment_in_two_parts():
     under(gauss(line), lambda z: eq(mixed(z), in_two_parts(z)), lambda z: (by.use(mixed_in_two_parts),))
     linear((1 - q) ** alpha, q**alpha * constant)
-
-# --- the theorem ------------------------------------------------------------------------------------------------------
 
 S, T = reals("S T")
 noise = bind(gauss(line), lambda z: dirac(sigma * z))  # N(0, sigma^2)

@@ -1,9 +1,9 @@
 """Two laws, q of a part each and 1 - q of a common one: E_(1 + q (gamma - 1)) is at most q E_gamma of the parts.
 
 For laws on any space.  With Gaussian parts, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'), both directions at
-once: this is what Theorem 3.1 of altschuler2022noisysgd needs in place of S_alpha, which compares N(0) with one mixture,
-in one direction.  The Renyi divergence of two such mixtures is bounded in `sampled_pair`.  P mixes mu1 and R mu2 with the
-common mu0; d bounds E_gamma of mu1 against mu0 and against mu2.
+once: this is what Theorem 3.1 of altschuler2022noisysgd needs in place of S_alpha, which compares N(0) with one
+mixture, in one direction.  The Renyi divergence of two such mixtures is bounded in `sampled_pair`.  P mixes mu1 and R
+mu2 with the common mu0; d bounds E_gamma of mu1 against mu0 and against mu2.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes

@@ -1,8 +1,8 @@
 """The sampled Gaussian mechanism on R^d: its divergence is one on the line, and falls as the noise grows.
 
 Three steps of Lemma 2.11 of altschuler2022noisysgd, which is put together in `sampled_gaussian_extremes`.  c is the
-sampling rate, q in the paper, and H bounds a Renyi moment.  On the line P and Q_ are the laws of `sampled_gaussian_laws`
-at the noise s, P2 and Q2 those at s2.
+sampling rate, q in the paper, and H bounds a Renyi moment.  On the line P and Q_ are the laws of
+`sampled_gaussian_laws` at the noise s, P2 and Q2 those at s2.
 """
 
 from lemmas.axioms import gauss_line_sum, gauss_projection, gauss_shift
@@ -37,8 +37,7 @@ small_vector_inverse = claim("0 <= 1/m <= 1/(1 - c) and m > 0 for m = 1 - c + c 
     show=(renyi_moment(N, S_, alpha) <= H).implies(momentV <= H)
         & (momentV <= H).implies(renyi_moment(N, S_, alpha) <= H))
 def sampled_vector_integral():
-    """As sampled_gaussian_integral: 1/massV, at y/sigma, is a bounded function, named h, and the density of N to S_."""
-
+    # As sampled_gaussian_integral: 1/massV, at y/sigma, is a bounded function, named h, and the density of N to S_.
     name_for(h, value(V, lambda y: 1 / massV(scaled(y))), limit=1 / (1 - c))
     with have(every(V, lambda y: eq(positive(y), 1 / massV(scaled(y))))).called("positive is 1/massV"):
         intro("y")
@@ -70,8 +69,6 @@ def sampled_vector_integral():
 positive = lambda y: Max(h(y), 0)
 scaled = lambda y: (1 / sigma) * y
 
-# --- on the line ------------------------------------------------------------------------------------------------
-
 @claim("E (1 - c + c e^(<a, x> - |a|^2/2))^(1 - alpha) on R^d is the integral on the line with the noise s = 1/|a|",
     given=[norm(a) > 0, hypothesis("s |a| = 1", eq(s * norm(a), 1))],
     show=eq(momentV, moment))
@@ -85,8 +82,6 @@ def along_the_line():
     rewrite(same(bind(gauss(V), lambda x: dirac(inner((1 / norm(a)) * a, x))), gauss(line)), backwards=True)
 
 doubt(along_the_line, mutants=[dropped(along_the_line, "s |a| = 1")])
-
-# --- more noise -------------------------------------------------------------------------------------------------
 
 P2, Q2 = law("P2", line), law("Q2", line)
 centred2 = every(weight(line), lambda t: E(P2, t) == E(gauss(line), lambda z: t(s2 * z)))

@@ -91,9 +91,8 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     given=[*small, s >= 0],
     show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
 def pair_pointwise():
-    """The left side is at most p^alpha g^(1 - alpha), by second_order_ratio a second-order bound, in which 1/g and
-    g^(1 - alpha) are at most exponentials of w2, and p^(alpha - 2), by its value at the cap e^(x alpha), at most a power."""
-
+    # The left side is at most p^alpha g^(1 - alpha), by second_order_ratio a second-order bound, in which 1/g and
+    # g^(1 - alpha) are at most exponentials of w2, and p^(alpha - 2), by its value at the cap e^(x alpha), at most a power.
     use(dual_pointwise, P=p_, G=g_, t=s)
     use(second_order_ratio, P=p_, G=g_)
     use(mixture_inverse_power, w=w2, k=1)
@@ -136,9 +135,8 @@ def distances() -> None:
     given=[*small, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
 def pair_moment():
-    """pair_pointwise at w1 = log r, w2 = log r', in the mean: E r = E r' = 1, and what is of second order is the three
-    means of (r - r')^2 times powers that `mixture_numbers` bounds (`least`, `middle`, `capped`, below)."""
-
+    # pair_pointwise at w1 = log r, w2 = log r', in the mean: E r = E r' = 1, and what is of second order is the three
+    # means of (r - r')^2 times powers that `mixture_numbers` bounds (`least`, `middle`, `capped`, below).
     distances()
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))

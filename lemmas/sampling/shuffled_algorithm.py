@@ -51,10 +51,9 @@ an_order = [hypothesis("records in order", in_order(lambda j: (1 <= order(j)) & 
                 lambda f: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
                     Product(1, t, lambda j: 1 / (n - j + 1)) * E(R[t], f))))))
 def algorithm_1():
-    """`run`, an epoch from the outputs so far, is a run of random_permutation: `used` says what its letters are here, and
-    sets_and_chances and are_tests (epoch_as_run) what it asks of them.  mark_is_no_matter gives the first part,
-    uniform_order the second."""
-
+    # `run`, an epoch from the outputs so far, is a run of random_permutation: `used` says what its letters are here, and
+    # sets_and_chances and are_tests (epoch_as_run) what it asks of them.  mark_is_no_matter gives the first part,
+    # uniform_order the second.
     fact("floor", "bounds", tau * n)
     have(tau * n > 0)
     have(m + 1 > 0)

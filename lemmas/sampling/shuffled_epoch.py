@@ -13,8 +13,6 @@ from verify.lemma import *
 x, z, alpha, u, s = real("x"), real("z"), real("alpha"), real("u"), real("s")
 n = integer("n")
 
-# --- Proposition 3.1 ---------------------------------------------------------------------------------
-
 k, c = integer("k"), real("c")
 C2 = 1 / (1 + x) ** 2  # C^-2
 
@@ -28,9 +26,8 @@ mean_g = Sum(1, n, lambda i: g(i, C2)) / n
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():
-    """Ours: g_k is between the harmonic term and that plus 1 - c.  The tangents of c^k at c and at 1:
-    k c^(k - 1) (1 - c) <= 1 - c^k <= k (1 - c)."""
-
+    # Ours: g_k is between the harmonic term and that plus 1 - c.  The tangents of c^k at c and at 1:
+    # k c^(k - 1) (1 - c) <= 1 - c^k <= k (1 - c).
     use(renyi_power_tangent, u=c, t=1)
     use(renyi_power_tangent, u=1)
     let(u, c**k)

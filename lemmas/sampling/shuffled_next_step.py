@@ -13,8 +13,6 @@ u, v, o, f, g, z, N = reals("u v o f g z N")
 k = integer("k")
 n = alphabet("n")
 
-# --- the mixture -------------------------------------------------------------------------------------
-
 conjecture1_mixture = claim("(1 - (1 - u) o - u v)/N is (1 - o)/N >= 0, the same for D and D', plus u (o - v)/N >= 0, "
         "for v <= o <= 1", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="lemma",
     repairs="conjecture1_beliefs",

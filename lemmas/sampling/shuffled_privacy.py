@@ -19,8 +19,6 @@ w0, w1, v = (real_sequence(name) for name in ("w0", "w1", "v"))
 m = sequence("m", V)
 t = weight("t", V)
 
-# --- the bound -----------------------------------------------------------------------------------------
-
 @claim("e^x - e^(x/2) <= (e - sqrt(e)) x for x in [0, 1]",
     given=[0 <= x, x <= 1],
     show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x)
@@ -28,8 +26,6 @@ def first_order():
     use(weak_convexity_chord, a=x / 2, c="1/2")
     fact("exp", "increasing", x / 2, "1/2")
     have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), by.linear(exp("1/2"), exp(x / 2) - 1))
-
-# --- one step ------------------------------------------------------------------------------------------
 
 def normal(mean: Point, s: Expr) -> Law:
     """The law of mean + s xi, xi standard Gaussian."""
