@@ -1,8 +1,8 @@
 """Epochs that stop part-way: berthier2019report Algorithm 1, Conjecture 2 and the accountant of section 4.6.
 
-Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha L^2/((n
-- j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes. In proofs y
-and s are names for n - m, n - m - 1, n + 1 or 1 - tau: a denominator that is one letter is easily cancelled.
+Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha
+L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.  In
+proofs y and s are names for n - m, n - m - 1, n + 1 or 1 - tau: a denominator that is one letter is easily cancelled.
 """
 
 from lemmas.papers import berthier
@@ -31,7 +31,6 @@ algorithm1_expected_passes_repaired = claim("In numbers: (e/tau) floor(tau n)/n,
     repairs="algorithm1_expected_passes", note="If tau n is an integer, floor(tau n) = tau n and it is e.",
     given=assumptions,
     show=(passes <= e) & (passes > e - e / (tau * n)))
-
 doubt(algorithm1_expected_passes_repaired, mutants=[mutant("half of the gap", show=passes > e - e / (2 * tau * n))])
 
 def epoch(m: Expr) -> Expr:

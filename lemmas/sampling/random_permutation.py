@@ -67,6 +67,7 @@ def one_marked_step():
                 * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
             indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o))),
         lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),)),))
+    # Only the draw of o keeps the mark.
     sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S))
     linear()
 
@@ -82,7 +83,8 @@ in_order = lambda W, A, c, b: every(bounded(H, M),
     lambda g: eq(E(W, lambda h, S, a: indicator(eq(a, 1)) * g(h, S)), c * E(A, lambda h: g(h, b))))
 agree = lambda W, Q: every(bounded(H, M), lambda g: eq(E(W, lambda h, S, a: g(h, S)), E(Q, g)))
 
-# W0 and W1 are the marked run before and after a step, A0 and A1 that along the order, Q0 and Q1 that without the mark.
+# W0 and W1 are the marked run before and after a step, A0 and A1 that along the order, Q0 and Q1 that without the mark;
+# b is the set that the order leaves, c the chance of the order, before it.
 next_marked = hypothesis("marked", same(W1, bind(W0, marked_step(o))))
 
 @claim("If E_W0[g; a = 1] = c E_A0 g(h, b), then E_W1[g; a = 1] = c draw_o(b) E_A1 g(h, b - o), after a step with o",

@@ -2,8 +2,8 @@
 
 Lemma 2.12 of altschuler2022noisysgd holds for all orders alpha > 1, all q in (0, 1) and all sigma >= 1.  S_alpha, the
 divergence, and r with its values u are those of `sampled_gaussian`; p = 1 - q + q u is at least m = 1 - q.  alpha* is
-the largest alpha with alpha <= M sigma^2/2 - log(sigma^2), the first condition, and alpha <= (M^2 sigma^2/2 - log(5
-sigma^2))/ (M + log(q alpha) + 1/(2 sigma^2)), where M = log(1 + 1/(q (alpha - 1))) is `threshold`.
+the largest alpha with alpha <= M sigma^2/2 - log(sigma^2), the first condition, and
+alpha <= (M^2 sigma^2/2 - log(5 sigma^2))/(M + log(q alpha) + 1/(2 sigma^2)), where M = log(1 + 1/(q (alpha - 1))) is `threshold`.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex

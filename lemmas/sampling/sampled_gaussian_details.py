@@ -62,7 +62,6 @@ sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) > 0.49 alpha q^
             "Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="lemma",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=no_less_than("49/100"))
-
 doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=no_less_than("1/2"))])
 
 @claim("In numbers: S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",

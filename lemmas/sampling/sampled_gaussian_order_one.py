@@ -2,8 +2,7 @@
 
 Order one, the Kullback-Leibler divergence, is the limit of the orders above.  As in `sampled_gaussian_extremes`: c is
 the sampling rate, q in the paper, P = N(0, s^2), Q_ = (1 - c) N(0, s^2) + c N(1, s^2), N = N(0, sigma^2 I), s =
-sigma/R, and Mx(v) = (1 - c) N + c N(v, sigma^2 I); a law on the ball of radius R is that of clip(v, R), v from m; u
-is a unit vector.
+sigma/R, and Mx(v) = (1 - c) N + c N(v, sigma^2 I); a law on the ball is that of clip(v, R), v from m; |u| = 1.
 """
 
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders

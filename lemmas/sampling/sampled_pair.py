@@ -92,7 +92,8 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
 def pair_pointwise():
     # The left side is at most p^alpha g^(1 - alpha), by second_order_ratio a second-order bound, in which 1/g and
-    # g^(1 - alpha) are at most exponentials of w2, and p^(alpha - 2), by its value at the cap e^(x alpha), at most a power.
+    # g^(1 - alpha) are at most exponentials of w2, and p^(alpha - 2) is at most its value at r = cap = e^(x alpha), which
+    # is at most `kept`, times 1 + (r/cap)^(alpha - 2).
     use(dual_pointwise, P=p_, G=g_, t=s)
     use(second_order_ratio, P=p_, G=g_)
     use(mixture_inverse_power, w=w2, k=1)

@@ -67,7 +67,6 @@ sampling_printed_small_eps = claim("For eps <= 1: 2 q eps <= q eps (1 + e^eps) <
     note="'Close to 2 q eps for small eps': the relative error is at most eps.",
     given=[*sampled, eps <= 1],
     show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)))
-
 doubt(sampling_printed_small_eps, mutants=[mutant("q eps", show=printed <= q * eps * (1 + eps))])
 
 @claim("For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",

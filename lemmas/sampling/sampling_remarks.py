@@ -72,5 +72,4 @@ logistic_regularised = claim("In numbers: (a + 2 x/n - b - 2 y/n)(x - y) >= 2 (x
     note="a and b are the slopes of the convex part at x and y.",
     given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2)
-
 doubt(logistic_regularised, extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"})

@@ -2,8 +2,7 @@
 
 x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is
 the order, or m where it is an integer; N = n - t places are left, c is the sampling rate, C the constant of the
-conjectures. bound(c) and height(j) = exp((j - 1) eps(j)), j = 1, ..., M, are those of Theorem 4.2
-(`subsampled_renyi_bound`).
+conjectures; bound(c) and height(j) = exp((j - 1) eps(j)) are those of Theorem 4.2 (`subsampled_renyi_bound`).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -112,7 +111,6 @@ conjecture1_index = claim("1/N^2 <= 1/(N + 1)^2 + 6/(N + 1)^3: n - t and n - t +
             "at step t (as section 4.4.2 and the proof of Conjecture 2 have it)."),
     given=[N >= 1],
     show=1 / N**2 <= 1 / (N + 1) ** 2 + 6 / (N + 1) ** 3)
-
 doubt(conjecture1_index, mutants=[mutant("5 for 6", show=1 / N**2 <= 1 / (N + 1) ** 2 + 5 / (N + 1) ** 3)],
     extremal={"N": "1"})
 

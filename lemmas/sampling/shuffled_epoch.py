@@ -106,7 +106,6 @@ berthier_a5_first_line_repaired = claim("C^-2 >= 1 - 2/sqrt(n) where beta gamma 
     repairs="berthier_a5_first_line",
     given=root,
     show=1 - 2 * x <= C2)
-
 doubt(berthier_a5_first_line_repaired, mutants=[mutant("1 - x", show=1 - x <= C2)])
 
 berthier_a5_taylor = claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",

@@ -18,7 +18,6 @@ berthier_a5_power = claim("(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1
     note="k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out, is fine.",
     given=[y > 0, y <= 1, k >= 1],
     show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2)
-
 doubt(berthier_a5_power, mutants=[mutant("k (k - 1)/4", show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 4 * y**2)],
     extremal={"y": "1/2", "k": "2"})
 

@@ -24,7 +24,6 @@ conjecture1_mixture = claim("(1 - (1 - u) o - u v)/N is (1 - o)/N >= 0, the same
     given=[N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1],
     show=all_of((1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0,
         u * (o - v) >= 0))
-
 doubt(conjecture1_mixture, mutants=[mutant("without v <= o", given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1))])
 
 conjecture1_weights = claim("In numbers: (1 - o)/N, the probability of a point at step t given the outputs, is at most "
@@ -33,7 +32,6 @@ conjecture1_weights = claim("In numbers: (1 - o)/N, the probability of a point a
     note="o is the probability that the point has been used; N = n - t + 1 places are left before step t.",
     given=[N > 0, o >= 0, o <= 1],
     show=(1 - o) / N <= 1 / N)
-
 doubt(conjecture1_weights, mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1))],
     extremal={"N": "2", "o": "0"})
 
