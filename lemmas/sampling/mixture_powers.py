@@ -10,8 +10,6 @@ from verify.lemma import *
 
 y, z, p, q, r, R, k, w, t, G, P, alpha = reals("y z p q r R k w t G P alpha")
 
-# --- second-order bounds of powers -------------------------------------------------------------------------------
-
 # y^p and its first derivative agree with the bounds at 1; the second derivative, p (p - 1) y^(p - 2), is largest
 # between 1 and y at y if y >= 1 and at 1 if y <= 1.  The factor 1 + y^(p - 2) covers both.
 @claim("(p - 1)(y - 1) y^(p - 2) >= y^(p - 1) - 1 for y >= 1, p >= 2",

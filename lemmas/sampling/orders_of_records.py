@@ -46,8 +46,7 @@ def records_left_in_order():
         rewrite(this)
         others_stay, one_less = each_part()
         with others_stay:
-            intro("k")
-            intro(1).called("k is not in the order")
+            intro("k", "[k is not in the order]")
             apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
             with apply_to(still_there(T)):

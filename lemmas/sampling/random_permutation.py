@@ -42,8 +42,6 @@ marked_run = [marked_begins, marked_goes_on]
 goes_along = always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1)))))
 run_along = [same(R[0], begin), goes_along]
 
-# --- the chance of an order --------------------------------------------------------------------------
-
 def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> None:
     """Of a sum over k = 1, ..., n of terms that are 0 for k != o, the term at o."""
     use(sum_with_one_change, a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),

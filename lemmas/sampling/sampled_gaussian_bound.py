@@ -2,8 +2,8 @@
 
 Lemma 2.12 of altschuler2022noisysgd holds for all orders alpha > 1, all q in (0, 1) and all sigma >= 1.  S_alpha, the
 divergence, and r with its values u are those of `sampled_gaussian`; p = 1 - q + q u is at least m = 1 - q.  alpha* is
-the largest alpha with alpha <= M sigma^2/2 - log(sigma^2), the first condition, and
-alpha <= (M^2 sigma^2/2 - log(5 sigma^2))/(M + log(q alpha) + 1/(2 sigma^2)), where M = log(1 + 1/(q (alpha - 1))) is `threshold`.
+the largest alpha with alpha <= M sigma^2/2 - log(sigma^2), the first condition, and alpha <= (M^2 sigma^2/2 -
+log(5 sigma^2))/(M + log(q alpha) + 1/(2 sigma^2)), where M is log(1 + 1/(q (alpha - 1))) (`threshold`).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -15,8 +15,6 @@ from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_l
 from verify.lemma import *
 
 m, x, z, c, h = reals("m x z c h")
-
-# --- the Taylor bound --------------------------------------------------------------------------------
 
 @claim("(p - 1)(1 - p^(-alpha)) <= alpha m^(-alpha - 1) (p - 1)^2 for alpha >= 0, p >= m, 0 < m <= 1",
     altschuler("Lemma 2.12"), kind="lemma",

@@ -77,8 +77,6 @@ def sampled_gaussian_amplifies():
 doubt(sampled_gaussian_amplifies,
     mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2))])
 
-# --- alpha* ------------------------------------------------------------------------------------------
-
 @claim("log(1 + 1/(q (alpha - 1))) + log(q alpha) + 1/(2 sigma^2), the denominator in alpha*, is > 0 for alpha > 1",
     altschuler("Section 2.3, definition of alpha*", "part", "the second condition divides by a positive number"),
     kind="definition",

@@ -45,8 +45,6 @@ def some_order_is_finite():
             use(part_below_the_mixture)
             rewrite(g == exp(-log(1 - c)), backwards=True)
 
-# --- from the orders above one ---------------------------------------------------------------------------
-
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
 mu1, nu1 = laws("mu1 nu1", Y)

@@ -52,8 +52,7 @@ an_order = [hypothesis("records in order", in_order(lambda j: (1 <= order(j)) & 
                     Product(1, t, lambda j: 1 / (n - j + 1)) * E(R[t], f))))))
 def algorithm_1():
     # `run`, an epoch from the outputs so far, is a run of random_permutation: `used` says what its letters are here, and
-    # sets_and_chances and are_tests (epoch_as_run) what it asks of them.  mark_is_no_matter gives the first part,
-    # uniform_order the second.
+    # sets_and_chances and are_tests (epoch_as_run) that its hypotheses hold.
     fact("floor", "bounds", tau * n)
     have(tau * n > 0)
     have(m + 1 > 0)

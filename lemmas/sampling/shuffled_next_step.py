@@ -35,8 +35,6 @@ conjecture1_weights = claim("In numbers: (1 - o)/N, the probability of a point a
 doubt(conjecture1_weights, mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1))],
     extremal={"N": "2", "o": "0"})
 
-# --- the posterior -----------------------------------------------------------------------------------
-
 a0, b0 = real("a0"), real("b0")
 a, b = nonneg("a", n), nonneg("b", n)
 sum_a, sum_b = total(n, lambda k: a[k]), total(n, lambda k: b[k])
@@ -61,8 +59,6 @@ def conjecture1_coverage_after_two():
     rewrite(f == sum_a, backwards=True)
     rewrite(g == sum_b, backwards=True)
     rewrite(z == overlap, backwards=True)
-
-# --- the divergence ----------------------------------------------------------------------------------
 
 alpha = real("alpha")
 
