@@ -91,7 +91,7 @@ def shares_of_records():
     with have(every(INTEGER,
                 lambda k: within(k, n,
                     eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
-                        has[k](S0) * p(full, drop[k](S0), h))))).called("for every k"):
+                        has[k](S0) * p(full, drop[k](S0), h))))).called("each share times D p"):
         intro("k", "[1 <= k]", "[k <= n]")
         apply_to(member)
         _, is_member = split(this).called("in S0")
@@ -111,7 +111,7 @@ def shares_of_records():
         of_member, _ = each_part()
         with of_member:
             intro("[1 <= k]", "[k <= n]")
-            apply_to("for every k")
+            apply_to("each share times D p")
 
 total = every(H,
     lambda h: ((p(full, S0, h) > 0)

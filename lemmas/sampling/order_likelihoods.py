@@ -181,15 +181,15 @@ def both_sides() -> None:
         intro("j", "[1 <= j]", "[j <= T]")
         apply_to(others)
         apply_to(all_outputs(A, new))
-    with sums((expr(1), n), drawn_now).called("summed") as k:
+    with sums((expr(1), n), drawn_now).called("the record drawn now") as k:
         drawn_now_holds(k)
     # The right side: the sum over the record that is drawn last.
     apply_to(all_outputs(A, new))
-    with under(R(S0), last_record).called("under R(S0)") as h:
+    with under(R(S0), last_record).called("the record drawn last") as h:
         last_record_holds(h)
     # The left side, where draw[k](S) is has[k](S)/size(S).
-    apply_to(next_means).called("next means here")
-    apply_to(left_over, S0, value(H, M, to_draw)).called("left over here")
+    apply_to(next_means).called("one step more")
+    apply_to(left_over, S0, value(H, M, to_draw)).called("records left")
     with under(J[T](S0),
             lambda h, S: eq(to_draw(h, S) * size(S, n),
                 Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)))) as (h, S):
@@ -198,8 +198,8 @@ def both_sides() -> None:
                     has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))) as k:
             apply_to(uniform)
             linear(drawn_in(S0, drop[k](S), B) * after(k, h))
-    combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]), (1, ["summed"]),
-        (-1, ["under R(S0)"]))
+    combine((c * (size(S0, n) - T), ["one step more"]), (-c, ["records left"]), (c, [this]), (1, ["the record drawn now"]),
+        (-1, ["the record drawn last"]))
 
 doubt(likelihood_of_orders,
     mutants=[dropped(likelihood_of_orders, "history before", "a history that forgets how it began",

@@ -148,13 +148,13 @@ def one_record_more(W: Series[Law], R: Series[Law], N: Thing) -> None:
     """From T to T + 1 records of the order, of the outputs N, W and R being the runs with the mark and along it."""
     apply_to(records_left_in_order, T)
     do(*next_is_there)  # order(T + 1) is in B[T] (orders_of_records)
-    apply_to(uniform, B[T], new).called("uniform here")
+    apply_to(uniform, B[T], new).called("draw from B[T]")
     apply_to(next_set)
     # The marked run and that along the order, before and after the step with the record `new` of the order.
     use(one_more_in_order, W0=W[T], W1=W[T + 1], A0=R[T], A1=R[T + 1], c=chance_of_order(T), b=B[T], o=new, N=N)
     unfold(chance_of_order(T + 1))
     rewrite(eq(B[T + 1], drop[new](B[T])))
-    rewrite(eq(size(B[T], n), size(S0, n) - T), at="uniform here")
+    rewrite(eq(size(B[T], n), size(S0, n) - T), at="draw from B[T]")
     have(size(S0, n) - T > 0, by.linear())
     have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
     rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
