@@ -98,12 +98,8 @@ doubt(conjecture2_sum, mutants=[mutant("without 1/(1 - tau)", show=K * E * epoch
     given=[n >= 1, tau < 1, eps > 0, sigma > 0, C > 0, sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)],
     show=C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) <= eps)
 def conjecture2_noise():
-    let(s, 1 - tau)
-    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), by.rewrite(s == 1 - tau)).called("the bound")
-    with have(C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2)):
-        rewrite(s == 1 - tau)
-    rewrite(this)
-    combine((n * s * eps, ["the bound"]), scale=n * s * sigma**2)
+    combine((n * (1 - tau) * eps, [sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)]),
+        scale=n * (1 - tau) * sigma**2)
 
 doubt(conjecture2_noise,
     mutants=[mutant("half of the noise variance",
@@ -122,11 +118,8 @@ def conjecture2_whole_epoch():
     _, step = induction(n, 1)
     with step:
         unfold(Sum(1, n + 1, lambda i: 1 / i**2))
-        let(y, n + 1)
-        have(1 / (n + 1) ** 2 == 1 / y**2, by.rewrite(y == n + 1))
-        have(1 / (n + 1) == 1 / y, by.rewrite(y == n + 1))
-        have(1 / y**2 <= 1 / n - 1 / y, by.linear(y, scale=n * y**2))
-        have(1 / y**2 >= 0)
+        have(1 / (n + 1) ** 2 <= 1 / n - 1 / (n + 1))
+        have(1 / (n + 1) ** 2 >= 0)
         intro(1)
         linear()
 

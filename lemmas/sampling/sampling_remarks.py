@@ -61,10 +61,6 @@ def logistic_convex():
     """-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."""
 
     fact("exp", "increasing", u, v)
-    let(x, 1 + exp(u))
-    let(y, 1 + exp(v))
-    rewrite(x == 1 + exp(u), backwards=True)
-    rewrite(y == 1 + exp(v), backwards=True)
 
 logistic_regularised = claim("In numbers: (a + 2 x/n - b - 2 y/n)(x - y) >= 2 (x - y)^2/n for slopes a, b with (a - "
         "b)(x - y) >= 0",

@@ -73,13 +73,8 @@ def conjecture1_constant():
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x)
     # log(1 + y) <= y.
-    let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
-    have(y <= 4 * m * (m - 1) * x / N**2 + T,
-        by.combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
-            (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T])))
-    have(log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y,
-        by.have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y), by.rewrite(this))
-    combine((1, [this]), (1, [y <= 4 * m * (m - 1) * x / N**2 + T]), scale=m - 1)
+    fact("log", "tangent", 1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
+    combine((1, [this]), (2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]), scale=m - 1)
 
 doubt(conjecture1_constant,
     mutants=[mutant("C = 13",
@@ -171,9 +166,7 @@ def subsampling_printed_sum_order():
     """So no constant K makes the printed bound at most K c^2 for all small c."""
 
     use("elementary.log1p_below_rational", x=4 * c)  # log(1 + 4 c) >= 4 c/(1 + 4 c)
-    let(y, 1 + 4 * c)
-    have(4 * c / (1 + 4 * c) == 4 * c / y, by.rewrite(y == 1 + 4 * c))
-    have(4 * c / y >= "4/5" * c, by.combine(("16/5" * c * (1 - c), []), ("4/5" * c, [y == 1 + 4 * c]), scale=y))
+    have(4 * c / (1 + 4 * c) >= "4/5" * c)
     fact("log", "increasing", 1 + 4 * c, 1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x)))
     linear()
 
