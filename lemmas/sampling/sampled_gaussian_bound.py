@@ -73,9 +73,8 @@ def sampled_gaussian_curvature():
     # -log(1 - q) <= q/(1 - q) = v, and (alpha + 1) v <= 2 alpha v <= 2/3.
     fact("log", "tangent", 1 / (1 - q))
     fact("log", "inverse", 1 - q)
-    let(v, q / (1 - q))
-    have(v * (3 * alpha) <= 1, by.rewrite(v == q / (1 - q)), by.combine((1, [3 * alpha * q <= 1 - q]), scale=1 - q))
-    have((-alpha - 1) * log(1 - q) <= "2/3", by.linear(alpha + 1, v))
+    have(q / (1 - q) * (3 * alpha) <= 1)
+    have((-alpha - 1) * log(1 - q) <= "2/3", by.linear(alpha + 1, q / (1 - q)))
 
 doubt(sampled_gaussian_curvature, mutants=[mutant("e^(1/2)", show=(1 - q) ** (-alpha - 1) <= exp("1/2"))])
 
@@ -88,7 +87,7 @@ def sampled_gaussian_all_orders():
     the geometric mean (AM-GM); otherwise second-order Taylor at 1.  The constant 2 is not sharp (about 0.53 is the
     largest value that we met at sigma >= 4), but 1/2 is too small."""
 
-    let(x, 1 / sigma**2)
+    x = 1 / sigma**2
     yes, no = cases(3 * alpha * q >= 1 - q).called("q is not small")
     with yes:
         use(sampled_gaussian_geometric_mean)
@@ -98,10 +97,7 @@ def sampled_gaussian_all_orders():
         use(sampled_gaussian_curvature)
         use(renyi_exponential_convex, lam=x, u1=1, u2=0)  # e^x <= 1 + (e - 1) x, as x <= 1
         have((exp(1) - 1) * exp("2/3") <= 4)
-        let(h, exp(x) - 1)
-        have(h * (1 - q) ** (-alpha - 1) <= 4 * x, by.linear(h, x, exp("2/3")))
-        have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 4 / sigma**2,
-            by.rewrite(x == 1 / sigma**2, backwards=True), by.rewrite(h == exp(x) - 1, backwards=True))
+        have((exp(x) - 1) * (1 - q) ** (-alpha - 1) <= 4 * x, by.linear(exp(x) - 1, x, exp("2/3")))
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_all_orders,
@@ -148,9 +144,7 @@ def alpha_star_first_condition_noise():
     """Used where Theorem 3.1 falls back on the whole noise instead of a part of it."""
 
     # c s^2/2 - log(s^2) - alpha grows in s, with slope c s - 2/s, where c s^2 >= 4.
-    let(c, threshold(alpha, q))
-    have(threshold(alpha, q) == c)
-    rewrite(this)
+    c = threshold(alpha, q)
     fact("log", "increasing", 16, s1**2)
     have(log(16) > 2)
     have(c * s1**2 >= 4, by.linear(s1**2))

@@ -23,7 +23,7 @@ def sampled_gaussian_three_halves():
     """The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in
     `sampled_gaussian_all_orders`."""
 
-    let(x, 1 / sigma**2)
+    x = 1 / sigma**2
     yes, no = cases(2 * alpha * q >= 1 - q).called("q is not small")
     with yes:
         use(sampled_gaussian_geometric_mean)
@@ -36,17 +36,12 @@ def sampled_gaussian_three_halves():
             rewrite(this)
             fact("log", "tangent", 1 / (1 - q))
             fact("log", "inverse", 1 - q)
-            let(v, q / (1 - q))
-            have(v * (2 * alpha) <= 1, by.rewrite(v == q / (1 - q)),
-                by.combine((1, [2 * alpha * q < 1 - q]), scale=1 - q))
-            have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, v))
+            have(q / (1 - q) * (2 * alpha) <= 1)
+            have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, q / (1 - q)))
             fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1)
         use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)  # e^x <= 1 + 16 (e^(1/16) - 1) x, as x <= 1/16
         have(16 * (exp("1/16") - 1) * exp(1) <= 3)
-        let(h, exp(x) - 1)
-        have(h * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(h, x, exp(1)))
-        have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
-            by.rewrite(x == 1 / sigma**2, backwards=True), by.rewrite(h == exp(x) - 1, backwards=True))
+        have((exp(x) - 1) * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(exp(x) - 1, x, exp(1)))
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_three_halves,
@@ -84,12 +79,11 @@ doubt(sampled_gaussian_amplifies,
     show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0)
 def alpha_star_denominator():
     # p = e^M, and p q alpha = q alpha + alpha/(alpha - 1) is at least 1.
-    let(p, 1 + 1 / (q * (alpha - 1)))
+    p = 1 + 1 / (q * (alpha - 1))
     fact("log", "product", p, q * alpha)
-    have(p * (q * alpha) >= 1, by.rewrite(p == 1 + 1 / (q * (alpha - 1))))
+    have(p * (q * alpha) >= 1)
     fact("log", "increasing", 1, p * (q * alpha))
     have(1 / (2 * sigma**2) > 0)
-    rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True)
 
 doubt(alpha_star_denominator, mutants=[mutant("without M", show=log(q * alpha) + 1 / (2 * sigma**2) > 0)])
 

@@ -47,13 +47,11 @@ doubt(accountant_high_noise,
     show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 32 * L**2 / sigma**2)
 def accountant_high_noise_repaired():
     # e^x - 1 <= (e - 1) x for x <= 1, as exp is convex; and e <= 3.
-    let(x, 4 * L**2 / sigma**2)
     have(sigma**2 >= 4 * L**2, by.linear(sigma, L))
-    have(x <= 1, by.rewrite(x == 4 * L**2 / sigma**2), by.combine((1, [this]), scale=sigma**2))
+    have(4 * L**2 / sigma**2 <= 1)
     have(exp(1) <= 3)
-    use(renyi_exponential_convex, u1=1, u2=0)
-    rewrite(x == 4 * L**2 / sigma**2, backwards=True)
-    linear(x)
+    use(renyi_exponential_convex, lam=4 * L**2 / sigma**2, u1=1, u2=0)
+    linear(4 * L**2 / sigma**2)
 
 doubt(accountant_high_noise_repaired,
     mutants=[mutant("27 for 32", show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2)])
