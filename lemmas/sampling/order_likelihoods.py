@@ -198,8 +198,8 @@ def both_sides() -> None:
                     has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))) as k:
             apply_to(uniform)
             linear(drawn_in(S0, drop[k](S), B) * after(k, h))
-    combine((c * (size(S0, n) - T), ["one step more"]), (-c, ["records left"]), (c, [this]), (1, ["the record drawn now"]),
-        (-1, ["the record drawn last"]))
+    combine((c * (size(S0, n) - T), ["one step more"]), (-c, ["records left"]), (c, [this]),
+        (1, ["the record drawn now"]), (-1, ["the record drawn last"]))
 
 doubt(likelihood_of_orders,
     mutants=[dropped(likelihood_of_orders, "history before", "a history that forgets how it began",

@@ -1,8 +1,7 @@
 """Epochs that stop part-way: berthier2019report Algorithm 1, Conjecture 2 and the accountant of section 4.6.
 
 Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha
-L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.  In
-proofs y and s are names for n - m, n - m - 1, n + 1 or 1 - tau: a denominator that is one letter is easily cancelled.
+L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.
 """
 
 from lemmas.papers import berthier
@@ -77,17 +76,13 @@ def conjecture2_sum():
     O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = 16 where Conjecture 1 does."""
 
     use(conjecture2_integral)
-    let(y, n - m)
-    let(s, 1 - tau)
     # y >= n s, so that m/(n y) <= tau/(n s); then E tau <= e.
-    have(y >= n * s, by.rewrite(y == n - m))
-    have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
-    have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s)).called(
-        "share of an epoch")
-    have(E * epoch(m) <= e / (n * s),
-        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]),
-            (E, ["share of an epoch"]), (1 / (n * s), [E * tau <= e])))
-    have(K * e / (n * (1 - tau)) == K * e / (n * s), by.rewrite(s == 1 - tau))
+    have(n - m >= n * (1 - tau))
+    have(n - m > 0)
+    have(m / (n * (n - m)) <= tau / (n * (1 - tau)),
+        by.combine((1 - tau, [m <= tau * n]), (tau, [n - m >= n * (1 - tau)]), scale=n * (n - m) * (1 - tau)))
+    have(E * epoch(m) <= e / (n * (1 - tau)),
+        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [this]), (1 / (n * (1 - tau)), [E * tau <= e])))
     linear(K)
 
 doubt(conjecture2_sum, mutants=[mutant("without 1/(1 - tau)", show=K * E * epoch(m) <= K * e / n)])

@@ -22,6 +22,7 @@ def concave_power():
     given=[r >= 1, y >= 0],
     show=(1 + y) ** r <= expr("3/2") + ((4 * r + 1) * y) ** r)
 def power_of_one_more():
+    # Up to y = 1/(4 r) the left side is at most e^(r y) <= e^(1/4) < 3/2; beyond it 1 + y <= (4 r + 1) y.
     yes, no = cases(y <= 1 / (4 * r))
     with yes:
         fact("^", "increasing", 1 + y, exp(y), r)

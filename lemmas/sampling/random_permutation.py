@@ -90,6 +90,7 @@ next_marked = hypothesis("marked", same(W1, bind(W0, marked_step(o))))
         hypothesis("along", same(A1, bind(A0, step_along(o))))],
     show=in_order(W1, A1, c * draw[o](b), drop[o](b)))
 def one_more_in_order():
+    # What was supposed, at the mean of g after the draw of o.
     intro("g")
     rewrite("marked")
     rewrite("along")
@@ -104,6 +105,7 @@ def one_more_in_order():
         hypothesis("unmarked", same(Q1, bind(Q0, next_state)))],
     show=agree(W1, Q1))
 def mark_changes_no_step():
+    # With the mark and without it the mean of g after a step is that of `drawn` before it.
     intro("g")
     rewrite("marked")
     rewrite("unmarked")

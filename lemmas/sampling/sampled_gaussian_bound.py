@@ -9,12 +9,12 @@ log(5 sigma^2))/(M + log(q alpha) + 1/(2 sigma^2)), where M is log(1 + 1/(q (alp
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import (ORDER, S, alpha, below_alpha_star, first_condition, integrate_above, p, q,
-    sampled_gaussian_geometric_mean, sgm, sigma, threshold, u, v)
+    sampled_gaussian_geometric_mean, sgm, sigma, threshold, u)
 from lemmas.sampling.sampled_gaussian import mixed_density as mixture_at
 from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
 from verify.lemma import *
 
-m, x, z, c, h = reals("m x z c h")
+m, z = reals("m z")
 
 @claim("(p - 1)(1 - p^(-alpha)) <= alpha m^(-alpha - 1) (p - 1)^2 for alpha >= 0, p >= m, 0 < m <= 1",
     altschuler("Lemma 2.12"), kind="lemma",
@@ -54,17 +54,14 @@ doubt(sampled_gaussian_power_taylor,
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= alpha / 2 * q**2 * (exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1))
 def sampled_gaussian_taylor():
-    let(c, alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1))
-    let(h, exp(1 / sigma**2) - 1)
+    c, h = alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1), exp(1 / sigma**2) - 1
     # The Taylor bound, 1 - (alpha - 1) q (u - 1) + c q^2 (u - 1)^2 at r = u, integrated: E r^2 = e^(1/sigma^2) = 1 + h.
     use(integrate_above, c0=1 + (alpha - 1) * q + c * q**2, c1=-(alpha - 1) * q - 2 * c * q**2, c2=c * q**2, c3=0, k=0,
-        by={"above": (by.intro("u", "[u > 0]"), by.use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q),
-                by.rewrite(c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)))})
+        by={"above": (by.intro("u", "[u > 0]"), by.use(sampled_gaussian_power_taylor, p=mixture_at(u), m=1 - q))})
     use(sampled_gaussian_moment_at_least_one)
     fact("log", "tangent", sgm(alpha, q, sigma))
     have(log(sgm(alpha, q, sigma)) <= c * q**2 * h, by.linear(c * q**2))
-    combine((1, [this]), (h * q**2, [c == alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1)]),
-        (alpha * (alpha - 1) / 2 * (1 - q) ** (-alpha - 1) * q**2, ["h"]), scale=alpha - 1)
+    combine((1, [this]), scale=alpha - 1)
 
 @claim("(1 - q)^(-alpha - 1) <= e^(2/3) if 3 alpha q <= 1 - q and alpha >= 1", altschuler("Lemma 2.12"), kind="lemma",
     given=[alpha >= 1, q >= 0, q < 1, 3 * alpha * q <= 1 - q],

@@ -12,8 +12,7 @@ from lemmas.sampling.sampled_gaussian_bound import alpha_star_first_condition_in
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-v, x, h, c, p = reals("v x h c p")
-alpha1, alpha2, z = reals("alpha1 alpha2 z")
+h, c, alpha1, alpha2, z = reals("h c alpha1 alpha2 z")
 
 @claim("In numbers: S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
     altschuler("Lemma 2.12"), kind="lemma",

@@ -72,6 +72,7 @@ means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
                         <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u)))))],
     show=moment <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k))
 def sampled_gaussian_integrate_above():
+    # The moment is the mean of `power` (same_moment): the bound at u = ratio(z), in the mean over z.
     same_moment()
     with under(gauss(line),
             lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z)) as z:

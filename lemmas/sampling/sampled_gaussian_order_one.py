@@ -40,10 +40,7 @@ def some_order_is_finite():
             intro("t1")
             apply_to(centred)
             apply_to(sampled)
-            let(g, exp(-log(1 - c)))
-            have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
-            use(part_below_the_mixture)
-            rewrite(g == exp(-log(1 - c)), backwards=True)
+            use(part_below_the_mixture, g=exp(-log(1 - c)))
 
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
@@ -133,6 +130,7 @@ def kl_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, 
     given=assumptions,
     show=renyi_extremal(V, P, Q_, N, Mx, R, u) & kl_extremal(V, P, Q_, N, Mx, R, u, eps))
 def sampled_gaussian_extremes_every_order():
+    # Above one sampled_gaussian_extremes, for every order and bound; at one order_one_follows, in both directions.
     use(some_order_is_finite)
     have(above_one, by.intro("alpha", "b", "[alpha > 1]"), by.use(sampled_gaussian_extremes, eps=b))
     with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("order two is finite"):

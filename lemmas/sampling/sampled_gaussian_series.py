@@ -109,6 +109,7 @@ def gap_is_small_at(z: Expr) -> None:
     given=[alpha >= 0, rate, positive, n >= alpha + 1],
     show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
 def series_in_the_mean():
+    # g is the partial sum of n terms; the gap is at most M/n times the weight at each z (gap_is_small_at).
     use(mean_of_a_partial_sum)
     name_for(g, value(line, lambda z: in_all(n, x(z))))
     apply_to("mean_of_a_partial_sum", g)
@@ -255,6 +256,7 @@ upper = q**alpha * constant * E(gauss(line), lambda z: w(z) * (1 + y(z)) ** alph
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
     show=eq(mixed(z), in_two_parts(z)))
 def mixed_in_two_parts():
+    # Up to t 1 - q + q r = (1 - q)(1 + x) and w is 0; beyond it 1 - q + q r = q r (1 + y) and u is 0.
     for function in ("u", "x", "w", "y"):
         apply_to(function, z)
     beyond, up_to = cases(t < z)
@@ -352,6 +354,7 @@ def name_the_odds(t: Expr) -> None:
     given=[alpha >= 0, *rates, first_terms, second_terms],
     show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S + T)))
 def moment_at_fractional_orders():
+    # At the noise sigma z, z standard Gaussian, the integrand is (1 - q + q r)^alpha: the sums are `lower` and `upper`.
     let(t, z0 / sigma)
     name_the_odds(t)
     use(first_series)

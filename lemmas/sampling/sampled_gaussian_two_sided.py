@@ -11,7 +11,7 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q
 from verify.lemma import *
 
-gamma, w, d = reals("gamma w d")
+gamma, d = reals("gamma d")
 X = space("X")
 mu0, mu1, mu2, P, R = laws("mu0 mu1 mu2 P R", X)
 phi = test("phi", X)
@@ -31,10 +31,8 @@ def two_sided_hockey_stick():
     worse for E_gamma than one shift against none."""
 
     intro("phi")
-    let(w, (1 - q) * (gamma - 1) / gamma)
-    have(w * gamma == (1 - q) * (gamma - 1), by.rewrite(this))
-    # gamma (1 - w) = q (gamma - 1) + 1.
-    have(w <= 1, by.combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma))
+    w = (1 - q) * (gamma - 1) / gamma
+    have(w <= 1)  # gamma (1 - w) = q (gamma - 1) + 1
     apply_to(of_first)
     apply_to(of_second)
     apply_to(against_none)

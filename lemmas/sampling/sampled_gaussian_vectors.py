@@ -109,6 +109,7 @@ def gaussian_noises_added():
     given=[alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H],
     show=renyi_moment(P2, Q2, alpha) <= H)
 def more_noise():
+    # The noise that is missing is added by the kernel K: a divergence does not grow, and P becomes P2, Q_ becomes Q2.
     use(renyi_data_processing, Y=line, K=K)
     use(gaussian_noises_added)
     intro("t2")

@@ -221,7 +221,7 @@ def sampled_pair_moment():
     with yes:
         use(pair_moment)
     with no:
-        use(low_pair_moment)
+        use(low_pair_moment)  # 23/20 (alpha - 1) <= 19/5 alpha (alpha - 1)
         have((alpha - 1) * q**2 * x <= alpha * (alpha - 1) * q**2 * x, by.linear((alpha - 1) * q**2 * x))
         have((alpha - 1) * q**2 * x >= 0)
         linear()

@@ -14,8 +14,8 @@ alpha, L, sigma, gamma, x, c, C, T = reals("alpha L sigma gamma x c C T")
 y = real("y")
 N = integer("N")
 
-accountant_one_step = claim("In numbers: a step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha L^2/sigma^2, "
-        "whatever gamma",
+accountant_one_step = claim("In numbers: a step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha "
+        "L^2/sigma^2, whatever gamma",
     berthier("Section 3.2.3, moment accountant", "part", "the cost that the sensitivity gives, no sampling"),
     berthier("Section 4.6.2, learning rate", "part", "the cost of a single step, no sampling"),
     berthier("Theorem 3.6, proof, display 10", "step", "the factor in front of the norm of mu"), kind="number",
@@ -148,8 +148,8 @@ subsampling_printed_sum = claim("In numbers: the bound of Theorem 4.2 as printed
 doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 100 * c**2)],
     hints=[{"c": "1/1000", "x": "0"}])
 
-@claim("In numbers: log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2, x = eps(2) <= 1: the sum of Theorem 4.2 from j = 3, order 2",
-    berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"), kind="repair",
+@claim("In numbers: log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2, x = eps(2) <= 1: the sum of Theorem 4.2 from j = 3, "
+        "order 2", berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"), kind="repair",
     repairs="subsampling_printed_sum",
     given=[c > 0, c < 1, x >= 0, x <= 1],
     show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 4 * (exp(1) - 1) * c**2)

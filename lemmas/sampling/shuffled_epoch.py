@@ -145,11 +145,8 @@ def berthier_a5_cases_repaired():
         choose(1)
         have(sqrt(2) > 1)
         fact("sqrt", "increasing", 2, n)
-        let(s, split_at)
-        have(s > 0, by.linear())
-        rewrite(s == split_at, backwards=True)
-        fact("^", "increasing", c, 1, k - s)
-        have(c**k <= c**s, by.linear(c**s))
+        fact("^", "increasing", c, 1, k - split_at)
+        have(c**k <= c**split_at, by.linear(c**split_at))
 
 doubt(berthier_a5_cases_repaired,
     mutants=[mutant("turned round", show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)))])

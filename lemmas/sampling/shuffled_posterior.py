@@ -9,7 +9,7 @@ b_k over pairs of different ones, Z(abc) over triples.
 from lemmas.papers import berthier
 from verify.lemma import *
 
-a0, b0, c0, P, R = reals("a0 b0 c0 P R")
+a0, b0, c0 = reals("a0 b0 c0")
 t = integer("t")
 n = alphabet("n")
 a, b, c = nonneg("a", n), nonneg("b", n), nonneg("c", n)
@@ -62,12 +62,7 @@ def posterior_products():
         unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j])))
         unfold(first(t + 1, lambda j: a[j] * b[j]))
         unfold(first(t + 1, lambda j: b[j] * c[j]))
-        let(P, first(t, lambda j: a[j] * b[j]))
-        let(R, first(t, lambda j: b[j] * c[j]))
-        have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], by.linear())
-        have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], by.linear())
-        have(first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R, by.rewrite(P == first(t, lambda j: a[j] * b[j])),
-            by.rewrite(R == first(t, lambda j: b[j] * c[j])))
+        P, R = first(t, lambda j: a[j] * b[j]), first(t, lambda j: b[j] * c[j])
         rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1])
         rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1])
 

@@ -34,6 +34,7 @@ def steps_of_an_epoch():
             intro("[T + 1 <= m]")
             modus("induction hypothesis")
             unfold(Sum(0, T, part))
+            # The right side grows by rate (1/N - 1/(N + 1)), N = D - T.
             use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K)
             linear()
     apply_to(this)
