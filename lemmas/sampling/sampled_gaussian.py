@@ -15,7 +15,6 @@ from verify.language.expr import Like
 from verify.lemma import *
 
 alpha, q, sigma, u, p = reals("alpha q sigma u p")
-k = real("k")
 R, v = reals("R v")
 
 ORDER = (alpha > 1, q > 0, q < 1)
@@ -88,19 +87,16 @@ doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, s
 def sampled_gaussian_geometric_mean():
     """In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law."""
 
-    let(k, (1 - alpha) * q)
-    with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as power_k_integrated:
+    k = (1 - alpha) * q
+    with use(integrate_above, c0=0, c1=0, c2=0, c3=1, k=k) as power_k_integrated:
         with power_k_integrated.premise("above"):
             intro("u", "[u > 0]")
             # The mixture is at least the geometric mean u^q.
             use(renyi_power_of_mean, lam=q, y2=1)
-            have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), by.rewrite(k == (1 - alpha) * q))
-            rewrite(this)
     use(sampled_gaussian_moment_at_least_one)
     fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k))
     fact("log", "exp", k * (k - 1) / (2 * sigma**2))
-    have(k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1), by.rewrite(k == (1 - alpha) * q))
-    combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1)
+    combine((1, ["log increasing"]), (1, ["log exp"]), scale=alpha - 1)
 
 doubt(sampled_gaussian_geometric_mean,
     mutants=[mutant("without the second q", show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2)),

@@ -10,7 +10,7 @@ from lemmas.iteration.random_stopping import random_stopping_harmonic_repaired, 
 from lemmas.papers import berthier
 from verify.lemma import *
 
-x, z, alpha, u, s = real("x"), real("z"), real("alpha"), real("u"), real("s")
+x, z, alpha, u = reals("x z alpha u")
 n = integer("n")
 
 k, c = integer("k"), real("c")
@@ -30,13 +30,11 @@ def berthier_prop31_term():
     # k c^(k - 1) (1 - c) <= 1 - c^k <= k (1 - c).
     use(renyi_power_tangent, u=c, t=1)
     use(renyi_power_tangent, u=1)
-    let(u, c**k)
-    let(s, c ** (k - 1))
-    have(u == c * s, by.linear(c))
+    u, s = c**k, c ** (k - 1)
+    have(u == c * s)
     have(u + k * s * (1 - c) <= 1, by.linear(k * (1 - c)))
     have(k * s * (1 - c) > 0)
     have(u < 1, by.linear())
-    rewrite(u == c**k, backwards=True)
     have((1 - c) / (1 - u) <= 1 - c + 1 / k,
         by.combine((1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]),
             scale=k * (1 - u)))
