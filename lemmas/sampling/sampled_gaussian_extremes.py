@@ -1,4 +1,4 @@
-"""Lemma 2.11 of altschuler2022noisysgd: of the laws on a ball, a point of full norm is worst for the sampled Gaussian.
+"""Lemma 2.11 of altschuler2022noisysgd: on a ball a point of full norm is worst for the sampled Gaussian.
 
 c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1,
 s^2) (`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I)

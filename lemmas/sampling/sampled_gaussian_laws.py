@@ -1,4 +1,4 @@
-"""The sampled Gaussian mechanism (altschuler2022noisysgd, Definition 2.10): its divergence is a Gaussian integral.
+"""Definition 2.10 of altschuler2022noisysgd: the sampled Gaussian divergence is a Gaussian integral.
 
 c is the sampling rate, q in the paper, and s the noise, sigma there: P = N(0, s^2) (`centred`) and Q_ = (1 - c) N(0,
 s^2) + c N(1, s^2) (`sampled`).  mass(y) is the density of Q_ to P at y, H a bound of the Renyi moment.

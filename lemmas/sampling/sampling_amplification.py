@@ -1,4 +1,4 @@
-"""Pure differential privacy on a secret sample of the data: what the introduction of feldman2018iteration says of it.
+"""Pure privacy on a secret sample of the data: what the introduction of feldman2018iteration says of it.
 
 q is the fraction that is sampled (p where the paper has O(p eps)) and eps the loss of the mechanism on the sample,
 against replacing the record (p <= e^eps p2) and against leaving it out (p <= e^eps r).  p and p2 are the masses of
