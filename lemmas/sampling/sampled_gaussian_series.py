@@ -332,7 +332,7 @@ def converges(c: Series[Expr], total: Expr, side: Test, odds: Test, r: Expr | in
     bound = M * scale * E(gauss(line), lambda z: exp(r * z))
     with use(series_by_its_rate, a=c, S=total, M=bound, m=ceiling(alpha) + 1) as by_rate:
         with by_rate.premise("close"):
-            n, _ = intro("n", "[n >= alpha + 1]")
+            n, _ = intro("n", "[n >= ceiling(alpha) + 1]")
             use(series_in_the_mean, u=side, x=odds, r=r)
             mean = lambda k: E(gauss(line), lambda z: side(z) * power(odds(z), k) * exp(r * z))
             with sums((0, n - 1), lambda k: eq(c[k], scale * (C(alpha, k) * mean(k)))) as k:
