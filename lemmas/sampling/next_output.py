@@ -1,13 +1,15 @@
 """Given all outputs, a step of a shuffled epoch is Renyi private: the law of the next output, and the bound.
 
-The run, its laws and K are those of `conjecture_one`; after t steps from S0, `left` = |S0| - t records are left.
+The run, its laws, r and the number K are those of `conjecture_one`; after t = T steps from S0, `left` = |S0| - t
+records are left.  J[T](S) is the law of the outputs h and of what is left, w0[k](h) the chance of record k next, from
+S0 (w1: S1); K, K0 and K1 in statements are kernels: the law of the next output given h.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
 from lemmas.papers import berthier
-from lemmas.sampling.conjecture_one import (S0, S1, F, H, J, K, L, N, T, V, alpha, append, clipped, gamma,
-    gaussian_steps, h, left, mean, next_output, normal, one_more_step, output_law, probabilities, r, rho, run,
-    shuffled_gaussian_step, sigma, w0, w1)
+from lemmas.sampling.conjecture_one import (S0, S1, F, H, J, K, L, N, T, V, alpha, append, clipped, close_mixtures,
+    gamma, gaussian_steps, h, left, mean, next_output, normal, one_more_step, output_law, probabilities, r, rho, run,
+    sharp_cost, shuffled_gaussian_step, sigma, w0, w1)
 from lemmas.sampling.gaussian_mixtures import gaussian_mixtures_near
 from lemmas.sampling.relative_densities import gaussian_densities
 from verify.lemma import *
@@ -39,6 +41,7 @@ cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1],
     show=sharp(D) <= printed(D))
 def printed_form():
+    """With x = L^2/sigma^2 <= 1/4: 12 (e - sqrt e) <= 13, 13/D^2 <= 13/(D + 1)^2 + 78/(D + 1)^3, and 78 x <= 20."""
     have(x <= expr("1/4"), by.linear())
     have(12 * (exp(1) - exp("1/2")) <= 13)
     have(1 / D**3 <= 8 / (D + 1) ** 3)
@@ -52,9 +55,9 @@ def outputs(S: Expr, T: Expr) -> Law:
     """The law of all outputs up to T."""
     return bind(J[T](S), lambda h, U: dirac(h))
 
-def given_outputs(K: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
-    """Given the outputs h up to T, the next one has the law K(h)."""
-    return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(K(h), lambda y: dirac(append(h, y)))))
+def given_outputs(next_law: Callable[[Point], Law], S: Expr, T: Expr) -> Prop:
+    """Given the outputs h up to T, the next one has the law next_law(h)."""
+    return same(outputs(S, T + 1), bind(outputs(S, T), lambda h: bind(next_law(h), lambda y: dirac(append(h, y)))))
 
 @definition(r"\text{given the outputs } h \text{ of } $T \text{ steps on } $S\ ($append, {$J})\text{, the next one is "
         "} $K(h)", letters="H V append J")
@@ -72,6 +75,8 @@ def output_given(H: Space, V: Euclid, append: Map[(H, V), H], J: Series[Markov[l
         lambda K0, K1: (output_given(H, V, append, J, T, S0, K0) & output_given(H, V, append, J, T, S1, K1)
                 & every(H, lambda h: renyi(K0(h), K1(h), alpha) <= cost_of_step(left)))))
 def next_output_private():
+    # The kernels are the mixtures of the N(mean[k](h), (gamma sigma)^2 I) with the chances w0, w1 of
+    # `shuffled_gaussian_step`; that no step costs more than `one_record` holds of any two such mixtures.
     use(gaussian_densities)
     unpack(this, rho)
     unpack(this, F)
@@ -81,22 +86,21 @@ def next_output_private():
     with have(every(H, lambda h: renyi(output_law(w0, h), output_law(w1, h), alpha) <= cost_of_step(left))):
         intro("h")
         use(printed_form, D=left)
-        apply_to("w1.4")
+        apply_to(close_mixtures(alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)))
         apply_to(probabilities(w0))
         apply_to(probabilities(w1))
         with use(gaussian_mixtures_near, p0=value(INTEGER, lambda k: w0[k](h)), p1=value(INTEGER, lambda k: w1[k](h)),
                 x=4 * L**2 / sigma**2) as of_gaussian_mixtures_near:
             with of_gaussian_mixtures_near.premise("means apart"):
-                intro("k", "l")
-                do(*[by.intro()] * 4)
+                intro("k", "l", "[1 <= k]", "[k <= n]", "[1 <= l]", "[l <= n]")
                 apply_to(clipped)
                 linear(norm(mean[k](h) - mean[l](h)), 2 * gamma * L)
         fact("min", "cases", printed(left), one_record)
-        first_smaller, second_smaller = split(this)
-        with first_smaller:
-            larger(sharp(left))
-        with second_smaller:
-            larger(alpha * (4 * L**2 / sigma**2) / 2)
+        printed_smaller, one_record_smaller = split(this)
+        with printed_smaller:
+            is_at_most(sharp(left))
+        with one_record_smaller:
+            is_at_most(alpha * (4 * L**2 / sigma**2) / 2)
     is_conditional(w0, S0)
     is_conditional(w1, S1)
     witness(value(H, lambda h: output_law(w0, h)))
@@ -120,6 +124,6 @@ def is_conditional(w: Series[Function], S: Expr) -> None:
             linear()
         linear()
 
-def larger(bound: Expr) -> None:
+def is_at_most(bound: Expr) -> None:
     """The divergence is at most this bound, which is at most the cost of a step."""
     use(larger_renyi_bound, c=bound, by={"larger": (by.linear(),), "bound": (by.assume(),)})

@@ -1,7 +1,9 @@
 """The law of the next record of a shuffled epoch, given the outputs so far.
 
-p(A, S, h) is the sum over orders of `order_likelihoods`, r has its likelihoods, `full` is a set with all outputs up to
-T, and w[k](h) is the share of record k in p(full, S0, h).
+J[t](S0) is the law of the outputs h and of the rest S, t steps after the start from the set S0; N[k](h) that of the
+next output by record k; has[k](S) = 1 if k is in S, drop[k](S) is S without k (`posterior`).  p(A, S, h) is the sum
+over orders of `order_likelihoods`, r has its likelihoods; with R(S0), p and c `joint` gives the law of h and of what
+was drawn.  `full` is a set with all outputs up to T, and w[k](h) is the share of record k in p(full, S0, h).
 """
 
 from lemmas.papers import berthier
@@ -63,33 +65,33 @@ def shares_of_records():
     with name_for(q, value(M, H, lambda B0, h0: Min(1, ratio(B0, h0))), limit=1):
         apply_to(total)
     with have(ratios):
-        intro("k", "h")
-        do(*[by.intro()] * 3)
+        intro("k", "h", "[1 <= k]", "[k <= n]", "[k in S0]")
         apply_to(total)
-        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h))))).called("rest")
+        apply_to(every(M, H, lambda B, h: eq(q(B, h), Min(1, ratio(B, h))))).called("q is the minimum")
         use(term_at_most_sum, a=value(INTEGER, lambda k: has[k](S0) * p(full, drop[k](S0), h)))
         have(p(full, drop[k](S0), h) <= D * p(full, S0, h),
             by.have(eq(has[k](S0) * p(full, drop[k](S0), h), p(full, drop[k](S0), h)), by.rewrite(isin(k, S0))),
             by.linear(p(full, S0, h)))
         have(ratio(drop[k](S0), h) <= 1, by.linear())
         have(eq(Min(1, ratio(drop[k](S0), h)), ratio(drop[k](S0), h)))
-        rewrite("rest")
+        rewrite("q is the minimum")
         rewrite(this)
     with have(every(M, H, lambda B, h: (0 <= q(B, h)) & (q(B, h) <= 1))):
         intro("B", "h")
         apply_to("q").called("q at B, h")
         apply_to(total)
         rewrite("q at B, h")
-    with witness(value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0)))) as that:
+    with witness(value(INTEGER, lambda i: value(H, lambda h0: has[i](S0) * q(drop[i](S0), h0)))) as shares_of_S0:
+        # The two premises: the shares are at least 0, and at most 1.
         for bound in (0, 1):
-            with that.premise(bound):
+            with shares_of_S0.premise(bound):
                 apply_to(this)
     intro("h")
     apply_to(total)
     with have(every(INTEGER,
                 lambda k: within(k, n,
                     eq(has[k](S0) * q(drop[k](S0), h) * (D * p(full, S0, h)),
-                        has[k](S0) * p(full, drop[k](S0), h))))).called("for every k"):
+                        has[k](S0) * p(full, drop[k](S0), h))))).called("each share times D p"):
         intro("k", "[1 <= k]", "[k <= n]")
         apply_to(member)
         _, is_member = split(this).called("in S0")
@@ -108,9 +110,8 @@ def shares_of_records():
         intro("k")
         of_member, _ = each_part()
         with of_member:
-            intro(1)
-            intro(1)
-            apply_to("for every k")
+            intro("[1 <= k]", "[k <= n]")
+            apply_to("each share times D p")
 
 total = every(H,
     lambda h: ((p(full, S0, h) > 0)
@@ -119,8 +120,6 @@ ratio = lambda B, h: p(full, B, h) / (D * p(full, S0, h))
 ratios = every(INTEGER, H,
     lambda k, h: within(k, n,
         isin(k, S0).implies(eq(q(drop[k](S0), h) * (D * p(full, S0, h)), p(full, drop[k](S0), h)))))
-
-# --- the law of the next output ----------------------------------------------------------------------
 
 def after(k: Expr, h: Point, f: Function) -> Expr:
     """The mean of f after an output of record k."""
@@ -191,11 +190,11 @@ def of_record_holds(k: Expr) -> None:
         linear(c, c * left)
     with there:
         none_lost(k)
-        apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint")
-        apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("drawn")
+        apply_to(joint, value(H, lambda h: after(k, h, f)), full, drop[k](S0)).called("joint at S0 - k")
+        apply_to(joint, value(H, lambda h: w[k](h) * after(k, h, f)), full, S0).called("joint at S0")
         with under(J[T](S0),
                 lambda h, S: eq(after(k, h, f) * drawn_in(S0, S, drop[k](S0)), has[k](S) * after(k, h, f))).called(
-                "by J") as (h, S):
+                "all drawn but k") as (h, S):
             use(drawing_one_more, B=S0)
             all_in(drop[k](S))
             rewrite(this, at=drawing_one_more)
@@ -203,26 +202,26 @@ def of_record_holds(k: Expr) -> None:
             linear(after(k, h, f))
         with under(J[T](S0),
                 lambda h, S: eq(w[k](h) * after(k, h, f) * drawn_in(S0, S, S0), w[k](h) * after(k, h, f))).called(
-                "w by J") as (h, S):
+                "all drawn in S0") as (h, S):
             all_in(S)
             linear(w[k](h) * after(k, h, f))
         with under(R(S0),
                 lambda h: eq(left * w[k](h) * after(k, h, f) * p(full, S0, h),
                     after(k, h, f) * p(full, drop[k](S0), h))) as h:
             apply_to(shares(w, S0, left))
-            apply_to(this).called("shares at k")
-            modus("shares at k.0")
+            apply_to(this).called("share of a record up to n", "share outside S0")
+            modus("share of a record up to n")
             modus(this)
             rewrite(isin(k, S0), at=this)
             linear(after(k, h, f))
-        combine((1, ["joint"]), (-left, ["drawn"]), (-c, ["by J"]), (c * left, ["w by J"]), (-1, [this]))
+        combine((1, ["joint at S0 - k"]), (-left, ["joint at S0"]), (-c, ["all drawn but k"]),
+            (c * left, ["all drawn in S0"]), (-1, [this]))
 
 def none_lost(k: Expr) -> None:
     """S0, and S0 without k, are subsets of S0."""
     have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](S0), 0))), by.intro("i"))
     with have(every(INTEGER, lambda i: eq(has[i](S0), 0).implies(eq(has[i](drop[k](S0)), 0)))):
-        i = intro("i")
-        intro(1)
+        i, _ = intro("i", "[i not in S0]")
         by_what_is_dropped(i, k)
 
 def all_in(S: Expr) -> None:

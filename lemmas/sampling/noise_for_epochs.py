@@ -1,7 +1,8 @@
-"""The numbers of Conjecture 2 of Berthier: the sum over all epochs, and the noise that is enough for a privacy.
+"""The numbers of Conjecture 2 of berthier2019report: the sum over all epochs, and noise enough for a privacy.
 
-`times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), and d = (1 - tau) D.  A
-and c are the constants of the cost of a step, v is the variance of the noise, target the privacy.
+`times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), d = (1 - tau) D, and
+B = D - m + 1.  A and c are the constants of the cost of a step, v is the variance of the noise, target the privacy.
+In `enough_noise` d is any second term of the cost; after that B is 1 - tau.
 """
 
 from verify.lemma import *
@@ -16,6 +17,7 @@ an_epoch = [A >= 0, c >= 0, 0 < tau, tau < 1, D >= 1, m >= 0, m <= tau * D, eq(d
     given=[*an_epoch, times <= p / tau],
     show=times * s <= p * (A / d + c / d**2))
 def sum_over_epochs():
+    # As B >= d, the factor A + c/B is at most A + c/d, and 1/B - 1/(D + 1) = m/(B (D + 1)) is at most tau/d.
     have(B >= d, by.linear())
     have(1 / B <= 1 / d, by.linear(1 / (B * d)))
     have(c / B <= c / d, by.linear(c))
@@ -25,14 +27,14 @@ def sum_over_epochs():
     have(1 / B - 1 / (D + 1) >= 0)
     have((A + c / B) * (1 / B - 1 / (D + 1)) <= (A + c / d) * (tau / d), by.linear(A + c / d, 1 / B - 1 / (D + 1)))
     have(times * s <= times * ((A + c / d) * (tau / d)), by.linear(times))
-    with have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d))):
-        linear((A + c / d) * (tau / d))
+    have(times * ((A + c / d) * (tau / d)) <= p / tau * ((A + c / d) * (tau / d)), by.linear((A + c / d) * (tau / d)))
     linear()
 
 @claim("A/v + d <= target for v >= A/target + 2 A d/target^2, 0 <= d <= target/2 and A >= 0",
     given=[A >= 0, d >= 0, target > 0, v > 0, 2 * d <= target, v >= A / target + 2 * A * d / target**2],
     show=A / v + d <= target)
 def enough_noise():
+    # The product is A + A d (target - 2 d)/target^2.
     have((A / target + 2 * A * d / target**2) * (target - d) >= A)
 
 doubt(enough_noise,
@@ -46,6 +48,7 @@ doubt(enough_noise,
 def noise_for_target():
     use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2)
 
+# It is at least D^3 where (D B)^2 target <= 2 c.
 few_of: Callable[..., Expr] = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 
 @claim("A D/v <= target for (D B)^2 target <= 2 c and v >= A (2 c/(target B^2))^(3/2)/(target D^2)",

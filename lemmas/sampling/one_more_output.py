@@ -1,7 +1,7 @@
 """The sum over orders with one more output, from that without it.
 
-P(A, S) is the sum for the outputs A, of 1, ..., T, and the records S; r[k](j) is the likelihood that record k made
-output j, w[k] that it made the new output T + 1.
+P(A, S) is the sum over orders for the outputs A, of 1, ..., T, and the records S (`posterior`, as has and drop);
+r[k](j) is the likelihood that record k made output j, w[k] that it made the new output T + 1.
 """
 
 from lemmas.papers import berthier
@@ -56,6 +56,8 @@ positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
     given=[*are_sets, before, positive_w, 0 <= T],
     show=counts_with_next(has, drop, n, T, P, r, w))
 def counts_with_one_more():
+    # The expansion along T + 1 is how Q is defined.  Along j <= T that of P is used under the sum over the record k of
+    # T + 1; then the sums over k and the record l of j change places (`two`, `turned` below).
     expands, positive = each_part()
     with expands:
         no_outputs, along_each = each_part()
@@ -67,8 +69,7 @@ def counts_with_one_more():
             have(eq(has[T + 1](A), 0))
             apply_to(none_before)
         with along_each:
-            intro("A", "S", "j")
-            do(*[by.intro()] * 3)
+            intro("A", "S", "j", "[1 <= j]", "[j <= T + 1]", "[j in A]")
             j_up_to_T, j_above_T = cases(j <= T)
             with j_up_to_T:
                 apply_to(others, A, j, T + 1)
@@ -113,12 +114,12 @@ def turned(k: Expr, l: Expr) -> Expr:
 
 def same_pair(k: Expr, l: Expr) -> tuple[Step, ...]:
     """two(k, l) is turned(k, l), as removals commute."""
-    both = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others), by.rewrite(this),
+    different = (by.apply_to(others, S, l, k).called("others at S, l, k"), by.apply_to(others), by.rewrite(this),
         by.rewrite("others at S, l, k"))
     return (by.apply_to("drops commute", S, l, k), by.rewrite(this), by.apply_to("drops commute", A, j, T + 1),
         by.rewrite(this),
-        by.cases(k < l, yes=both,
-            no=(by.cases(k > l, yes=both,
+        by.cases(k < l, yes=different,
+            no=(by.cases(k > l, yes=different,
                     no=(by.have(eq(k, l)), by.rewrite(this), by.apply_to(gone, S, l), by.rewrite(this))),)))
 
 def next_or_not(A: Expr, S: Expr) -> Expr:

@@ -1,8 +1,9 @@
 """The likelihood of the outputs of a shuffled epoch: sums over the orders in which records were drawn.
 
-F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho.  Up to
-a constant, the law of the history and of the event that all records drawn so far are in B has the density
-p(all outputs, B) relative to the law R(S0) of a history under rho.
+F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho; N[k](h) is the
+law of that output, J[t](S0) that of the history and of the records left (`random_order`).  Up to a constant c, the
+law of the history and of the event that all records drawn so far are in B (`drawn_in`) has the density p(A, B, h), A
+all outputs, relative to the law R(S0) of a history under rho.
 """
 
 from lemmas.papers import berthier
@@ -16,7 +17,6 @@ from lemmas.sampling.posterior import by_what_is_dropped, drop, has, isin, membe
 from lemmas.sampling.random_order import (H, J, M, N, Y, append, begins, draw, mean_of_next_state, no_other_record,
     start, uniform, unused_records)
 from lemmas.sampling.two_records import two_records, two_records_laws
-from verify.language.expr import expr
 from verify.lemma import *
 
 S0, S, B, A = points("S0 S B A", M)
@@ -40,13 +40,13 @@ def likelihood_of_orders():
     times that before (`next_p`); c grows by the |S0| - T records that may be drawn."""
 
     intro("T", "[0 <= T]")
-    start_, step_ = induction(T, 0).called("likelihood so far")
-    with start_:
-        base()
-    with step_:
+    no_step, one_step_more = induction(T, 0).called("likelihood so far")
+    with no_step:
+        before_any_output()
+    with one_step_more:
         one_more_output()
 
-def base() -> None:
+def before_any_output() -> None:
     """T = 0: p and the likelihoods are 1, and R is the start."""
     intro(1)
     witness(start)
@@ -64,6 +64,7 @@ def base() -> None:
             intro("f", "A", "B", "[all outputs in A]", "[B in S0]")
             apply_to(begins)
             rewrite(this)
+            # Nothing is drawn yet: drawn_in is 1, a factor for each record.
             use(product_of_ones, a=value(INTEGER, lambda k: 1 - has[k](S0) * (1 - has[k](B)) * (1 - has[k](S0))),
                 by=[(by.intro("k"), by.apply_to(member, S0, k),
                         by.split(this, (by.rewrite(this),), (by.rewrite(this),)))])
@@ -73,6 +74,7 @@ def base() -> None:
 new = T + 1
 
 def next_p(A: Expr, S: Expr, h: Point) -> Expr:
+    """p after one more output: if that is in A, a sum over the record that made it."""
     took = has[new](A)
     return took * Sum(1, n, lambda k: has[k](S) * F[k](init(h), last(h)) * p(drop[new](A), drop[k](S), init(h))) + (
         1 - took) * p(A, S, init(h))
@@ -144,6 +146,7 @@ def to_draw(h: Point, S: Expr) -> Expr:
     return Sum(1, n, lambda k: draw[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))
 
 def one_more_output() -> None:
+    """The kernel, density and likelihoods after T + 1 steps are `next_R`, `next_p` and `next_r`."""
     intro(1)
     use(unused_records)
     apply_to(this)
@@ -178,15 +181,15 @@ def both_sides() -> None:
         intro("j", "[1 <= j]", "[j <= T]")
         apply_to(others)
         apply_to(all_outputs(A, new))
-    with sums((expr(1), n), drawn_now).called("summed") as k:
+    with sums((expr(1), n), drawn_now).called("the record drawn now") as k:
         drawn_now_holds(k)
     # The right side: the sum over the record that is drawn last.
     apply_to(all_outputs(A, new))
-    with under(R(S0), last_record).called("under R(S0)") as h:
+    with under(R(S0), last_record).called("the record drawn last") as h:
         last_record_holds(h)
-    # The left side.
-    apply_to(next_means).called("next means here")
-    apply_to(left_over, S0, value(H, M, to_draw)).called("left over here")
+    # The left side, where draw[k](S) is has[k](S)/size(S).
+    apply_to(next_means).called("one step more")
+    apply_to(left_over, S0, value(H, M, to_draw)).called("records left")
     with under(J[T](S0),
             lambda h, S: eq(to_draw(h, S) * size(S, n),
                 Sum(1, n, lambda k: has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h)))) as (h, S):
@@ -195,8 +198,8 @@ def both_sides() -> None:
                     has[k](S) * drawn_in(S0, drop[k](S), B) * after(k, h))) as k:
             apply_to(uniform)
             linear(drawn_in(S0, drop[k](S), B) * after(k, h))
-    combine((c * (size(S0, n) - T), ["next means here"]), (-c, ["left over here"]), (c, [this]), (1, ["summed"]),
-        (-1, ["under R(S0)"]))
+    combine((c * (size(S0, n) - T), ["one step more"]), (-c, ["records left"]), (c, [this]),
+        (1, ["the record drawn now"]), (-1, ["the record drawn last"]))
 
 doubt(likelihood_of_orders,
     mutants=[dropped(likelihood_of_orders, "history before", "a history that forgets how it began",

@@ -25,8 +25,6 @@ different_records = [hypothesis("records of the set",
 next_set = always(lambda t: eq(B[t + 1], drop[order(t + 1)](B[t])))
 sets_left = [eq(B[0], S0), next_set]
 
-# --- what is left ------------------------------------------------------------------------------------
-
 still_there = lambda T: every(INTEGER,
     lambda k: every(INTEGER, lambda j: (1 <= j).implies((j <= T).implies(order(j) != k))).implies(
         eq(has[k](B[T]), has[k](S0))))
@@ -38,23 +36,22 @@ def records_left_in_order():
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        intro(1)
+        intro("[0 <= m]")
         each_part((by.rewrite(eq(B[0], S0)),), (by.rewrite(eq(B[0], S0)),))
     with step:
-        intro(1)
+        intro("[T + 1 <= m]")
         modus("induction hypothesis")
-        do(*next_is_there)
+        do(*next_is_there)  # the record in place T + 1 is still there (below)
         apply_to(next_set)
         rewrite(this)
         others_stay, one_less = each_part()
         with others_stay:
-            intro("k")
-            intro(1).called("the premise")
+            intro("k", "[k is not in the order]")
             apply_to(this)
             apply_to(others, B[T], order(T + 1), k)
             with apply_to(still_there(T)):
                 intro("j", "[1 <= j]", "[j <= T]")
-                apply_to("the premise")
+                apply_to("k is not in the order")
         with one_less:
             use(size_without)
             linear()
@@ -71,27 +68,27 @@ doubt(records_left_in_order, mutants=[mutant("any sets", given=[0 <= m], show=eq
 def sets_of_an_order():
     # A recursion makes laws: Z[t] is the law at the one set B[t], which is its mean.
     recursion(Z, dirac(S0), lambda t, previous: bind(previous, lambda b: dirac(drop[order(t + 1)](b)))).called(
-        "recursion")
-    with have(always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b))))).called("for every t"):
+        "Z begins", "Z goes on")
+    with have(always(lambda t: exists(REAL, lambda b: same(Z[t], dirac(b))))).called("Z is at one set"):
         intro("t", "[0 <= t]")
         start_t, step_t = induction(t, 0)
         with start_t:
             witness(S0)
         with step_t:
             unpack(this, b)
-            apply_to("recursion.1")
+            apply_to("Z goes on")
             witness(drop[order(t + 1)](b))
             rewrite(this)
             rewrite(same(Z[t], dirac(b)))
     witness(value(INTEGER, lambda t: E(Z[t], lambda b: b)))
-    first_set, others_sets = each_part()
+    first_set, next_sets = each_part()
     with first_set:
-        rewrite("recursion.0")
-    with others_sets:
+        rewrite("Z begins")
+    with next_sets:
         intro("t", "[0 <= t]")
-        apply_to("for every t")
+        apply_to("Z is at one set")
         unpack(this, b)
-        apply_to("recursion.1")
+        apply_to("Z goes on")
         rewrite(this)
         rewrite(same(Z[t], dirac(b)))
 

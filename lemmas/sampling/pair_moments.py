@@ -1,7 +1,7 @@
 """E (r - r')^2 r^a r'^(-c) for two likelihood ratios of Gaussians, as exponentials of squares: its bounds.
 
 r = exp(<m, xi> - |m|^2/2) for a standard Gaussian xi, r' likewise with m', and `one` is E r^a r'^c.  A = |m|^2, B =
-|m'|^2, I = <m, m'>, and |m - m'|^2 = A + B - 2 I.
+|m'|^2, I = <m, m'>, and |m - m'|^2 = A + B - 2 I; x bounds A, B and this.
 """
 
 from verify.lemma import *
@@ -25,12 +25,12 @@ def second_difference(a: Real, c: Real, A: Real, B: Real, I: Real) -> Expr:
 def difference_of_exp():
     yes, no = cases(t <= s)
     with yes:
-        upper_one(s, t)
+        from_larger(s, t)
     with no:
-        upper_one(t, s)
+        from_larger(t, s)
 
-def upper_one(s: Expr, t: Expr) -> None:
-    """The claim for t <= s."""
+def from_larger(s: Expr, t: Expr) -> None:
+    """The claim for t <= s: e^t lies above the tangent at s."""
     fact("exp", "tangent", t - s)
     fact("exp", "increasing", s, h)
     fact("exp", "increasing", t, s)
@@ -38,10 +38,11 @@ def upper_one(s: Expr, t: Expr) -> None:
     have(exp(s) - exp(t) <= (s - t) * exp(h), by.linear(s - t))
     have((exp(s) - exp(t)) ** 2 <= ((s - t) * exp(h)) ** 2, by.linear(exp(s) - exp(t), (s - t) * exp(h)))
 
-@claim("p (e^A - e^I) + q (e^B - e^I) <= h x e^x for 0 <= p, q <= h and A, B, A - I, B - I, A + B - 2 I <= x",
+@claim("s (e^A - e^I) + t (e^B - e^I) <= h x e^x for 0 <= s, t <= h and 0, A, B, A - I, B - I, A + B - 2 I <= x",
     given=[0 <= s, s <= h, 0 <= t, t <= h, A <= x, B <= x, A - I <= x, B - I <= x, A + B - 2 * I <= x, x >= 0],
     show=s * (exp(A) - exp(I)) + t * (exp(B) - exp(I)) <= h * x * exp(x))
 def increments():
+    """A part with A > I is at most h (A - I) e^x, the other ones are not positive; A - I + B - I is at most x, too."""
     yes, no = cases(I <= A)
     with yes:
         step_of(A, s)
@@ -61,18 +62,18 @@ def increments():
         with I_above_B:
             falls(B, t)
 
-def step_of(A, weight) -> None:
-    """weight (e^A - e^I) <= h (A - I) e^x, where I <= A."""
-    fact("exp", "tangent", I - A)
-    fact("exp", "increasing", A, x)
-    have(exp(A) - exp(I) <= (A - I) * exp(A), by.linear(exp(A)))
-    have(exp(A) - exp(I) <= (A - I) * exp(x), by.linear(A - I))
-    have(weight * (exp(A) - exp(I)) <= h * (A - I) * exp(x), by.linear(weight, (A - I) * exp(x)))
+def step_of(end, weight) -> None:
+    """weight (e^end - e^I) <= h (end - I) e^x, where I <= end."""
+    fact("exp", "tangent", I - end)
+    fact("exp", "increasing", end, x)
+    have(exp(end) - exp(I) <= (end - I) * exp(end), by.linear(exp(end)))
+    have(exp(end) - exp(I) <= (end - I) * exp(x), by.linear(end - I))
+    have(weight * (exp(end) - exp(I)) <= h * (end - I) * exp(x), by.linear(weight, (end - I) * exp(x)))
 
-def falls(A, weight) -> None:
-    """weight (e^A - e^I) <= 0, where A <= I."""
-    fact("exp", "increasing", A, I)
-    have(weight * (exp(A) - exp(I)) <= 0, by.linear(weight))
+def falls(end, weight) -> None:
+    """weight (e^end - e^I) <= 0, where end <= I."""
+    fact("exp", "increasing", end, I)
+    have(weight * (exp(end) - exp(I)) <= 0, by.linear(weight))
 
 # What the exponent grows by, per x.
 rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
@@ -82,7 +83,7 @@ rate = a**2 / 2 + 2 * a + c**2 / 2 + 3 * c / 2 + a * c / 2
     show=pair_square(a, -c, A, B, I) <= x * exp(x * rate) * exp(x) * (1 + (a + c) ** 2 * x))
 def pair_square_bound():
     """It is w ((e^S - e^T)^2 e^I + e^(2 S) (e^A - e^I) + e^(2 T) (e^B - e^I)), w = E r^a r'^-c, with S = a A - c I and
-    T = a I - c B, which are at most H and at most (a + c) x apart."""
+    T = a I - c B, which are at most H = (a + c/2) x and at most (a + c) x apart."""
 
     have((I <= x) & (-x / 2 <= I))
     have(S <= H, by.linear(a, c))

@@ -10,8 +10,6 @@ from verify.lemma import *
 alpha, L, sigma, C, K, tau, e, E, eps, s, y = reals("alpha L sigma C K tau e E eps s y")
 n, m = integer("n"), integer("m")
 
-# --- Algorithm 1 -------------------------------------------------------------------------------------
-
 assumptions = (n >= 1, tau > 0, tau < 1, e > 0)
 passes = e / tau * floor(tau * n) / n
 
@@ -32,10 +30,7 @@ algorithm1_expected_passes_repaired = claim("In numbers: (e/tau) floor(tau n)/n,
     repairs="algorithm1_expected_passes", note="If tau n is an integer, floor(tau n) = tau n and it is e.",
     given=assumptions,
     show=(passes <= e) & (passes > e - e / (tau * n)))
-
 doubt(algorithm1_expected_passes_repaired, mutants=[mutant("half of the gap", show=passes > e - e / (2 * tau * n))])
-
-# --- Conjecture 2 ------------------------------------------------------------------------------------
 
 def epoch(m: Expr) -> Expr:
     """What m steps of an epoch cost, over C alpha L^2/sigma^2."""
@@ -55,7 +50,7 @@ def conjecture2_integral():
     with start:
         unfold(epoch(m * 0), "empty")
     with step:
-        intro(1)
+        intro("[m + 1 < n]")
         modus("induction hypothesis")
         unfold(epoch(m + 1))
         let(y, n - m)
@@ -81,16 +76,13 @@ def conjecture2_sum():
     O(n^-3) (`conjecture_1`), Conjecture 2 holds with C = 16 where Conjecture 1 does."""
 
     use(conjecture2_integral)
-    let(y, n - m)
-    let(s, 1 - tau)
     # y >= n s, so that m/(n y) <= tau/(n s); then E tau <= e.
-    have(y >= n * s, by.rewrite(y == n - m))
-    have(m / (n * (n - m)) == m / (n * y), by.rewrite(y == n - m))
-    have(m / (n * y) <= tau / (n * s), by.combine((s, [m <= tau * n]), (tau, [y >= n * s]), scale=n * y * s))
-    have(E * epoch(m) <= e / (n * s),
-        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [m / (n * (n - m)) == m / (n * y)]), (E, [this]),
-            (1 / (n * s), [E * tau <= e])))
-    have(K * e / (n * (1 - tau)) == K * e / (n * s), by.rewrite(s == 1 - tau))
+    have(n - m >= n * (1 - tau))
+    have(n - m > 0)
+    have(m / (n * (n - m)) <= tau / (n * (1 - tau)),
+        by.combine((1 - tau, [m <= tau * n]), (tau, [n - m >= n * (1 - tau)]), scale=n * (n - m) * (1 - tau)))
+    have(E * epoch(m) <= e / (n * (1 - tau)),
+        by.combine((E, [epoch(m) <= m / (n * (n - m))]), (E, [this]), (1 / (n * (1 - tau)), [E * tau <= e])))
     linear(K)
 
 doubt(conjecture2_sum, mutants=[mutant("without 1/(1 - tau)", show=K * E * epoch(m) <= K * e / n)])
@@ -101,12 +93,8 @@ doubt(conjecture2_sum, mutants=[mutant("without 1/(1 - tau)", show=K * E * epoch
     given=[n >= 1, tau < 1, eps > 0, sigma > 0, C > 0, sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)],
     show=C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) <= eps)
 def conjecture2_noise():
-    let(s, 1 - tau)
-    have(sigma**2 >= C * e * alpha * L**2 / (n * s * eps), by.rewrite(s == 1 - tau)).called("the bound")
-    with have(C * e * alpha * L**2 / (n * (1 - tau) * sigma**2) == C * e * alpha * L**2 / (n * s * sigma**2)):
-        rewrite(s == 1 - tau)
-    rewrite(this)
-    combine((n * s * eps, ["the bound"]), scale=n * s * sigma**2)
+    combine((n * (1 - tau) * eps, [sigma**2 >= C * e * alpha * L**2 / (n * (1 - tau) * eps)]),
+        scale=n * (1 - tau) * sigma**2)
 
 doubt(conjecture2_noise,
     mutants=[mutant("half of the noise variance",
@@ -125,11 +113,8 @@ def conjecture2_whole_epoch():
     _, step = induction(n, 1)
     with step:
         unfold(Sum(1, n + 1, lambda i: 1 / i**2))
-        let(y, n + 1)
-        have(1 / (n + 1) ** 2 == 1 / y**2, by.rewrite(y == n + 1))
-        have(1 / (n + 1) == 1 / y, by.rewrite(y == n + 1))
-        have(1 / y**2 <= 1 / n - 1 / y, by.linear(y, scale=n * y**2))
-        have(1 / y**2 >= 0)
+        have(1 / (n + 1) ** 2 <= 1 / n - 1 / (n + 1))
+        have(1 / (n + 1) ** 2 >= 0)
         intro(1)
         linear()
 

@@ -1,9 +1,9 @@
-"""What a shuffled run says of the records that are still to come.
+"""Sums over the orders in which records are drawn: expanded along a record, and a negative correlation.
 
 A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without k.  Of
 these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over
-all injective maps from the set A of outputs to the set S of records of the product of the likelihoods r[k](j); what is
-known of it is its expansion along an output.
+all injective maps from the set A of outputs to the set S of records (the orders) of the product of the likelihoods
+r[k](j) that record k makes output j; known of it is its expansion along an output.  j is in 1, ..., m, k in 1, ..., n.
 """
 
 from lemmas.papers import berthier
@@ -24,6 +24,7 @@ def size(S: Expr, n: Expr | int) -> Expr:
     return Sum(1, n, lambda i: has[i](S))
 
 def within(k: Expr, n: Expr, then: Prop) -> Prop:
+    """If k is one of 1, ..., n, then this."""
     return (1 <= k).implies((k <= n).implies(then))
 
 def isin(k: Expr, S: Expr) -> Prop:
@@ -64,8 +65,6 @@ def size_without():
 
 doubt(size_without, mutants=[dropped(size_without, are_sets, "any sets")])
 
-# --- the expansions ----------------------------------------------------------------------------------
-
 expand_output = hypothesis("expansion",
     every(M, M, INTEGER,
         lambda A, S, j: within(j, m,
@@ -86,7 +85,7 @@ def upto(T: Expr, expanded: Callable[[Expr, Expr, Expr], Prop] = by_record) -> P
     return every(M, M, INTEGER,
         lambda A, S, l: eq(size(A, m), T).implies(within(l, n, isin(l, S).implies(expanded(A, S, l)))))
 
-@claim("P(A, S) = P(A, S - l) + the sum over j in A of r_j(l) P(A - j, S - l) for l in S, P the sum over orders",
+@claim("P(A, S) = P(A, S - l) + the sum over j in A of r_l(j) P(A - j, S - l) for l in S, P the sum over orders",
     berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(upto(T))))
@@ -97,15 +96,14 @@ def record_expansion():
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        do(*[by.intro()] * 4)
+        intro("A", "S", "l", "[|A| = 0]", "[1 <= l]", "[l <= n]", "[l in S]")
         apply_to(none_is_one)
         apply_to(none_is_one, A, drop[l](S))
         sums((expr(1), m), lambda j: eq(has[j](A) * r[l](j) * P(drop[j](A), drop[l](S)), has[j](A)),
             lambda j: (by.use(terms_of_zero_sum, a=value(INTEGER, lambda i: has[i](A)), n=m, k=j),))
         rewrite(this)
     with step:
-        intro("A", "S", "l")
-        do(*[by.intro()] * 4)
+        intro("A", "S", "l", "[|A| = T + 1]", "[1 <= l]", "[l <= n]", "[l in S]")
         have(size(A, m) > 0, by.rewrite(eq(size(A, m), T + 1)))
         use(some_term_positive)
         unpack(this, j)
@@ -179,8 +177,6 @@ def other_record() -> None:
         rewrite(this)
         rewrite(eq(has[k](drop[l](S)), has[k](S)))
 
-# --- two records -------------------------------------------------------------------------------------
-
 def two_records(T: Expr, bound: Callable[[Expr], Expr] = lambda right: right) -> Prop:
     return every(M, M, INTEGER, INTEGER,
         lambda A, S, k, l: eq(size(A, m), T).implies((k != l).implies(within(k, n,
@@ -189,9 +185,10 @@ def two_records(T: Expr, bound: Callable[[Expr], Expr] = lambda right: right) ->
                                 P(A, S) * P(A, drop[k](drop[l](S))) <= bound(P(A, drop[k](S)) * P(A, drop[l](S))))))))))
 
 q = integer("q")
-rest = drop[l](S)
+rest = drop[l](S)  # S - l
+both_in_S = ("[1 <= k]", "[k <= n]", "[1 <= l]", "[l <= n]", "[k in S]", "[l in S]")
 
-@claim("That k and that l is still to come are negatively correlated: P(S) P(S - k - l) <= P(S - k) P(S - l)",
+@claim("To be still to come is negatively correlated: P(A, S) P(A, S - k - l) <= P(A, S - k) P(A, S - l), k, l in S",
     berthier("Conjecture 1", "step"),
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(two_records(T))))
@@ -203,24 +200,22 @@ def records_negatively_correlated():
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
-        do(*[by.intro()] * 8)
+        intro("A", "S", "k", "l", "[|A| = 0]", "[k != l]", *both_in_S)
         apply_to(none_is_one)
         apply_to(none_is_one, A, drop[k](S))
         apply_to(none_is_one, A, drop[l](S))
         apply_to(none_is_one, A, drop[k](drop[l](S)))
     with step:
-        intro("A", "S", "k", "l")
-        do(*[by.intro()] * 8)
+        intro("A", "S", "k", "l", "[|A| = T + 1]", "[k != l]", *both_in_S)
         instantiate(record_expansion, T + 1)
-        modus(this).called("by record expansion")
+        modus(this).called("along a record")
         apply_to(others, S, l, k)
         apply_to(others, S, k, l)
         with have(every(INTEGER,
                     lambda j: within(j, m,
                         isin(j, A).implies(P(A, drop[k](rest)) * P(drop[j](A), rest)
-                                <= P(drop[j](A), drop[k](rest)) * P(A, rest))))).called("for every j"):
-            intro("j")
-            do(*[by.intro()] * 3)
+                                <= P(drop[j](A), drop[k](rest)) * P(A, rest))))).called("each output"):
+            intro("j", "[1 <= j]", "[j <= m]", "[j in A]")
             use(size_without, S=A, k=j, n=m)
             apply_to(expand_output, A, rest, j).called("expand output at A, rest, j")
             apply_to(expand_output, A, drop[k](rest), j)
@@ -231,14 +226,14 @@ def records_negatively_correlated():
                             * P(drop[j](A), rest) <= has[q](rest) * r[q](j) * P(drop[j](A), drop[q](rest))
                             * P(drop[j](A), drop[k](rest)))) as q1:
                 record_by_record(q1)
-        apply_to("by record expansion").called("record expansion at A, S, l")
-        apply_to("by record expansion", A, drop[k](S), l).called("record expansion at A, drop[k](S), l")
+        apply_to("along a record").called("P(A, S) along l")
+        apply_to("along a record", A, drop[k](S), l).called("P(A, S - k) along l")
         apply_to(commute, S, l, k)
-        rewrite(this, at="record expansion at A, drop[k](S), l").called("rewritten")
+        rewrite(this, at="P(A, S - k) along l").called("P(A, S - k) along l, removals in the other order")
         with sums((expr(1), m), output_by_output) as j1:
             output_by_output_holds(j1)
-        rewrite("rewritten")
-        rewrite("record expansion at A, S, l")
+        rewrite("P(A, S - k) along l, removals in the other order")
+        rewrite("P(A, S) along l")
 
 def record_by_record(q: Expr) -> None:
     """Record k is not among those that are left; of the others the induction hypothesis speaks."""
@@ -261,10 +256,12 @@ def record_by_record(q: Expr) -> None:
             linear(r[q](j))
 
 def output_by_output(j: Expr) -> Prop:
+    """The claim for the terms that map output j to record l."""
     share = has[j](A) * r[l](j)
     return share * P(A, drop[k](rest)) * P(drop[j](A), rest) <= share * P(drop[j](A), drop[k](rest)) * P(A, rest)
 
 def output_by_output_holds(j: Expr) -> None:
+    """0 for an output that is not in A; of the others "each output" speaks."""
     apply_to(member, A, j).called("member at A, j")
     apply_to(positive_likelihoods, j, l)
     not_there, there = split("member at A, j")
@@ -272,7 +269,7 @@ def output_by_output_holds(j: Expr) -> None:
         rewrite(this)
     with there:
         rewrite(this)
-        apply_to("for every j")
+        apply_to("each output")
         linear(r[l](j))
 
 unused = every(INTEGER, lambda T: (0 <= T).implies(upto(T, by_maps_to)))

@@ -1,4 +1,9 @@
-"""Powers near 1, and the real inequalities behind a mixture with one differing part."""
+"""Powers near 1, and the real inequalities behind a mixture with one differing part.
+
+At a point D is the density of the common part, A and B are those of the parts that differ, each with weight c; so
+p = (1 - c) D + c A and q = (1 - c) D + c B (`q_` where written out), t is a test there, u = 1 + s stands for p/q, and
+y for |s|; r is any number >= 1 and >= alpha - 2.
+"""
 
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from lemmas.divergences.renyi import young
@@ -17,6 +22,7 @@ def concave_power():
     given=[r >= 1, y >= 0],
     show=(1 + y) ** r <= expr("3/2") + ((4 * r + 1) * y) ** r)
 def power_of_one_more():
+    # Up to y = 1/(4 r) the left side is at most e^(r y) <= e^(1/4) < 3/2; beyond it 1 + y <= (4 r + 1) y.
     yes, no = cases(y <= 1 / (4 * r))
     with yes:
         fact("^", "increasing", 1 + y, exp(y), r)
@@ -33,6 +39,8 @@ doubt(power_of_one_more, mutants=[tightened(power_of_one_more, "1/2")])
     show=u**alpha
         <= 1 + alpha * (u - 1) + alpha * (alpha - 1) * (u - 1) ** 2 * (expr("3/2") + ((4 * r + 1) * abs(u - 1)) ** r))
 def power_near_one():
+    # For alpha <= 2 the tangent of u^(alpha - 1) at 1 lies above, times u.  For alpha > 2 u^alpha is at most
+    # 1 + alpha (u - 1) u^(alpha - 1), and u^(alpha - 1) is bounded in the same way; u^(alpha - 2) by power_of_one_more.
     yes, no = cases(alpha <= 2)
     with yes:
         use(concave_power, beta=alpha - 1)
@@ -71,6 +79,7 @@ tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
         d >= 0, (d <= A) | (d <= B)],
     show=q * y**m <= c**m * tails)
 def far_part_of_the_power():
+    # q y^m is c^m d^m q^(1 - m), and q is at least the smaller of D and B.
     with have(d**m <= A**m + B**m):
         fact("^", "positive", A, m)
         fact("^", "positive", B, m)
@@ -95,23 +104,23 @@ near = (A - B) ** 2 * ((1 - c) / D + c / B)
     show=alpha * p * t ** (alpha - 1) - (alpha - 1) * q_ * t**alpha <= q_ + alpha * c * (A - B)
         + alpha * (alpha - 1) * (expr("3/2") * c**2 * near + (4 * r + 1) ** r * c**m * tails))
 def one_differing_part():
-    """With s2 = (p - q)/q by second_order_and_tail: q s2^2 is at most c^2 `near`, and q |s2|^m at most c^m `tails`."""
-
+    # O(c^2) is alpha (alpha - 1)(3/2 c^2 near + (4 r + 1)^r c^(r + 2) tails).  With s2 = (p - q)/q by
+    # second_order_and_tail (below): q s2^2 is at most c^2 `near`, and q |s2|^m at most c^m `tails`.
     let(q, q_)
     have(q > 0, by.cases(c > 0))
     have(1 + s2 >= 0, by.have(p >= 0), by.linear())
     with have(eq(abs(s2), c * abs(A - B) / q)):
-        cases(A >= B,
-            yes=(by.fact("abs", "positive", A - B).called("abs positive of A - B"),
-                by.rewrite("abs positive of A - B")),
-            no=(by.fact("abs", "negative", A - B).called("abs negative of A - B"), by.rewrite("abs negative of A - B")))
+        cases(A >= B, yes=(by.fact("abs", "positive", A - B).called("|A - B|"), by.rewrite("|A - B|")),
+            no=(by.fact("abs", "negative", A - B).called("|A - B|"), by.rewrite("|A - B|")))
     with have((abs(A - B) <= A) | (abs(A - B) <= B)):
         cases(A >= B, no=(by.choose(1),))
     have(eq(abs(s2) * q, c * abs(A - B)), by.rewrite(eq(abs(s2), c * abs(A - B) / q)))
     use(far_part_of_the_power)
+    # 1/q lies below the chord, as 1/x is convex.
     have(1 / q <= (1 - c) / D + c / B, by.have(q * ((1 - c) * B + c * D) >= D * B, by.rewrite(eq(q, q_))))
     have(q * s2**2 <= c**2 * near, by.linear(c**2 * (A - B) ** 2))
     use(second_order_and_tail)
+    # p for q (1 + s2) in what second_order_and_tail says.
     have(eq(q * (1 + s2), p))
     congruence(this,
         lambda hole: (alpha * hole * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
@@ -129,6 +138,7 @@ G, U = reals("G U")
     show=alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha
         <= q + alpha * (q * s) + alpha * (alpha - 1) * (expr("3/2") * U + (4 * r + 1) ** r * G))
 def second_order_and_tail():
+    # Young's inequality makes the left side at most q (1 + s)^alpha, of which power_near_one speaks at u = 1 + s.
     use(power_near_one, u=1 + s)
     use(young, u=t, l=1 + s, e=1)
     with have(eq(y**2, s**2)):
@@ -147,7 +157,7 @@ def second_order_and_tail():
         by.linear(alpha * (alpha - 1) * (4 * r + 1) ** r, alpha * (alpha - 1) * q))
     have(alpha * (alpha - 1) * (q * s**2) <= alpha * (alpha - 1) * U)
     have(q * (1 + s) ** alpha <= q + alpha * (q * s)
-            + alpha * (alpha - 1) * (expr("3/2") * (q * s**2) + q * (s**2 * ((4 * r + 1) * y) ** r)))
+            + alpha * (alpha - 1) * (expr("3/2") * (q * s**2) + q * (s**2 * ((4 * r + 1) * y) ** r)), by.linear(q))
     with have(alpha * (q * (1 + s)) * t ** (alpha - 1) - (alpha - 1) * q * t**alpha <= q * (1 + s) ** alpha):
         linear(alpha * q)
 

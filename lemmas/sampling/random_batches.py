@@ -1,4 +1,4 @@
-"""A batch without replacement: how likely a given user is in it."""
+"""A batch of m of N users without replacement (asoodeh2020federated): how likely a given user is in it."""
 
 from lemmas.papers import federated
 from verify.lemma import *
@@ -18,12 +18,12 @@ def federated_batch_probability():
     suffices((m <= users).implies(counted), by.modus(this))
     start, step = induction(m, 1)
     with start:
-        intro(1)
+        intro("[1 <= N]")
         fact("binomial", "zero", users - 1)
         fact("binomial", "zero", users)
         fact("binomial", "step", users, 0)
     with step:
-        intro(1)
+        intro("[m + 1 <= N]")
         modus((m <= users).implies(counted))
         fact("binomial", "step", users - 1, m - 1)
         fact("binomial", "step", users, m)

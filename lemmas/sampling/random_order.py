@@ -1,4 +1,4 @@
-"""Records drawn without replacement, one a step: an epoch over shuffled data, Algorithm 1 of Berthier.
+"""Records drawn without replacement, one a step: an epoch of Algorithm 1 of berthier2019report.
 
 The state is the history h of the outputs and the set S of the records that are still to come.  A step draws
 a record k from S uniformly, draws the output from N[k](h), and goes on with S without k.  J[t](S0) is the
@@ -29,14 +29,13 @@ uniform = hypothesis("uniform", every(M, INTEGER, lambda S, k: within(k, n, eq(s
 some_record = hypothesis("some record", every(M, lambda S: eq(Sum(1, n, lambda k: draw[k](S)), 1)))
 
 def next_state(h: Point, S: Expr) -> Law:
+    """One step from (h, S); draw[k](S) is the chance of record k."""
     return mix(1, n, lambda k: draw[k](S), lambda k: bind(N[k](h), lambda y: dirac(append(h, y), drop[k](S))))
 
 begins = hypothesis("starts", every(M, lambda S0: same(J[0](S0), bind(start(S0), lambda h: dirac(h, S0)))))
 goes_on = hypothesis("goes on",
     for_all(0, m - 1, lambda t: every(M, lambda S0: same(J[t + 1](S0), bind(J[t](S0), lambda h, S: next_state(h, S))))))
 program = [*are_sets, uniform, some_record, begins, goes_on]
-
-# --- one step ----------------------------------------------------------------------------------------
 
 def after(k: Expr, h: Point, S: Expr, g: Callable[[Point, Expr], Expr]) -> Expr:
     """The mean of g after record k."""
@@ -58,8 +57,6 @@ def mean_of_next_state():
 doubt(mean_of_next_state,
     mutants=[dropped(mean_of_next_state, ["some record", "goes on"], "any draws, and any states")])
 
-# --- how many records are left -----------------------------------------------------------------------
-
 @claim("After T steps, |S0| - T records are left", berthier("Conjecture 1", "step"),
     given=[*program, n >= 0, m >= 0],
     show=every(INTEGER,
@@ -74,18 +71,17 @@ def unused_records():
     intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
-        intro("g")
+        intro("[0 <= m]", "S0", "[0 <= |S0|]", "g")
         apply_to(begins)
         rewrite(this)
     with step:
-        intro("S0")
-        intro("g")
+        intro("[T + 1 <= m]", "S0", "[T + 1 <= |S0|]", "g")
         modus("induction hypothesis").called("by induction hypothesis")
         use(mean_of_next_state)
         apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * size(S, n))).called("mean of next state here")
         apply_to(mean_of_next_state).called("mean of next state at S0, g")
         apply_to("by induction hypothesis", S0).called("induction hypothesis at S0")
-        apply_to(this, value(H, M, whole)).called("induction hypothesis here")
+        apply_to(this, value(H, M, whole)).called("induction hypothesis for whole")
         apply_to("induction hypothesis at S0", value(H, M, lambda h, S: whole(h, S) - taken(h, S)))
         under(J[T](S0),
             lambda h, S: eq(Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * size(drop[k](S), n)),
@@ -93,7 +89,7 @@ def unused_records():
             lambda h, S: (by.sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * size(drop[k](S), n),
                         draw[k](S) * after(k, h, S, g) * size(S, n) - draw[k](S) * has[k](S) * after(k, h, S, g)),
-                    lambda k: (by.use(size_without), by.rewrite(this))),)).called("under J[T](S0)")
+                    lambda k: (by.use(size_without), by.rewrite(this))),)).called("|S - k| = |S| - 1")
         with under(J[T](S0), lambda h, S: eq(whole(h, S) * size(S, n), taken(h, S) * size(S, n))) as (h, S):
             with sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * size(S, n),
@@ -103,13 +99,11 @@ def unused_records():
                 have(eq(has[k](S) * has[k](S), has[k](S)), by.split(this, (), ()))
                 combine((after(k, h, S, g) * (1 - has[k](S)), ["uniform at S, k"]), (-after(k, h, S, g), [this]))
         have(eq(E(J[T](S0), whole), E(J[T](S0), taken)), by.linear(1 / (size(S0, n) - T)))
-        combine((1, ["mean of next state here"]), (1, ["under J[T](S0)"]), (1, ["induction hypothesis here"]),
+        combine((1, ["mean of next state here"]), (1, ["|S - k| = |S| - 1"]), (1, ["induction hypothesis for whole"]),
             (1, [this]), (T + 1 - size(S0, n), ["mean of next state at S0, g"]))
 
 whole = lambda h, S: Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g))
 taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S, g))
-
-# --- only records of the data set --------------------------------------------------------------------
 
 @claim("A record that is not in S0 is never among those that are left", berthier("Conjecture 1", "step"),
     given=[*program, n >= 0, m >= 0],
@@ -118,27 +112,28 @@ taken = lambda h, S: Sum(1, n, lambda k: draw[k](S) * has[k](S) * after(k, h, S,
                     lambda S0, l, g: eq(has[l](S0), 0).implies(
                         eq(E(J[T](S0), lambda h, S: g(h, S) * has[l](S)), 0)))))))
 def no_other_record():
+    # A record l that is left after a step was left before it, and another one is drawn (`draws_of_others`).
     intro("T", "[0 <= T]")
     start_, step = induction(T, 0).called("induction hypothesis")
     with start_:
-        intro("S0", "l", "g")
+        intro("[0 <= m]", "S0", "l", "g", "[l not in S0]")
         apply_to(begins)
         rewrite(this)
     with step:
-        intro("S0", "l", "g", "[l not in S0]")
+        intro("[T + 1 <= m]", "S0", "l", "g", "[l not in S0]")
         modus("induction hypothesis").called("by induction hypothesis")
         use(mean_of_next_state)
         apply_to(this, S0, value(H, M, lambda h, S: g(h, S) * has[l](S)))
-        apply_to("by induction hypothesis", S0, l, value(H, M, differs))
+        apply_to("by induction hypothesis", S0, l, value(H, M, draws_of_others))
         with under(J[T](S0),
                 lambda h, S: eq(Sum(1, n, lambda k: draw[k](S) * after(k, h, S, g) * has[l](drop[k](S))),
-                    differs(h, S) * has[l](S))) as (h, S):
+                    draws_of_others(h, S) * has[l](S))) as (h, S):
             with sums((expr(1), n),
                     lambda k: eq(draw[k](S) * after(k, h, S, g) * has[l](drop[k](S)),
                         draw[k](S) * indicator(k != l) * after(k, h, S, g) * has[l](S))) as k:
                 by_what_is_dropped(k, l, S, l)
 
-differs = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))
+draws_of_others = lambda h, S: Sum(1, n, lambda k: draw[k](S) * indicator(k != l) * after(k, h, S, g))
 
 # There is one record, and all outputs are 0.
 one_draw = {**binary_sets, **dict.fromkeys(("H", "Y"), "line"), "append": value(line, line, lambda h, y: h),

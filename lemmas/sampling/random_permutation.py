@@ -4,9 +4,10 @@ A run that draws its records one by one from a set of D records is marked: a is 
 the order order(1), order(2), ..., and 0 from then on.  Every order of t different records has the same chance,
 (D - t)!/D!, and given this order the outputs are those of a run along it.
 
-W[t] is the law of the marked state after t steps, R[t] that of the outputs along the order, and B[t] the set that the
-order leaves.  N[k](h) is the law of the output for the record k; draw is that of
-`random_order`, drop that of `posterior`.
+W[t] is the law of the marked state (h, S, a) after t steps from the set S0, D = |S0|, h the outputs and S what is left;
+R[t] is the law of the outputs along the order, B[t] the set that the order leaves, order(j) = floor(s[j]) the record in
+place j, Q the run without the mark.  N[k](h) is the law of the output for the record k; draw is that of `random_order`,
+drop that of `posterior`.
 """
 
 from lemmas.papers import berthier
@@ -41,13 +42,11 @@ marked_run = [marked_begins, marked_goes_on]
 goes_along = always(lambda t: same(R[t + 1], bind(R[t], step_along(order(t + 1)))))
 run_along = [same(R[0], begin), goes_along]
 
-# --- the chance of an order --------------------------------------------------------------------------
-
 def sum_at(o: Expr, body: Callable[[Expr], Expr]) -> None:
     """Of a sum over k = 1, ..., n of terms that are 0 for k != o, the term at o."""
     use(sum_with_one_change, a=value(INTEGER, lambda k: body(k) * indicator(eq(k, o))),
         b=value(INTEGER, lambda k: expr(0)),
-        by=[(by.intro("i"), by.intro(), by.have(eq(indicator(eq(i, o)), 0)), by.rewrite(this))])
+        by={"equal elsewhere": (by.intro("i", "[i != o]"), by.have(eq(indicator(eq(i, o)), 0)), by.rewrite(this))})
 
 def after(k: Expr, h: Point, S: Expr) -> Expr:
     """The mean of g after record k."""
@@ -66,6 +65,7 @@ def one_marked_step():
                 * E(N[k](h), lambda y: indicator(eq(a * indicator(eq(k, o)), 1)) * g(append(h, y), drop[k](S))),
             indicator(eq(a, 1)) * draw[k](S) * after(k, h, S) * indicator(eq(k, o))),
         lambda k: (by.cases(eq(k, o), yes=(by.rewrite(eq(k, o)),)),))
+    # Only the draw of o keeps the mark.
     sum_at(o, lambda k: indicator(eq(a, 1)) * draw[k](S) * after(k, h, S))
     linear()
 
@@ -81,7 +81,8 @@ in_order = lambda W, A, c, b: every(bounded(H, M),
     lambda g: eq(E(W, lambda h, S, a: indicator(eq(a, 1)) * g(h, S)), c * E(A, lambda h: g(h, b))))
 agree = lambda W, Q: every(bounded(H, M), lambda g: eq(E(W, lambda h, S, a: g(h, S)), E(Q, g)))
 
-# W0 and W1 are the marked run before and after a step, A0 and A1 that along the order, Q0 and Q1 that without the mark.
+# W0 and W1 are the marked run before and after a step, A0 and A1 that along the order, Q0 and Q1 that without the mark;
+# b is the set that the order leaves, c the chance of the order, before it.
 next_marked = hypothesis("marked", same(W1, bind(W0, marked_step(o))))
 
 @claim("If E_W0[g; a = 1] = c E_A0 g(h, b), then E_W1[g; a = 1] = c draw_o(b) E_A1 g(h, b - o), after a step with o",
@@ -89,6 +90,7 @@ next_marked = hypothesis("marked", same(W1, bind(W0, marked_step(o))))
         hypothesis("along", same(A1, bind(A0, step_along(o))))],
     show=in_order(W1, A1, c * draw[o](b), drop[o](b)))
 def one_more_in_order():
+    # What was supposed, at the mean of g after the draw of o.
     intro("g")
     rewrite("marked")
     rewrite("along")
@@ -103,6 +105,7 @@ def one_more_in_order():
         hypothesis("unmarked", same(Q1, bind(Q0, next_state)))],
     show=agree(W1, Q1))
 def mark_changes_no_step():
+    # With the mark and without it the mean of g after a step is that of `drawn` before it.
     intro("g")
     rewrite("marked")
     rewrite("unmarked")
@@ -122,10 +125,11 @@ doubt(mark_changes_no_step, mutants=[mutant("any laws", given=[])])
 chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
 outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
 
-@claim("E[g(h, S); order s up to t] = E_(R_t) g(h, B_t) times the product of 1/(|S0| - j + 1) over j = 1, ..., t",
+@claim("E[g(h, S); order s up to T] = E_(R_T) g(h, B_T) times the product of 1/(|S0| - j + 1) over j = 1, ..., T",
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():
+    # By induction on T: the next record of the order is in B[T], so that it is drawn with chance 1/(|S0| - T).
     use(records_left_in_order)
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
@@ -136,7 +140,7 @@ def order_and_sets():
         rewrite(same(R[0], begin))
         rewrite(eq(B[0], S0))
     with step:
-        intro(1)
+        intro("[T + 1 <= m]")
         modus("induction hypothesis").called("by induction hypothesis")
         apply_to(marked_goes_on)
         apply_to(goes_along)
@@ -145,13 +149,14 @@ def order_and_sets():
 def one_record_more(W: Series[Law], R: Series[Law], N: Thing) -> None:
     """From T to T + 1 records of the order, of the outputs N, W and R being the runs with the mark and along it."""
     apply_to(records_left_in_order, T)
-    do(*next_is_there)
-    apply_to(uniform, B[T], new).called("uniform here")
+    do(*next_is_there)  # order(T + 1) is in B[T] (orders_of_records)
+    apply_to(uniform, B[T], new).called("draw from B[T]")
     apply_to(next_set)
+    # The marked run and that along the order, before and after the step with the record `new` of the order.
     use(one_more_in_order, W0=W[T], W1=W[T + 1], A0=R[T], A1=R[T + 1], c=chance_of_order(T), b=B[T], o=new, N=N)
     unfold(chance_of_order(T + 1))
     rewrite(eq(B[T + 1], drop[new](B[T])))
-    rewrite(eq(size(B[T], n), size(S0, n) - T), at="uniform here")
+    rewrite(eq(size(B[T], n), size(S0, n) - T), at="draw from B[T]")
     have(size(S0, n) - T > 0, by.linear())
     have(eq(draw[new](B[T]), 1 / (size(S0, n) - T)), by.linear(1 / (size(S0, n) - T)))
     rewrite(eq(chance_of_order(T + 1), chance_of_order(T) * (1 / (size(S0, n) - (T + 1) + 1))))
@@ -172,15 +177,12 @@ def uniform_order():
     use(sets_of_an_order)
     unpack(this, B)
     use(order_and_sets)
-    intro("T")
-    intro("f")
+    intro("T", "[0 <= T]", "[T <= m]", "f")
     apply_to(order_and_sets)
 
 f = bounded("f", H)
 
 doubt(uniform_order, mutants=[mutant("any runs", given=[])])
-
-# --- without the mark --------------------------------------------------------------------------------
 
 Q_ = sequence("Q", law(H, M))
 unmarked_begins = same(Q_[0], bind(begin, lambda h: dirac(h, S0)))

@@ -1,4 +1,8 @@
-"""Gaussian steps have positive densities relative to one Markov kernel, the mean of their laws."""
+"""Gaussian steps have positive densities relative to one Markov kernel, the mean of their laws.
+
+N[k](h) = N(mean[k](h), s^2 I), s = gamma sigma, is the law of the output of record k after the history h, as in
+`conjecture_one`; rho(h) is the kernel, F[k](h, y) the density of N[k](h) at y relative to it.
+"""
 
 from lemmas.axioms import gauss_shift
 from lemmas.papers import berthier
@@ -38,8 +42,9 @@ def gaussian_densities():
     """rho(h) is the mean of the N[k](h), and F[k] is n q(k, h, y): record k's share q of the densities, at most 1."""
 
     positive_sum()
+    # q takes numbers for records, hence the floor.
     name_for(q, value(line, H, V, lambda j0, h0, y0: Min(1, dens(floor(j0), h0, y0) / all_dens(h0, y0))), limit=1)
-    with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("for every k"):
+    with have(every(INTEGER, H, V, lambda k, h, y: q(k, h, y) > 0)).called("q is positive"):
         intro("k", "h", "y")
         apply_to(this).called("q at k, h, y")
         rewrite("q at k, h, y")
@@ -48,15 +53,16 @@ def gaussian_densities():
         apply_to("q").called("q at k, h, y")
         use(term_at_most_sum)
         have(dens(k, h, y) / all_dens(h, y) <= 1, by.linear(1 / all_dens(h, y)))
-        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called("the equation")
+        have(eq(Min(1, dens(k, h, y) / all_dens(h, y)), dens(k, h, y) / all_dens(h, y))).called(
+            "the minimum is the share")
         have(eq(floor(k), k))
         with have(eq(q(k, h, y), Min(1, dens(k, h, y) / all_dens(h, y)))).called("value of q(k, h, y)"):
             rewrite("q at k, h, y")
             rewrite(eq(floor(k), k))
-        combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the equation"]))
+        combine((all_dens(h, y), ["value of q(k, h, y)"]), (all_dens(h, y), ["the minimum is the share"]))
     witness(value(H, mean_law))
     with witness(value(INTEGER, lambda k: value(H, V, lambda h0, y0: n * q(k, h0, y0)))):
-        apply_to("for every k")
+        apply_to("q is positive")
     are_densities, are_positive = each_part()
     with are_densities:
         intro("k", "h", "f", "[1 <= k]", "[k <= n]")
@@ -64,6 +70,7 @@ def gaussian_densities():
             intro("i", "g")
             instantiate(gaussian_steps, i, h)
             rewrite(this)
+            # With x standard normal: the law of s (x + a), a = mean/s, has the density dens to that of s x.
             use(gauss_shift, a=(1 / s) * mean[i](h), f=value(V, lambda x: g(s * x)))
         mixture(mean_law(h), lambda y: n * q(k, h, y) * f(y))
         sums((expr(1), n),
@@ -78,7 +85,7 @@ def gaussian_densities():
         linear()
     with are_positive:
         intro("k", "h", "y")
-        apply_to("for every k")
+        apply_to("q is positive")
 
 def positive_sum() -> None:
     """The densities add up to more than 0."""

@@ -2,6 +2,7 @@
 
 P(A, S) is the sum, over all injective maps from the set A of outputs to the set S of records, of the product of the
 likelihoods r[k](j) that record k gives output j; has[k](S) says whether k is in S, and drop[k](S) is S without k.
+Outputs are 1, ..., m, records 1, ..., n, and T = |A|.
 """
 
 from lemmas.papers import berthier
@@ -25,6 +26,8 @@ def all_without_one(T: Expr, used: Expr) -> Prop:
     given=[*counts, m >= 0, n >= 0],
     show=every(INTEGER, lambda T: (0 <= T).implies(all_without_one(T, T))))
 def sum_without_one():
+    # By induction on |A|: each P(A, S - k) is expanded along an output j of A, the sums over k and the record l of j
+    # change places, and for each l the sum over k is that of A - j and S - l.
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:
@@ -104,6 +107,7 @@ def exchanged(k: Expr, l: Expr) -> Expr:
         lambda T: (0 <= T).implies(every(M, M,
                 lambda A, S: eq(size(A, m), T).implies((T <= size(S, n)).implies(P(A, S) > 0))))))
 def positive_counts():
+    # By induction on |A|: in the expansion along an output j the term of a record q of S is positive, none negative.
     intro("T", "[0 <= T]")
     start, step = induction(T, 0).called("induction hypothesis")
     with start:

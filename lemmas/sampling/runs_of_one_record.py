@@ -1,6 +1,8 @@
-"""Witnesses for mutants about Algorithm 1 of Berthier: one record, and steps of length 0 on the line.
+"""Witnesses for mutants about Algorithm 1 of berthier2019report: one record, and steps of length 0 on the line.
 
 The history is the last parameter, since no number remembers two; so what is refuted is said of such histories too.
+S is the set of the records left, a binary number; chance(1, k, S) is that of drawing record k if 1 is the only one, a
+the mark of `random_permutation`, o the record that the order has next, removed(k, S) is S without k.
 """
 
 from typing import Any
@@ -17,9 +19,10 @@ g, g3 = bounded("g", V, line), bounded("g", V, line, line)
 
 @claim("From a set of one record, or of none, the record 1 is drawn", show=eq(chance(1, 1, S), 1))
 def one_record_is_drawn():
-    do(*alone(lambda i: has_record(i, S)))
+    do(*alone(lambda i: has_record(i, S)))  # a sum over 1, ..., 1 is its term
     use(member_or_not)
-    split(this, *[(by.have(eq(size(1, S), b)), by.rewrite(this), by.rewrite(eq(has_record(1, S), b))) for b in (0, 1)])
+    split(this,
+        *[(by.have(eq(size(1, S), bit)), by.rewrite(this), by.rewrite(eq(has_record(1, S), bit))) for bit in (0, 1)])
 
 A = real_sequence("A")
 drawn_term = lambda k: chance(1, k, S) * A[k]
@@ -31,6 +34,7 @@ def mean_of_draw():
     do(*alone(drawn_term))
     linear(A[1])
 
+# What a mixture by these chances leaves to be shown: they are in [0, 1], and add up to 1.
 are_chances = [(by.use(one_record_is_drawn), by.have(eq(k, 1)), by.rewrite(this)),
     (by.use(mean_of_draw, A=value(INTEGER, lambda k: expr(1))),)]
 
@@ -39,6 +43,7 @@ def step_of_length_0():
     rewrite(eq(gamma, 0))
 
 def next_of(state: Callable[[Point, Expr], Law], k: Expr) -> Law:
+    """A step with record k to the state(y, k), y the new parameter."""
     return bind(sgd_step(th, x[k]), lambda y: state(y, k))
 
 def drawn(state: Callable[[Point, Expr], Law]) -> Law:
@@ -69,8 +74,6 @@ def one_record_run_at_rest():
         lambda g: eq(E(drawn(marked), g), g(th, removed(1, S), a * indicator(eq(1, o))))))
 def marked_at_rest():
     stays(marked, g3)
-
-# --- the witness ------------------------------------------------------------------------------------------------------
 
 left = lambda t, S: S - indicator(1 <= t) * 2 * has_record(1, S)
 one_record: dict[str, Any] = {**on_the_line, "G": value(line, line, lambda theta, x: expr(0)),

@@ -3,18 +3,18 @@
 With r = dN(1, sigma^2)/dN(0, sigma^2), the moment sgm(alpha, q, sigma) is the mean of
 (1 - q + q r)^(1 - alpha) under N(0, sigma^2), and S_alpha(q, sigma) = log(sgm)/(alpha - 1).  Means of
 powers of r are Gaussian: E r^k = exp(k (k - 1)/(2 sigma^2)).  An inequality that holds for all values u > 0
-of r may be integrated (`sampled_gaussian_moment`).  The rest is shown pointwise in u.  alpha > 1 throughout.
+of r may be integrated (`sampled_gaussian_moment`).  The rest is shown pointwise in u.  q is the sampling rate, p stands
+for 1 - q + q u, and items are those of altschuler2022noisysgd.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_power_of_mean
 from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_integrate_above as integrate_above
-from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_integrate_below as integrate_below
+from lemmas.sampling.sampled_gaussian_moment import sampled_gaussian_moment_at_least_one
 from verify.language.expr import Like
 from verify.lemma import *
 
 alpha, q, sigma, u, p = reals("alpha q sigma u p")
-k = real("k")
 R, v = reals("R v")
 
 ORDER = (alpha > 1, q > 0, q < 1)
@@ -49,8 +49,6 @@ def below_alpha_star(alpha: Expr, q: Expr, sigma: Expr) -> tuple[Prop, Prop]:
     return (alpha <= top * sigma**2 / 2 - log(sigma**2),
         alpha <= (top**2 * sigma**2 / 2 - log(5 * sigma**2)) / (top + log(q * alpha) + 1 / (2 * sigma**2)))
 
-# --- Definition 2.10 ---------------------------------------------------------------------------------
-
 @claim("p^(1 - alpha) >= 1 - (alpha - 1)(p - 1), its tangent at 1, for p > 0 and alpha >= 1",
     altschuler("Definition 2.10"), kind="lemma",
     given=[alpha >= 1, p > 0],
@@ -63,23 +61,19 @@ def sampled_gaussian_power_tangent():
 
 doubt(sampled_gaussian_power_tangent, mutants=[mutant("order below 1", given=(alpha > 0, p > 0))])
 
-# sgm >= 1, that is S_alpha >= 0: a step of the proofs below (for alpha > 1, 0 < q < 1, sigma > 0).
-moment_at_least_one: tuple[Step, ...] = (by.use(integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q,
-        by={"below": (by.intro("u"), by.intro(), by.have(mixed_density(u) > 0, by.linear(u, degree=2)),
-                by.use(sampled_gaussian_power_tangent), by.linear())}), by.have(sgm(alpha, q, sigma) >= 1, by.linear()))
-
-@claim("In numbers: S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha > 1 and sigma", altschuler("Definition 2.10"),
-    kind="lemma",
+@claim("In numbers: S_alpha(q, sigma) <= log(1/(1 - q)), whatever alpha > 1 and sigma > 0, 0 < q < 1",
+    altschuler("Definition 2.10"), kind="lemma",
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= -log(1 - q))
 def sampled_gaussian_bounded():
     """Why this direction cannot be the whole privacy loss: it stays bounded as alpha grows or the noise vanishes,
     while the reverse divergence D_alpha(mixture || N(0, sigma^2)) does not."""
 
+    # (1 - q + q u)^(1 - alpha) <= (1 - q)^(1 - alpha), a constant.
     use(integrate_above, c0=exp((1 - alpha) * log(1 - q)), c1=0, c2=0, c3=0, k=0,
         by={"above": (by.intro("u", "[u > 0]"), by.fact("^", "decreasing", 1 - q, mixed_density(u), 1 - alpha),
                 by.fact("^", "exp", 1 - q, 1 - alpha))})
-    do(*moment_at_least_one)
+    use(sampled_gaussian_moment_at_least_one)
     fact("log", "increasing", sgm(alpha, q, sigma), exp((1 - alpha) * log(1 - q)))
     fact("log", "exp", (1 - alpha) * log(1 - q))
     combine((1, ["log increasing"]), (1, [this]), scale=alpha - 1)
@@ -93,25 +87,20 @@ doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, s
 def sampled_gaussian_geometric_mean():
     """In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law."""
 
-    let(k, (1 - alpha) * q)
-    with use(integrate_above, c0=0, c1=0, c2=0, c3=1) as that:
-        with that.premise("above"):
+    k = (1 - alpha) * q
+    with use(integrate_above, c0=0, c1=0, c2=0, c3=1, k=k) as power_k_integrated:
+        with power_k_integrated.premise("above"):
             intro("u", "[u > 0]")
             # The mixture is at least the geometric mean u^q.
             use(renyi_power_of_mean, lam=q, y2=1)
-            have(k * log(u) == (1 - alpha) * (q * log(u) + (1 - q) * log(1)), by.rewrite(k == (1 - alpha) * q))
-            rewrite(this)
-    do(*moment_at_least_one)
+    use(sampled_gaussian_moment_at_least_one)
     fact("log", "increasing", sgm(alpha, q, sigma), power_mean(k))
     fact("log", "exp", k * (k - 1) / (2 * sigma**2))
-    have(k * (k - 1) == (alpha - 1) * q * (q * (alpha - 1) + 1), by.rewrite(k == (1 - alpha) * q))
-    combine((1, ["log increasing"]), (1, ["log exp"]), (1 / (2 * sigma**2), [this]), scale=alpha - 1)
+    combine((1, ["log increasing"]), (1, ["log exp"]), scale=alpha - 1)
 
 doubt(sampled_gaussian_geometric_mean,
     mutants=[mutant("without the second q", show=S(alpha, q, sigma) <= q * (q * (alpha - 1)) / (2 * sigma**2)),
         mutant("half of it", show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (4 * sigma**2))])
-
-# --- Lemma 2.11 --------------------------------------------------------------------------------------
 
 J = space("J")
 w, r = law("w", J), weight("r", J)
@@ -128,9 +117,9 @@ def sampled_gaussian_mixture_of_shifts():
 
     # The tangent at the mean m: with p = (1 - q + q r)/m, p^(1 - alpha) >= 1 + (1 - alpha) (p - 1).
     let(m, mixed_density(E(w, r)))
-    with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as that:
-        for bound in (0, 1):
-            with that.premise(bound):
+    with name_for(F, value(J, lambda j0: mixed_density(r(j0)) ** (1 - alpha)), limit=(1 - q) ** (1 - alpha)) as named:
+        for bound in (0, 1):  # at least 0, at most the limit
+            with named.premise(bound):
                 bounded_power()
     with under(w, lambda j: m ** (1 - alpha) * (1 + (1 - alpha) * (mixed_density(r(j)) / m - 1)) <= F(j)) as j:
         use(sampled_gaussian_power_tangent, p=mixed_density(r(j)) / m)

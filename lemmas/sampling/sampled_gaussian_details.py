@@ -1,6 +1,7 @@
 """The sampled Gaussian mechanism: alpha*, and better constants for Lemma 2.12.
 
-Notation and axioms of `sampled_gaussian`: r is the density ratio of N(1, sigma^2) to N(0, sigma^2).
+Items are those of altschuler2022noisysgd, S_alpha is that of `sampled_gaussian`, and alpha* that of
+`sampled_gaussian_bound`: two conditions, with M = log(1 + 1/(q (alpha - 1))) (`threshold`).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -11,10 +12,7 @@ from lemmas.sampling.sampled_gaussian_bound import alpha_star_first_condition_in
 from verify.language.divergence import gaussian_renyi
 from verify.lemma import *
 
-v, x, h, c, p = reals("v x h c p")
-alpha1, alpha2, z = reals("alpha1 alpha2 z")
-
-# --- Lemma 2.12 --------------------------------------------------------------------------------------
+h, c, alpha1, alpha2, z = reals("h c alpha1 alpha2 z")
 
 @claim("In numbers: S_alpha(q, sigma) <= 3/2 alpha q^2/sigma^2 for all alpha > 1, all q in (0, 1) and sigma >= 4",
     altschuler("Lemma 2.12"), kind="lemma",
@@ -24,11 +22,11 @@ def sampled_gaussian_three_halves():
     """The range of sigma is that of Lemma 2.12; without conditions on alpha and q, as in
     `sampled_gaussian_all_orders`."""
 
-    let(x, 1 / sigma**2)
-    yes, no = cases(2 * alpha * q >= 1 - q).called("-q + 1 <= 2*alpha*q")
+    x = 1 / sigma**2
+    yes, no = cases(2 * alpha * q >= 1 - q).called("q is not small")
     with yes:
         use(sampled_gaussian_geometric_mean)
-        combine((1, [this]), (q / (2 * sigma**2), ["-q + 1 <= 2*alpha*q"]))
+        combine((1, [this]), (q / (2 * sigma**2), ["q is not small"]))
     with no:
         use(sampled_gaussian_taylor)
         # (1 - q)^(-alpha - 1) <= e
@@ -37,17 +35,12 @@ def sampled_gaussian_three_halves():
             rewrite(this)
             fact("log", "tangent", 1 / (1 - q))
             fact("log", "inverse", 1 - q)
-            let(v, q / (1 - q))
-            have(v * (2 * alpha) <= 1, by.rewrite(v == q / (1 - q)),
-                by.combine((1, [2 * alpha * q < 1 - q]), scale=1 - q))
-            have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, v))
+            have(q / (1 - q) * (2 * alpha) <= 1)
+            have((-alpha - 1) * log(1 - q) <= 1, by.linear(alpha + 1, q / (1 - q)))
             fact("exp", "increasing", (-alpha - 1) * log(1 - q), 1)
-        use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)
+        use(renyi_exponential_convex, lam=16 * x, u1="1/16", u2=0)  # e^x <= 1 + 16 (e^(1/16) - 1) x, as x <= 1/16
         have(16 * (exp("1/16") - 1) * exp(1) <= 3)
-        let(h, exp(x) - 1)
-        have(h * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(h, x, exp(1)))
-        have((exp(1 / sigma**2) - 1) * (1 - q) ** (-alpha - 1) <= 3 / sigma**2,
-            by.rewrite(x == 1 / sigma**2, backwards=True), by.rewrite(h == exp(x) - 1, backwards=True))
+        have((exp(x) - 1) * (1 - q) ** (-alpha - 1) <= 3 * x, by.linear(exp(x) - 1, x, exp(1)))
         combine((1, [sampled_gaussian_taylor.show]), (alpha * q**2 / 2, [this]))
 
 doubt(sampled_gaussian_three_halves,
@@ -63,7 +56,6 @@ sampled_gaussian_half_needed = claim(("In numbers: S_alpha(q, 4) > 0.49 alpha q^
             "Lemma 2.12 is tight up to 4.1"), altschuler("Lemma 2.12, sentence before it"), kind="lemma",
     note="The orders 26, 14 and 6 are the largest integers below alpha* at the rates 1/1000, 1/100 and 1/10.",
     show=no_less_than("49/100"))
-
 doubt(sampled_gaussian_half_needed, mutants=[mutant("0.5", show=no_less_than("1/2"))])
 
 @claim("In numbers: S_alpha(q, sigma) <= q alpha/(2 sigma^2): at most q times the divergence without sampling",
@@ -79,20 +71,18 @@ def sampled_gaussian_amplifies():
 doubt(sampled_gaussian_amplifies,
     mutants=[mutant("q^2", show=S(alpha, q, sigma) <= q**2 * gaussian_renyi(alpha, 1, sigma**2))])
 
-# --- alpha* ------------------------------------------------------------------------------------------
-
 @claim("log(1 + 1/(q (alpha - 1))) + log(q alpha) + 1/(2 sigma^2), the denominator in alpha*, is > 0 for alpha > 1",
     altschuler("Section 2.3, definition of alpha*", "part", "the second condition divides by a positive number"),
     kind="definition",
     given=[alpha > 1, q > 0, sigma > 0],
     show=threshold(alpha, q) + log(q * alpha) + 1 / (2 * sigma**2) > 0)
 def alpha_star_denominator():
-    let(p, 1 + 1 / (q * (alpha - 1)))
+    # p = e^M, and p q alpha = q alpha + alpha/(alpha - 1) is at least 1.
+    p = 1 + 1 / (q * (alpha - 1))
     fact("log", "product", p, q * alpha)
-    have(p * (q * alpha) >= 1, by.rewrite(p == 1 + 1 / (q * (alpha - 1))))
+    have(p * (q * alpha) >= 1)
     fact("log", "increasing", 1, p * (q * alpha))
     have(1 / (2 * sigma**2) > 0)
-    rewrite(p == 1 + 1 / (q * (alpha - 1)), backwards=True)
 
 doubt(alpha_star_denominator, mutants=[mutant("without M", show=log(q * alpha) + 1 / (2 * sigma**2) > 0)])
 
@@ -135,16 +125,17 @@ def alpha_star_interval():
     fact("log", "increasing", 1, sigma**2)
     use(alpha_star_denominator)
     use(alpha_star_denominator, alpha=alpha2)
+    # Names for the two denominators, to multiply and divide by.
     let(c, denominator_at(alpha2))
     let(h, denominator_at(alpha1))
     have(alpha2 <= numerator(alpha2) / c, by.rewrite(c == denominator_at(alpha2)))
     have(alpha2 * c <= numerator(alpha2), by.combine((c, [this])))
     have(excess(alpha2) >= 0, by.combine((1, [this]), (-alpha2, [c == denominator_at(alpha2)])))
+    # The slope of the excess at z; the value of linear is minus the derivative of M there.
     have(excess(alpha1) >= 0,
         by.slope(alpha1, alpha2, by.have(z > 1), by.use(alpha_star_denominator),
             by.use(alpha_star_first_condition_interval, alpha1=z),
             by.linear((1 / (z - 1)) ** 2 / q / (1 / (q * (z - 1)) + 1)), down=True))
-    # minus the derivative of M
     have(alpha1 * h <= numerator(alpha1), by.combine((1, [this]), (alpha1, [h == denominator_at(alpha1)])))
     have(alpha1 <= numerator(alpha1) / h, by.combine((1, [this]), scale=h))
     rewrite(h == denominator_at(alpha1), backwards=True)

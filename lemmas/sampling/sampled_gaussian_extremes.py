@@ -1,8 +1,9 @@
-"""Lemma 2.11: among the laws on the ball of radius R, a point of norm R is the worst for the sampled Gaussian.
+"""Lemma 2.11 of altschuler2022noisysgd: on a ball a point of full norm is worst for the sampled Gaussian.
 
 c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1,
 s^2) (`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I)
-(`around`), and S_ = (1 - c) N(0, sigma^2 I) + c N(sigma a, sigma^2 I) (`sampled_at`), whose moment is momentV.
+(`around`), and S_ = (1 - c) N(0, sigma^2 I) + c N(sigma a, sigma^2 I) (`sampled_at`), whose moment is momentV.  R is
+the radius of the ball, H and eps are bounds of a Renyi moment and divergence.
 """
 
 from typing import Any
@@ -28,19 +29,21 @@ tl = weight("t", line)
     given=[alpha > 1, 0 < c, c < 1, H >= 0, s > 0, s2 >= s, centred, sampled, renyi_moment(P, Q_, alpha) <= H],
     show=moment2 <= H)
 def integral_falls():
+    # The moment at s2 is that of P and Q_ with the noise added, by K, which is at most that of P and Q_.
     use(renyi_data_processing, Y=line, K=K)
     use(gaussian_noises_added)
-    with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as that:
-        of_more_noise(that)
-    modus("sampled_gaussian_integral.0")
+    with use(sampled_gaussian_integral, P=noise_added(P), Q=noise_added(Q_), s=s2) as at_s2:
+        of_more_noise(at_s2)
+    at_s2.called("from moment to integral", "from integral to moment")
+    modus("from moment to integral")
 
-def of_more_noise(that: Any) -> None:
+def of_more_noise(cited: Any) -> None:
     """The premises about the laws with the noise added, of a claim that was cited."""
-    with that.premise("plain law"):
+    with cited.premise("plain law"):
         intro("t")
         apply_to(centred, more(tl))
         apply_to(gaussian_noises_added, tl, 0)
-    with that.premise("sampled law"):
+    with cited.premise("sampled law"):
         intro("t")
         apply_to(sampled, more(tl))
         apply_to(gaussian_noises_added, tl, 0)
@@ -53,20 +56,20 @@ def of_more_noise(that: Any) -> None:
         renyi_moment(P, Q_, alpha) <= H, around, hypothesis("sampled vector law", sampled_at)],
     show=renyi_moment(N, S_, alpha) <= H)
 def point_of_ball():
-    use(sampled_vector_integral)
+    # The point is v = sigma a, so that s |a| <= 1 is |v| <= R with s = sigma/R.  On the line the noise is 1/|a| >= s.
+    use(sampled_vector_integral).called("from moment to integral", "from integral to moment")
     yes, no = cases(norm(a) > 0)
     with yes:
         have(s <= 1 / norm(a), by.linear())
         use(integral_falls)
         use(along_the_line, s=1 / norm(a))
-        modus("sampled_vector_integral.1")
+        modus("from integral to moment")
     with no:
+        # Without a shift the moment is 1, and H is at least 1: the test t = 1.
         definite(a)
         apply_to(renyi_moment(P, Q_, alpha) <= H, value(line, lambda y: expr(1)))
         have(eq(momentV, 1), by.rewrite(a == zero(V)))
-        modus("sampled_vector_integral.1")
-
-# --- Lemma 2.11 -------------------------------------------------------------------------------------------------
+        modus("from integral to moment")
 
 R, eps = reals("R eps")
 Mx, m = markov("Mx", V, V), law("m", V)
@@ -98,19 +101,20 @@ def sampled_gaussian_extremes():
             use(norm_of_clip)
             have(s * norm((1 / sigma) * cut(v)) <= 1, by.rewrite(eq(s, sigma / R)), by.linear(1 / R))
             use(point_of_ball, by={"sampled vector law": (by.intro("t"), by.apply_to(mixed_with, cut(v), tV))})
-        use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps)
-        modus("joint_quasi_convexity.0")
+        # N is its own mixture over v; of the three divergences of joint_quasi_convexity it is the first, Renyi's.
+        use(joint_quasi_convexity, X=V, K=value(V, lambda v: N), c=eps).called("Renyi", "KL", "max")
+        modus("Renyi")
         modus(this)
     with attained:
-        intro(1)
+        intro("[R u is within eps]")
         have(norm(R * u) <= R)
         use(clip_of_short)
         have(renyi_moment(N, Mx(R * u), alpha) <= B, by.rewrite(this, backwards=True))
         use(sampled_vector_integral, S=Mx(R * u), a=(R / sigma) * u, H=B,
-            by={"sampled law": (by.apply_to(mixed_with),)})
-        modus("sampled_vector_integral.0")
+            by={"sampled law": (by.apply_to(mixed_with),)}).called("from moment to integral", "and back")
+        modus("from moment to integral")
         have(eq(norm((R / sigma) * u), R / sigma), by.linear(R / sigma))
         have(eq(s * norm((R / sigma) * u), 1), by.rewrite(eq(norm((R / sigma) * u), R / sigma)))
         use(along_the_line)
-        use(sampled_gaussian_integral, H=B)
-        modus("sampled_gaussian_integral.1")
+        use(sampled_gaussian_integral, H=B).called("on the line", "from integral to moment")
+        modus("from integral to moment")

@@ -36,12 +36,12 @@ def ratio_moment():
 
 doubt(ratio_moment, mutants=[tightened(ratio_moment, "9/10")])
 
-sampled_mass_positive = claim("1 - q + q r >= 1 - q > 0",
+sampled_mass_positive = claim("0 <= 1/m <= 1/(1 - q) and m > 0 for m = 1 - q + q r, 0 <= q < 1",
     given=assumptions,
     show=(0 <= 1 / mixed_density(ratio(z0))) & (1 / mixed_density(ratio(z0)) <= 1 / (1 - q))
         & (0 < mixed_density(ratio(z0))))
 
-# The ratio is bounded away from 0 by its parts, so that 1/(1 - q + q r) is a bounded function: its power is the moment.
+# 1/(1 - q + q r) is a bounded function, named h; `positive` is h, and shows that it is not negative.
 positive = lambda z: Max(h(z), 0)
 power = lambda z: positive(z) ** (alpha - 1)
 
@@ -50,7 +50,7 @@ def same_moment() -> None:
     use(sampled_gaussian_moment)
     name_for(h, value(line, lambda z: 1 / mixed_density(ratio(z))), limit=1 / (1 - q),
         by=[(by.use(sampled_mass_positive),), (by.use(sampled_mass_positive),)])
-    with have(every(REAL, lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)))).called("for every z"):
+    with have(every(REAL, lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)))).called("power in ratio(z)"):
         intro("z0")
         apply_to(this)
         use(sampled_mass_positive)
@@ -61,6 +61,7 @@ def same_moment() -> None:
     under(gauss(line), lambda z: eq(power(z), mixed_density(ratio(z)) ** (1 - alpha)), lambda z: (by.apply_to(this),))
     have(eq(moment, E(gauss(line), power)), by.linear())
 
+# E r, E r^2 and E r^k.
 means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
 
 @claim("A bound of (1 - q + q u)^(1 - alpha) by powers of u, for all u > 0, may be integrated",
@@ -71,11 +72,12 @@ means = tuple(by.use(ratio_moment, k=order) for order in (1, 2, k))
                         <= c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u)))))],
     show=moment <= c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k))
 def sampled_gaussian_integrate_above():
+    # The moment is the mean of `power` (same_moment): the bound at u = ratio(z), in the mean over z.
     same_moment()
     with under(gauss(line),
             lambda z: power(z) <= c0 + c1 * ratio(z) + c2 * ratio_power(2, z) + c3 * ratio_power(k, z)) as z:
         apply_to("above", ratio(z))
-        apply_to("for every z")
+        apply_to("power in ratio(z)")
         have(eq(exp(k * log(ratio(z))), ratio_power(k, z)))
         linear(c3)
     do(*means)
@@ -89,7 +91,7 @@ def sampled_gaussian_integrate_below():
     same_moment()
     with under(gauss(line), lambda z: c0 + c1 * ratio(z) <= power(z)) as z:
         apply_to("below", ratio(z))
-        apply_to("for every z")
+        apply_to("power in ratio(z)")
     use(ratio_moment, k=1)
     linear(c1)
 
@@ -97,8 +99,9 @@ def sampled_gaussian_integrate_below():
     given=assumptions,
     show=moment >= 1)
 def sampled_gaussian_moment_at_least_one():
-    with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as that:
-        with that.premise("below"):
+    # p^(1 - alpha) >= 1 + (1 - alpha)(p - 1), its tangent at 1, with p = 1 - q + q u; and E r = 1.
+    with use(sampled_gaussian_integrate_below, c0=1 - (1 - alpha) * q, c1=(1 - alpha) * q) as tangent:
+        with tangent.premise("below"):
             intro("u", "[u > 0]")
             fact("^", "exp", mixed_density(u), 1 - alpha)
             fact("log", "tangent", mixed_density(u))

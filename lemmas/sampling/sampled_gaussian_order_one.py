@@ -1,6 +1,8 @@
-"""Definition 2.10 and Lemma 2.11 of Altschuler and Talwar at every order alpha >= 1.
+"""Definition 2.10 and Lemma 2.11 of altschuler2022noisysgd at every order alpha >= 1.
 
-Order one is the limit of the orders above.
+Order one, the Kullback-Leibler divergence, is the limit of the orders above.  As in `sampled_gaussian_extremes`: c is
+the sampling rate, q in the paper, P = N(0, s^2), Q_ = (1 - c) N(0, s^2) + c N(1, s^2), N = N(0, sigma^2 I), s =
+sigma/R, and Mx(v) = (1 - c) N + c N(v, sigma^2 I); a law on the ball is that of clip(v, R), v from m; |u| = 1.
 """
 
 from lemmas.divergences.renyi_orders_of_laws import pure_bounds_orders
@@ -12,7 +14,6 @@ from lemmas.sampling.sampled_gaussian_extremes import (Q_, Mx, N, P, R, V, c, ce
     sampled_gaussian_extremes, sigma, u)
 from lemmas.sampling.sampled_gaussian_laws import mass, sampled_gaussian_integral
 from lemmas.papers import altschuler
-from verify.language.expr import expr
 from verify.lemma import *
 
 g, alpha = reals("g alpha")
@@ -33,17 +34,13 @@ def part_below_the_mixture():
     given=[0 < c, c < 1, centred, sampled],
     show=renyi(P, Q_, 2) <= -log(1 - c))
 def some_order_is_finite():
-    with use(pure_bounds_orders) as that:
-        with that.premise("pure"):
+    # P <= g Q_ with g = 1/(1 - c), at every test.
+    with use(pure_bounds_orders) as at_order_two:
+        with at_order_two.premise("pure"):
             intro("t1")
             apply_to(centred)
             apply_to(sampled)
-            let(g, exp(-log(1 - c)))
-            have(g * (1 - c) == 1, by.rewrite(g == exp(-log(1 - c))))
-            use(part_below_the_mixture)
-            rewrite(g == exp(-log(1 - c)), backwards=True)
-
-# --- from the orders above one ---------------------------------------------------------------------------
+            use(part_below_the_mixture, g=exp(-log(1 - c)))
 
 X, Y = spaces("X Y")
 mu, nu = laws("mu nu", X)
@@ -59,10 +56,11 @@ b = real("b")
                         renyi(mu1, nu1, alpha) <= b)))), kl(mu, nu) <= eps],
     show=kl(mu1, nu1) <= eps)
 def order_one_follows():
-    use(limit_at_one).called("limit at one at X, mu, nu")
-    use(limit_at_one, X=Y)
-    modus("limit at one at X, mu, nu.0").called("by limit")
-    with modus("limit_at_one.1"):
+    # Each r > eps bounds some D_alpha(mu || nu), alpha > 1, hence that of mu' and nu'; so eps bounds their KL.
+    use(limit_at_one).called("orders above one from KL", "KL of mu, nu")
+    use(limit_at_one, X=Y).called("orders of mu1, nu1", "KL from orders above one")
+    modus("orders above one from KL").called("by limit")
+    with modus("KL from orders above one"):
         intro("r", "[above]")
         apply_to("by limit")
         unpack(this, "alpha")
@@ -71,8 +69,6 @@ def order_one_follows():
 
 doubt(order_one_follows,
     mutants=[dropped(order_one_follows, [finite(mu, nu), "every larger order", kl(mu, nu) <= eps], "any mu and nu")])
-
-# --- Definition 2.10 -------------------------------------------------------------------------------------
 
 @definition(r"e^{(\alpha - 1) \mathsf{D}_\alpha($P \,\|\, $Q)} = \mathbb{E}_{z \sim \mathcal{N}(0, "
         r"1)} \bigl(1 - $c + $c\,e^{z/$s - 1/(2 {$s}^2)}\bigr)^{1 - \alpha}\quad (\alpha > 1)", letters="c s")
@@ -97,9 +93,7 @@ def sampled_gaussian_of_every_order():
         intro("alpha", "H", "[alpha > 1, H >= 0]")
         use(sampled_gaussian_integral)
 
-# --- Lemma 2.11 ------------------------------------------------------------------------------------------
-
-assumptions = sampled_gaussian_extremes.given[1:]
+assumptions = sampled_gaussian_extremes.given[1:]  # all but alpha > 1
 scaled = assumptions[4]  # s = sigma/R
 at_the_edge = mixed(dirac(R * u))
 above_one = every(REAL, REAL,
@@ -136,31 +130,31 @@ def kl_extremal(V: Euclid, P: Law[line], Q: Law[line], N: Law[V], Mx: Markov[V, 
     given=assumptions,
     show=renyi_extremal(V, P, Q_, N, Mx, R, u) & kl_extremal(V, P, Q_, N, Mx, R, u, eps))
 def sampled_gaussian_extremes_every_order():
+    # Above one sampled_gaussian_extremes, for every order and bound; at one order_one_follows, in both directions.
     use(some_order_is_finite)
     have(above_one, by.intro("alpha", "b", "[alpha > 1]"), by.use(sampled_gaussian_extremes, eps=b))
-    with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("for every law m"):
-        apply_to(above_one).called("above one at 2, -log(1 - c)")
-        modus("above one at 2, -log(1 - c).0")
+    with have(every(law(V), lambda m: renyi(N, mixed(m), 2) <= -log(1 - c))).called("order two is finite"):
+        apply_to(above_one).called("no law is worse at order two", "attained at order two")
+        modus("no law is worse at order two")
     _, at_one = each_part()
     with at_one:
         no_worse, attained = each_part()
         with no_worse:
             intro("m")
-            apply_to("for every law m")
+            apply_to("order two is finite")
             use(order_one_follows, by=line_to_space(m))
         with attained:
-            intro(1)
-            apply_to("for every law m", dirac(R * u))
+            intro("[KL at R u]")
+            apply_to("order two is finite", dirac(R * u))
             use(order_one_follows, by=space_to_line)
 
-# In both directions some D_alpha is finite, and the orders above one are known.
+# The premises of order_one_follows, in both directions: some D_alpha is finite (order 2), the orders above one are known
+# (`above_one`), and the bound of the Kullback-Leibler divergence is what was supposed.
 is_finite = (by.witness(-log(1 - c)), by.witness(2), by.each_part((), (by.assume(),)))
-ordered = (by.intro("alpha", "b"), by.intro(), by.intro(), by.apply_to(above_one).called("above one at alpha, b"))
-line_to_space = lambda m: [is_finite, is_finite,
-    (*ordered, by.modus("above one at alpha, b.0"), by.apply_to(this, m), by.assume()), (by.assume(),)]
+ordered = (by.intro("alpha", "b"), by.intro(), by.intro(), by.apply_to(above_one).called("no worse", "attained"))
+line_to_space = lambda m: [is_finite, is_finite, (*ordered, by.modus("no worse"), by.apply_to(this, m), by.assume()),
+    (by.assume(),)]
 space_to_line = [is_finite, is_finite, (*ordered, by.modus(this), by.assume()), (by.assume(),)]
-
-# --- doubt ------------------------------------------------------------------------------------------------------
 
 near, far = SampledGaussian("1/2", "1"), SampledGaussian("1/2", "2")  # the record is farther away in units of 2
 one_too_many = every(REAL, REAL,

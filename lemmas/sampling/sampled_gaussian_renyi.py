@@ -1,4 +1,7 @@
-"""Lemma 2.12 of Altschuler and Talwar for the laws themselves: a Gaussian against its sampled shift."""
+"""Lemma 2.12 of altschuler2022noisysgd for the laws themselves: a Gaussian against its sampled shift.
+
+P = N(0, sigma^2) (`centred`), Q_ = (1 - q) N(0, sigma^2) + q N(1, sigma^2) (`sampled`), sgm = E_P (dP/dQ_)^(alpha - 1).
+"""
 
 from lemmas.axioms import sampled_gaussian_moment
 from lemmas.sampling.sampled_gaussian_at_numbers import SampledGaussian
@@ -24,6 +27,7 @@ def sampled_gaussian_every_order():
     have(log(moment) <= (alpha - 1) * bound, by.linear(alpha - 1))
     fact("exp", "increasing", log(moment), (alpha - 1) * bound)
     fact("exp", "log", moment)
+    # What bounds the integral bounds the moment of the laws.
     use(sampled_gaussian_integral, H=exp((alpha - 1) * bound))
     modus(this, by.linear())
 

@@ -2,7 +2,9 @@
 
 The two parts of the mixture have one density at z0 = 1/2 + sigma^2 log(1/q - 1).  On either side of it the binomial
 series of the lesser part over the greater converges, and its terms are means of powers of exp on a half-line.  Here z
-is the standard Gaussian number, and t = z0/sigma.
+is the standard Gaussian number, and t = z0/sigma; in titles r is the density ratio `ratio(z)`, in `weight_` a
+number.  u and w are 1 up to t and above it, x = q r/(1 - q) and y = 1/x are the odds there (at most 1); C(alpha, k)
+are the binomial coefficients of real alpha, and M/n bounds what is left of their series after n terms.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -13,7 +15,6 @@ from lemmas.analysis.binomial_series import (binomial_series_uniformly, series_s
     series_by_its_rate, series_of_exponent_zero, sums_up_to, uniformly)
 from lemmas.papers import sampled_renyi
 from lemmas.sampling.sampled_gaussian_moment import power_mean, ratio, ratio_moment, ratio_power
-from verify.language.expr import expr
 from verify.lemma import *
 
 alpha, q, sigma, t, z, k, M, r, s = reals("alpha q sigma t z k M r s")
@@ -47,7 +48,7 @@ def ratio_moment_below():
 
 g, g2 = bounded("g", line), bounded("g2", line)
 weight_ = lambda z: exp(r * z)
-# The exponent is k, and shows that it is not negative: x(z)^k is bounded by its form.
+# Max(k, 0) is k, for k >= 0; so written, x(z)^k is seen to be bounded.
 power = lambda x, k: x ** Max(k, 0)
 in_all = lambda n, x: Sum(0, n - 1, lambda k: C(alpha, k) * power(x, k))
 mean_of_power = lambda k: E(gauss(line), lambda z: u(z) * power(x(z), k) * weight_(z))
@@ -61,25 +62,24 @@ is_partial_sum = lambda g, n: every(REAL, lambda z: g(z) == in_all(n, x(z)))
     show=every(bounded(line),
         lambda g: is_partial_sum(g, n).implies(E(gauss(line), lambda z: u(z) * g(z) * weight_(z)) == means(n))))
 def mean_of_a_partial_sum():
-    start, step = induction(n, 0).called("before")
+    # In the step g2 is the partial sum without its last term.
+    start, step = induction(n, 0).called("induction hypothesis")
     with start:
-        intro("g")
-        intro("[sum]")
+        intro("g", "[sum]")
         unfold(means(0), "empty")
         with under(gauss(line), lambda z: eq(u(z) * g(z) * weight_(z), 0)) as z:
             apply_to("sum", z)
             unfold(in_all(0, x(z)), "empty")
             linear(u(z) * weight_(z))
     with step:
-        intro("g")
-        intro("[sum]")
+        intro("g", "[sum]")
         name_for(g2, value(line, lambda z: g(z) - C(alpha, n) * power(x(z), n)))
         with have(is_partial_sum(g2, n)):
             intro("z")
             apply_to("g2", z)
             apply_to("sum", z)
             unfold(in_all(n + 1, x(z)))
-        apply_to("before", g2).called("one less")
+        apply_to("induction hypothesis", g2)
         with under(gauss(line),
                 lambda z: eq(u(z) * g(z) * weight_(z),
                     u(z) * g2(z) * weight_(z) + C(alpha, n) * (u(z) * power(x(z), n) * weight_(z)))) as z:
@@ -96,7 +96,7 @@ gap_at = lambda z: n * (u(z) * g(z) * weight_(z) - u(z) * (1 + x(z)) ** alpha * 
 def gap_is_small_at(z: Expr) -> None:
     """At z what is left of the series is at most M/n, whatever the weight."""
     apply_to("positive", z)
-    apply_to("rate.1", n, x(z))
+    apply_to("rate.1", n, x(z))  # `uniformly`: M >= 0, and this
     apply_to("g", z)
     with sums((0, n - 1), lambda k: eq(C(alpha, k) * power(x(z), k), C(alpha, k) * x(z) ** k)) as k:
         have(eq(Max(k, 0), k))
@@ -109,6 +109,7 @@ def gap_is_small_at(z: Expr) -> None:
     given=[alpha >= 0, rate, positive, n >= alpha + 1],
     show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
 def series_in_the_mean():
+    # g is the partial sum of n terms; the gap is at most M/n times the weight at each z (gap_is_small_at).
     use(mean_of_a_partial_sum)
     name_for(g, value(line, lambda z: in_all(n, x(z))))
     apply_to("mean_of_a_partial_sum", g)
@@ -166,6 +167,7 @@ tilt = lambda z: exp(alpha / sigma * z)
     given=rates,
     show=eq(q**alpha * constant * down(z) ** k * tilt(z), (1 - q) ** k * q ** (alpha - k) * ratio_power(alpha - k, z)))
 def power_of_the_inverse_odds():
+    # r^alpha = constant tilt(z).
     have(eq(down(z) ** k, (1 - q) ** k * q ** (-k) * ratio_power(-k, z)))
     have(eq(constant * tilt(z) * ratio_power(-k, z), ratio_power(alpha - k, z)))
     linear(q**alpha * constant * tilt(z), (1 - q) ** k * constant * tilt(z) * ratio_power(-k, z),
@@ -193,6 +195,7 @@ second = lambda k: second_of(sigma, k)
     given=[*rates, at_t, u_below, x_odds, j >= 0],
     show=(1 - q) ** alpha * E(gauss(line), lambda z: u(z) * power(x(z), j)) == first(j))
 def mean_of_a_first_term():
+    # Up to t x is the odds: a power of r, whose mean up to t is known; above t u is 0.
     factor = (1 - q) ** (alpha - j) * q**j
     with under(gauss(line),
             lambda z: eq((1 - q) ** alpha * (u(z) * power(x(z), j)),
@@ -219,6 +222,7 @@ def mean_of_a_first_term():
     given=[*rates, at_t, w_above, y_odds, j >= 0],
     show=q**alpha * constant * E(gauss(line), lambda z: w(z) * power(y(z), j) * tilt(z)) == second(j))
 def mean_of_a_second_term():
+    # Above t y is the inverse of the odds: a power of r, whose mean above t is known; up to t w is 0.
     factor = (1 - q) ** j * q ** (alpha - j)
     with under(gauss(line),
             lambda z: eq(q**alpha * constant * (w(z) * power(y(z), j) * tilt(z)),
@@ -252,8 +256,9 @@ upper = q**alpha * constant * E(gauss(line), lambda z: w(z) * (1 + y(z)) ** alph
     given=[alpha >= 0, *rates, at_t, u_below, x_odds, w_above, y_odds],
     show=eq(mixed(z), in_two_parts(z)))
 def mixed_in_two_parts():
-    for near in ("u", "x", "w", "y"):
-        apply_to(near, z)
+    # Up to t 1 - q + q r = (1 - q)(1 + x) and w is 0; beyond it 1 - q + q r = q r (1 + y) and u is 0.
+    for function in ("u", "x", "w", "y"):
+        apply_to(function, z)
     beyond, up_to = cases(t < z)
     with up_to:
         use(odds_at_most_one)
@@ -288,8 +293,6 @@ def moment_in_two_parts():
     under(gauss(line), lambda z: eq(mixed(z), in_two_parts(z)), lambda z: (by.use(mixed_in_two_parts),))
     linear((1 - q) ** alpha, q**alpha * constant)
 
-# --- the theorem ------------------------------------------------------------------------------------------------------
-
 S, T = reals("S T")
 noise = bind(gauss(line), lambda z: dirac(sigma * z))  # N(0, sigma^2)
 moment = E(noise, lambda y: (1 - q + q * exp((2 * y - 1) / (2 * sigma**2))) ** alpha)
@@ -315,21 +318,21 @@ def first_series():
 def second_series():
     converges(b, upper, w, y, alpha / sigma, q**alpha * constant, "y", "second terms", mean_of_a_second_term)
 
-def converges(c: Series[Expr], total: Expr, side: Test, odds: Test, r: Expr | int, scale: Expr, near: str, terms: str,
-        mean_of_one: Any) -> None:
+def converges(c: Series[Expr], total: Expr, side: Test, odds: Test, r: Expr | int, scale: Expr, odds_are: str,
+        terms: str, mean_of_one: Any) -> None:
     """The terms c are those of scale times the binomial series of the odds on one side of t, in the mean of exp(r z)."""
     use(binomial_series_uniformly, b=alpha)
     unpack(this, "M")
     fact("ceiling", "bounds", alpha)
     with have(every(REAL, lambda z: odds(z) > 0)):
         intro("z")
-        apply_to(near, z)
+        apply_to(odds_are, z)
         rewrite(this)
+    # From n = ceiling(alpha) + 1 on the partial sums are within bound/n of the total.
     bound = M * scale * E(gauss(line), lambda z: exp(r * z))
-    with use(series_by_its_rate, a=c, S=total, M=bound, m=ceiling(alpha) + 1) as that:
-        with that.premise("close"):
-            n = intro("n")
-            intro(1)
+    with use(series_by_its_rate, a=c, S=total, M=bound, m=ceiling(alpha) + 1) as by_rate:
+        with by_rate.premise("close"):
+            n, _ = intro("n", "[n >= ceiling(alpha) + 1]")
             use(series_in_the_mean, u=side, x=odds, r=r)
             mean = lambda k: E(gauss(line), lambda z: side(z) * power(odds(z), k) * exp(r * z))
             with sums((0, n - 1), lambda k: eq(c[k], scale * (C(alpha, k) * mean(k)))) as k:
@@ -351,6 +354,7 @@ def name_the_odds(t: Expr) -> None:
     given=[alpha >= 0, *rates, first_terms, second_terms],
     show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S + T)))
 def moment_at_fractional_orders():
+    # At the noise sigma z, z standard Gaussian, the integrand is (1 - q + q r)^alpha: the sums are `lower` and `upper`.
     let(t, z0 / sigma)
     name_the_odds(t)
     use(first_series)

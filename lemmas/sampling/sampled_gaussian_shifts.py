@@ -1,6 +1,7 @@
-"""The sampled Gaussian mechanism: the steps of Lemma 2.11, from a law of shifts to one shift.
+"""The sampled Gaussian: steps of Lemma 2.11 of altschuler2022noisysgd, from a law of shifts to one shift.
 
-Notation of `sampled_gaussian`; r(j) is the density ratio of shift j.
+q is the sampling rate and sigma the noise; w is the law of the shifts j, r(j) the density ratio of N(j) to N(0) at an
+output; in the plane a and t are the length and direction of a shift, (x1, x2) is the output.
 """
 
 from lemmas.papers import altschuler

@@ -1,8 +1,9 @@
 """Two laws, q of a part each and 1 - q of a common one: E_(1 + q (gamma - 1)) is at most q E_gamma of the parts.
 
 For laws on any space.  With Gaussian parts, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'), both directions at
-once: this is what Theorem 3.1 of Altschuler and Talwar needs in place of S_alpha, which compares N(0) with one mixture,
-in one direction.  The Renyi divergence of two such mixtures is bounded in `sampled_pair`.
+once: this is what Theorem 3.1 of altschuler2022noisysgd needs in place of S_alpha, which compares N(0) with one
+mixture, in one direction.  The Renyi divergence of two such mixtures is bounded in `sampled_pair`.  P mixes mu1 and R
+mu2 with the common mu0; d bounds E_gamma of mu1 against mu0 and against mu2.
 """
 
 from lemmas.divergences.two_laws_mixed import mixes
@@ -10,7 +11,7 @@ from lemmas.papers import altschuler
 from lemmas.sampling.sampled_gaussian import q
 from verify.lemma import *
 
-gamma, w, d = reals("gamma w d")
+gamma, d = reals("gamma d")
 X = space("X")
 mu0, mu1, mu2, P, R = laws("mu0 mu1 mu2 P R", X)
 phi = test("phi", X)
@@ -30,10 +31,8 @@ def two_sided_hockey_stick():
     worse for E_gamma than one shift against none."""
 
     intro("phi")
-    let(w, (1 - q) * (gamma - 1) / gamma)
-    have(w * gamma == (1 - q) * (gamma - 1), by.rewrite(this))
-    # gamma (1 - w) = q (gamma - 1) + 1.
-    have(w <= 1, by.combine((q, [gamma >= 1]), (1, []), (1, [w * gamma == (1 - q) * (gamma - 1)]), scale=gamma))
+    w = (1 - q) * (gamma - 1) / gamma
+    have(w <= 1)  # gamma (1 - w) = q (gamma - 1) + 1
     apply_to(of_first)
     apply_to(of_second)
     apply_to(against_none)

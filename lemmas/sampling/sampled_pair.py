@@ -1,8 +1,9 @@
 """Two sampled Gaussians, (1 - q) N(0) + q N(m) against (1 - q) N(0) + q N(m'): the two-sided bound.
 
-It stands in the proof of Theorem 3.1 of Altschuler and Talwar in place of Lemma 2.12, which compares N(0) with one
+It stands in the proof of Theorem 3.1 of altschuler2022noisysgd in place of Lemma 2.12, which compares N(0) with one
 mixture, in one direction.  m and m', in units of the noise, are m1 and m2 in the code, and x is at least |m|^2, |m'|^2
-and |m - m'|^2; z, the xi of a title, is a standard Gaussian.
+and |m - m'|^2; z, the xi of a title, is a standard Gaussian.  r and r' are the density ratios of N(m) and N(m') to N(0)
+at z, w1 and w2 their logarithms, p and g those of the mixtures; P, G are any densities, s and t(z) a test (`dual`).
 """
 
 from lemmas.axioms import gauss_shift
@@ -27,15 +28,16 @@ squares = (norm(m1) ** 2, norm(m2) ** 2, inner(m1, m2))
 @claim("E r^a r'^c = exp(a (a - 1) |m|^2/2 + c (c - 1) |m'|^2/2 + a c <m, m'>), r = exp(<m, xi> - |m|^2/2), r' of m'",
     show=eq(mean(lambda z: exp(a * log_ratio(m1, z) + c * log_ratio(m2, z))), one(a, c, *squares)))
 def gauss_pair_moment():
-    use(gauss_shift, a=both, f=value(V, lambda z: expr(1)))
-    norm_inner(both)
+    # E exp(<b, z>) = exp(|b|^2/2) at b = a m + c m'.
+    use(gauss_shift, a=combined, f=value(V, lambda z: expr(1)))
+    norm_inner(combined)
     norm_inner(m1)
     norm_inner(m2)
-    have(eq(norm(both) ** 2, length), by.linear(a**2, c**2))
+    have(eq(norm(combined) ** 2, length), by.linear(a**2, c**2))
     rewrite(this, at=gauss_shift)
     linear(one(a, c, *squares))
 
-both = a * m1 + c * m2
+combined = a * m1 + c * m2
 length = a**2 * norm(m1) ** 2 + c**2 * norm(m2) ** 2 + 2 * a * c * inner(m1, m2)
 
 @claim("E (r - r')^2 r^a r'^c = f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2), f(a, c) = E r^a r'^c",
@@ -89,6 +91,9 @@ def pair_bound(alpha: Real, q: Real, x: Real, w1: Real, w2: Real) -> Expr:
     given=[*small, s >= 0],
     show=dual(w1, w2) <= pair_bound(alpha, q, x, w1, w2))
 def pair_pointwise():
+    # The left side is at most p^alpha g^(1 - alpha), by second_order_ratio a second-order bound, in which 1/g and
+    # g^(1 - alpha) are at most exponentials of w2, and p^(alpha - 2) is at most its value at r = cap = e^(x alpha), which
+    # is at most `kept`, times 1 + (r/cap)^(alpha - 2).
     use(dual_pointwise, P=p_, G=g_, t=s)
     use(second_order_ratio, P=p_, G=g_)
     use(mixture_inverse_power, w=w2, k=1)
@@ -131,6 +136,8 @@ def distances() -> None:
     given=[*small, *near],
     show=dual_moment <= 1 + "19/5" * alpha * (alpha - 1) * q**2 * x)
 def pair_moment():
+    # pair_pointwise at w1 = log r, w2 = log r', in the mean: E r = E r' = 1, and what is of second order is the three
+    # means of (r - r')^2 times powers that `mixture_numbers` bounds (`least`, `middle`, `capped`, below).
     distances()
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
@@ -144,17 +151,17 @@ def pair_moment():
     use(least_moment)
     use(middle_moment)
     use(capped_pair_moment)
-    with have(eq(mean(lambda z: upper(log_ratio(m1, z), log_ratio(m2, z))), 1 + weight_ * sum_)):
-        linear(q, q * alpha, weight_, weight_ * kept, weight_ * kept * exp(-k * x * alpha))
+    with have(eq(mean(lambda z: upper(log_ratio(m1, z), log_ratio(m2, z))), 1 + scale * three_means)):
+        linear(q, q * alpha, scale, scale * kept, scale * kept * exp(-k * x * alpha))
     have(kept <= "1331/1000")
-    have(sum_ <= "38/5" * x, by.linear(kept, x))
-    have(weight_ * sum_ <= weight_ * "38/5" * x, by.linear(weight_))
+    have(three_means <= "38/5" * x, by.linear(kept, x))
+    have(scale * three_means <= scale * "38/5" * x, by.linear(scale))
     linear()
 
-weight_ = alpha * (alpha - 1) / 2 * q**2
+scale = alpha * (alpha - 1) / 2 * q**2
 least, middle = pair_square(0, -q, *squares), pair_square(0, -q * (alpha - 1), *squares)
 capped = pair_square(k, -q * (alpha - 1), *squares) * exp(-k * x * alpha)
-sum_ = least + kept * (middle + capped)
+three_means = least + kept * (middle + capped)
 
 # --- orders up to 2 ----------------------------------------------------------------------------------------------
 
@@ -162,6 +169,7 @@ sum_ = least + kept * (middle + capped)
     given=[1 < alpha, alpha <= 2, P > 0, G > 0],
     show=P**alpha * G ** (1 - alpha) <= (2 - alpha) * P + (alpha - 1) * P**2 / G)
 def below_square():
+    # (P/G)^(alpha - 1) lies below its tangent, times P.
     use(concave_power, beta=alpha - 1, u=P / G)
     linear(P)
 
@@ -190,6 +198,7 @@ doubt(low_pointwise,
     given=[1 < alpha, alpha <= 2, 0 <= q, q < 1, x >= 0, x <= "1/29", *near],
     show=dual_moment <= 1 + "23/20" * (alpha - 1) * q**2 * x)
 def low_pair_moment():
+    # As in pair_moment, with low_pointwise: of the means of second order only the first is there.
     distances()
     with under(gaussian,
             lambda z: (alpha * t(z) ** (alpha - 1) * mixed(ratio(m1, z))
@@ -212,7 +221,7 @@ def sampled_pair_moment():
     with yes:
         use(pair_moment)
     with no:
-        use(low_pair_moment)
+        use(low_pair_moment)  # 23/20 (alpha - 1) <= 19/5 alpha (alpha - 1)
         have((alpha - 1) * q**2 * x <= alpha * (alpha - 1) * q**2 * x, by.linear((alpha - 1) * q**2 * x))
         have((alpha - 1) * q**2 * x >= 0)
         linear()

@@ -1,8 +1,8 @@
-"""Pure differential privacy on a secret sample of the data: what the introductions say of it.
+"""Pure privacy on a secret sample of the data: what the introduction of feldman2018iteration says of it.
 
-q is the factor of the sample and eps the loss of the mechanism on the sample, against
-replacing the record (p <= e^eps p2) and against leaving it out (p <= e^eps r).  p and p2 are the masses of one
-output when the person is in the sample, with the old and the new record, r its mass when the person is not.
+q is the fraction that is sampled (p where the paper has O(p eps)) and eps the loss of the mechanism on the sample,
+against replacing the record (p <= e^eps p2) and against leaving it out (p <= e^eps r).  p and p2 are the masses of
+one output when the person is in the sample, with the old and the new record, r its mass when the person is not.
 """
 
 from lemmas.papers import feldman
@@ -10,7 +10,7 @@ from verify.lemma import *
 
 q, eps, p, p2, r, c = reals("q eps p p2 r c")
 
-GROWTH = feldman("Section 1, distributed SGD")
+DISTRIBUTED_SGD = feldman("Section 1, distributed SGD")
 factor = 1 + q * (exp(eps) - 1)
 sampled = (q >= 0, q <= 1, eps >= 0)
 exact, printed = log(factor), q * eps * (1 + exp(eps))
@@ -47,7 +47,7 @@ def sampling_linear():
 
 doubt(sampling_linear, mutants=[mutant("the constant c in place of e^c", show=exact <= c * q * eps)])
 
-@claim("log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed", GROWTH,
+@claim("log(1 + q (e^eps - 1)) <= q eps (1 + e^eps)/2: half of the approximation that is printed", DISTRIBUTED_SGD,
     kind="strengthening",
     given=sampled,
     show=exact <= printed / 2)
@@ -55,6 +55,7 @@ def sampling_half_of_printed():
     """The text has 'about q eps (1 + e^eps)', a bound; it is twice what the mechanism loses for small eps, where the
     loss is about q eps and not 2 q eps."""
 
+    # Both sides agree at 0, and so do their slopes, of which one grows faster.
     have(exp(eps) - 1 <= eps * (1 + exp(eps)) / 2, by.slope(eps, 0, by.slope(eps, 0)))
     fact("log", "tangent", factor)
 
@@ -66,7 +67,6 @@ sampling_printed_small_eps = claim("For eps <= 1: 2 q eps <= q eps (1 + e^eps) <
     note="'Close to 2 q eps for small eps': the relative error is at most eps.",
     given=[*sampled, eps <= 1],
     show=(2 * q * eps <= printed) & (printed <= 2 * q * eps * (1 + eps)))
-
 doubt(sampling_printed_small_eps, mutants=[mutant("q eps", show=printed <= q * eps * (1 + eps))])
 
 @claim("For eps >= 1/q the approximation q eps (1 + e^eps) exceeds eps itself",
@@ -83,7 +83,8 @@ def sampling_printed_useless():
 
 doubt(sampling_printed_useless, mutants=[mutant("for eps >= q", given=(q > 0, q <= 1, eps >= q))])
 
-@claim("eps - log(1/q) <= log(1 + q (e^eps - 1)) <= eps: sampling lowers eps by at most log(1/q)", GROWTH, kind="lemma",
+@claim("eps - log(1/q) <= log(1 + q (e^eps - 1)) <= eps: sampling lowers eps by at most log(1/q)", DISTRIBUTED_SGD,
+    kind="lemma",
     given=[q > 0, q <= 1, eps >= 0],
     show=(eps - log(1 / q) <= exact) & (exact <= eps))
 def sampling_saves_at_most_log():

@@ -1,4 +1,8 @@
-"""Remarks of berthier2019report on sampling, convexity and the experiments' objective, each in numbers."""
+"""Remarks of berthier2019report on sampling, convexity and the experiments' objective, each in numbers.
+
+rho is the sampling rate and eps a divergence of order 2; g and C2 = C^-2 are those of `shuffled_epoch`, where x =
+1/sqrt(n); in the claims on the logistic loss x and y are parameters, u and v margins.
+"""
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
 from lemmas.papers import berthier
@@ -57,10 +61,6 @@ def logistic_convex():
     """-log(s(u)) = log(1 + e^-u) has the slope -1/(1 + e^u), so it is convex; s is the logistic function."""
 
     fact("exp", "increasing", u, v)
-    let(x, 1 + exp(u))
-    let(y, 1 + exp(v))
-    rewrite(x == 1 + exp(u), backwards=True)
-    rewrite(y == 1 + exp(v), backwards=True)
 
 logistic_regularised = claim("In numbers: (a + 2 x/n - b - 2 y/n)(x - y) >= 2 (x - y)^2/n for slopes a, b with (a - "
         "b)(x - y) >= 0",
@@ -68,5 +68,4 @@ logistic_regularised = claim("In numbers: (a + 2 x/n - b - 2 y/n)(x - y) >= 2 (x
     note="a and b are the slopes of the convex part at x and y.",
     given=[n >= 1, (a - b) * (x - y) >= 0],
     show=(a + 2 * x / n - (b + 2 * y / n)) * (x - y) >= 2 / n * (x - y) ** 2)
-
 doubt(logistic_regularised, extremal={"n": "1", "a": "0", "b": "0", "x": "1", "y": "0"})

@@ -1,7 +1,8 @@
 """The numbers of the shuffled accountant: berthier2019report sections 3.2.3, 4.3, 4.4 and Conjecture 2.
 
-x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is the
-order, or m where it is an integer; N = n - t places are left, c is the sampling rate.
+x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is
+the order, or m where it is an integer; N = n - t places are left, c is the sampling rate, C the constant of the
+conjectures; bound(c) and height(j) = exp((j - 1) eps(j)) are those of Theorem 4.2 (`subsampled_renyi_bound`).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -13,8 +14,8 @@ alpha, L, sigma, gamma, x, c, C, T = reals("alpha L sigma gamma x c C T")
 y = real("y")
 N = integer("N")
 
-accountant_one_step = claim("A step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha L^2/sigma^2, "
-        "whatever gamma",
+accountant_one_step = claim("In numbers: a step with sensitivity 2 gamma L and noise gamma sigma costs 2 alpha "
+        "L^2/sigma^2, whatever gamma",
     berthier("Section 3.2.3, moment accountant", "part", "the cost that the sensitivity gives, no sampling"),
     berthier("Section 4.6.2, learning rate", "part", "the cost of a single step, no sampling"),
     berthier("Theorem 3.6, proof, display 10", "step", "the factor in front of the norm of mu"), kind="number",
@@ -45,13 +46,12 @@ doubt(accountant_high_noise,
     given=[L > 0, sigma >= 2 * L],
     show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 32 * L**2 / sigma**2)
 def accountant_high_noise_repaired():
-    let(x, 4 * L**2 / sigma**2)
+    # e^x - 1 <= (e - 1) x for x <= 1, as exp is convex; and e <= 3.
     have(sigma**2 >= 4 * L**2, by.linear(sigma, L))
-    have(x <= 1, by.rewrite(x == 4 * L**2 / sigma**2), by.combine((1, [this]), scale=sigma**2))
+    have(4 * L**2 / sigma**2 <= 1)
     have(exp(1) <= 3)
-    use(renyi_exponential_convex, u1=1, u2=0)
-    rewrite(x == 4 * L**2 / sigma**2, backwards=True)
-    linear(x)
+    use(renyi_exponential_convex, lam=4 * L**2 / sigma**2, u1=1, u2=0)
+    linear(4 * L**2 / sigma**2)
 
 doubt(accountant_high_noise_repaired,
     mutants=[mutant("27 for 32", show=4 * (exp(4 * L**2 / sigma**2) - 1) <= 27 * L**2 / sigma**2)])
@@ -70,13 +70,9 @@ def conjecture1_constant():
     have(exp(1) <= 3)
     use(renyi_exponential_convex, u1=1, u2=0)
     have(exp(x) - 1 <= 2 * x)
-    let(y, 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
-    have(y <= 4 * m * (m - 1) * x / N**2 + T,
-        by.combine((2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]),
-            (1, [y == 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T])))
-    have(log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) <= y,
-        by.have(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T == 1 + y), by.rewrite(this))
-    combine((1, [this]), (1, [y <= 4 * m * (m - 1) * x / N**2 + T]), scale=m - 1)
+    # log(1 + y) <= y.
+    fact("log", "tangent", 1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T)
+    combine((1, [this]), (2 * m * (m - 1) / N**2, [exp(x) - 1 <= 2 * x]), scale=m - 1)
 
 doubt(conjecture1_constant,
     mutants=[mutant("C = 13",
@@ -108,7 +104,6 @@ conjecture1_index = claim("1/N^2 <= 1/(N + 1)^2 + 6/(N + 1)^3: n - t and n - t +
             "at step t (as section 4.4.2 and the proof of Conjecture 2 have it)."),
     given=[N >= 1],
     show=1 / N**2 <= 1 / (N + 1) ** 2 + 6 / (N + 1) ** 3)
-
 doubt(conjecture1_index, mutants=[mutant("5 for 6", show=1 / N**2 <= 1 / (N + 1) ** 2 + 5 / (N + 1) ** 3)],
     extremal={"N": "1"})
 
@@ -127,7 +122,8 @@ conjecture1_beliefs = claim("In numbers, n = 2: the second step's belief is 1/2,
     note=("The text leaves this open.  It hopes that the RDP of the belief B_t, given the past, is of order "
             "1/(n-t+1)^2.  Given the past, B_t is a number that the data set determines; for two data sets with "
             "different numbers the divergence of the two point masses is infinite.  Here D has the gradients g1, g2 "
-            "and D' has g2 twice, so that its belief is 1/2.  The way around is `conjecture1_mixture`."),
+            "and D' has g2 twice, so that its belief is 1/2; y is the first output, v the variance.  The way around is "
+            "`conjecture1_mixture`."),
     given=[L > 0, v >= 4 * L**2, g1 <= L, g1 >= -L, g2 <= L, g2 >= -L],
     show=exp(-((y - g1) ** 2) / (2 * v)) / (exp(-((y - g1) ** 2) / (2 * v)) + exp(-((y - g2) ** 2) / (2 * v))) == "1/2")
 doubt(conjecture1_beliefs,
@@ -152,8 +148,8 @@ subsampling_printed_sum = claim("In numbers: the bound of Theorem 4.2 as printed
 doubt(subsampling_printed_sum, mutants=[mutant("100 c^2", show=printed(c, x) <= 100 * c**2)],
     hints=[{"c": "1/1000", "x": "0"}])
 
-@claim("log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2 for x = eps(2) <= 1: order 2, the sum of Theorem 4.2 from j = 3",
-    berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"), kind="repair",
+@claim("In numbers: log(1 + 4 c^2 (e^x - 1)) <= 4 (e - 1) c^2, x = eps(2) <= 1: the sum of Theorem 4.2 from j = 3, "
+        "order 2", berthier("Theorem 4.2", "remark", "order 2: what the sum from j = 3 leaves"), kind="repair",
     repairs="subsampling_printed_sum",
     given=[c > 0, c < 1, x >= 0, x <= 1],
     show=log(1 + 4 * c**2 * (exp(x) - 1)) <= 4 * (exp(1) - 1) * c**2)
@@ -167,10 +163,8 @@ def subsampling_printed_sum_repaired():
 def subsampling_printed_sum_order():
     """So no constant K makes the printed bound at most K c^2 for all small c."""
 
-    use("elementary.log1p_below_rational", x=4 * c)
-    let(y, 1 + 4 * c)
-    have(4 * c / (1 + 4 * c) == 4 * c / y, by.rewrite(y == 1 + 4 * c))
-    have(4 * c / y >= "4/5" * c, by.combine(("16/5" * c * (1 - c), []), ("4/5" * c, [y == 1 + 4 * c]), scale=y))
+    use("elementary.log1p_below_rational", x=4 * c)  # log(1 + 4 c) >= 4 c/(1 + 4 c)
+    have(4 * c / (1 + 4 * c) >= "4/5" * c)
     fact("log", "increasing", 1 + 4 * c, 1 + 4 * c**2 * (exp(x) - 1) + 2 * (2 * c + c**2 * exp(x)))
     linear()
 

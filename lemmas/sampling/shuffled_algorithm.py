@@ -1,6 +1,7 @@
 """Algorithm 1 of berthier2019report: every order of the records has the same chance, and the steps go along it.
 
-Sets as binary numbers, the runs J and P and the records x are those of `shuffled_sgd`.
+Sets as binary numbers, the runs J and P and the records x are those of `shuffled_sgd`; D is the set of 1, ..., n, tau
+the part of the records that an epoch uses, m = floor(tau n).
 """
 
 from lemmas.papers import berthier
@@ -50,6 +51,8 @@ an_order = [hypothesis("records in order", in_order(lambda j: (1 <= order(j)) & 
                 lambda f: eq(E(W[t], lambda h, S, a: indicator(eq(a, 1)) * f(h)),
                     Product(1, t, lambda j: 1 / (n - j + 1)) * E(R[t], f))))))
 def algorithm_1():
+    # `run`, an epoch from the outputs so far, is a run of random_permutation: `used` says what its letters are here, and
+    # sets_and_chances and are_tests (epoch_as_run) that its hypotheses hold.
     fact("floor", "bounds", tau * n)
     have(tau * n > 0)
     have(m + 1 > 0)
@@ -78,8 +81,7 @@ def algorithm_1():
         ext("f1")
         apply_to(unmarked_outputs, value(H, line, lambda h, S: bounded("f1", H)(h)))
     with uniform:
-        intro("t")
-        intro("f")
+        intro("t", "[0 <= t]", "[t <= m]", "f")
         apply_to(uniform_order)
         rewrite(eq(size(n, D), n), at=this)
 

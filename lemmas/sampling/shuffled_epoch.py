@@ -10,10 +10,8 @@ from lemmas.iteration.random_stopping import random_stopping_harmonic_repaired, 
 from lemmas.papers import berthier
 from verify.lemma import *
 
-x, z, alpha, u, s = real("x"), real("z"), real("alpha"), real("u"), real("s")
+x, z, alpha, u = reals("x z alpha u")
 n = integer("n")
-
-# --- Proposition 3.1 ---------------------------------------------------------------------------------
 
 k, c = integer("k"), real("c")
 C2 = 1 / (1 + x) ** 2  # C^-2
@@ -28,17 +26,15 @@ mean_g = Sum(1, n, lambda i: g(i, C2)) / n
     given=[c > 0, c < 1, k >= 1],
     show=(1 / k <= g(k, c)) & (g(k, c) <= 1 - c + 1 / k))
 def berthier_prop31_term():
-    """Ours: g_k is between the harmonic term and that plus 1 - c."""
-
+    # Ours: g_k is between the harmonic term and that plus 1 - c.  The tangents of c^k at c and at 1:
+    # k c^(k - 1) (1 - c) <= 1 - c^k <= k (1 - c).
     use(renyi_power_tangent, u=c, t=1)
     use(renyi_power_tangent, u=1)
-    let(u, c**k)
-    let(s, c ** (k - 1))
-    have(u == c * s, by.linear(c))
+    u, s = c**k, c ** (k - 1)
+    have(u == c * s)
     have(u + k * s * (1 - c) <= 1, by.linear(k * (1 - c)))
     have(k * s * (1 - c) > 0)
     have(u < 1, by.linear())
-    rewrite(u == c**k, backwards=True)
     have((1 - c) / (1 - u) <= 1 - c + 1 / k,
         by.combine((1, [u + k * s * (1 - c) <= 1]), (k * (1 - c) ** 2 * s, []), (k * (1 - c), [u == c * s]),
             scale=k * (1 - u)))
@@ -76,6 +72,7 @@ def berthier_prop31_root():
     repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this one does
     without them."""
 
+    # With 1/n = x^2: 2 x + (1 + log n) x^2 <= x log n, as x <= 23/100 and log n >= 29/10.
     use(berthier_prop31_every_n)
     have(x <= "23/100", by.contradiction(), by.linear(x, degree=2))
     have(n == (1 / x) ** 2, by.combine((1, [n * x**2 == 1]), scale=x**2))
@@ -107,7 +104,6 @@ berthier_a5_first_line_repaired = claim("C^-2 >= 1 - 2/sqrt(n) where beta gamma 
     repairs="berthier_a5_first_line",
     given=root,
     show=1 - 2 * x <= C2)
-
 doubt(berthier_a5_first_line_repaired, mutants=[mutant("1 - x", show=1 - x <= C2)])
 
 berthier_a5_taylor = claim("(1 + u)^alpha <= 1 + alpha u + alpha (alpha - 1) u^2/2 for alpha >= 1 and -1 < u <= 0",
@@ -125,6 +121,7 @@ doubt(berthier_a5_taylor,
     given=[alpha >= 2, u > -1, u <= 0],
     show=(1 + u) ** alpha <= 1 + alpha * u + alpha * (alpha - 1) / 2 * u**2)
 def berthier_a5_taylor_repaired():
+    # Both sides and their slopes agree at 0; below it (1 + z)^(alpha - 1) lies above its tangent.
     slope(u, 0, by.have(1 + z > 0), by.fact("^", "one", alpha - 1), by.fact("^", "one", alpha - 2),
         by.use(renyi_power_tangent, alpha=alpha - 1, u=1 + z, t=1), by.linear(alpha), down=True)
 
@@ -146,11 +143,8 @@ def berthier_a5_cases_repaired():
         choose(1)
         have(sqrt(2) > 1)
         fact("sqrt", "increasing", 2, n)
-        let(s, split_at)
-        have(s > 0, by.linear())
-        rewrite(s == split_at, backwards=True)
-        fact("^", "increasing", c, 1, k - s)
-        have(c**k <= c**s, by.linear(c**s))
+        fact("^", "increasing", c, 1, k - split_at)
+        have(c**k <= c**split_at, by.linear(c**split_at))
 
 doubt(berthier_a5_cases_repaired,
     mutants=[mutant("turned round", show=(k <= split_at) | (1 / (1 - c**k) >= 1 / (1 - c**split_at)))])

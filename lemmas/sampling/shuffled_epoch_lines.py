@@ -18,7 +18,6 @@ berthier_a5_power = claim("(1 - y)^k <= 1 - k y + k (k - 1) y^2/2 for 0 < y <= 1
     note="k (k - 1) <= k (k + 1), which the text has.  n = 1 (y = 1), which the Taylor bound leaves out, is fine.",
     given=[y > 0, y <= 1, k >= 1],
     show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 2 * y**2)
-
 doubt(berthier_a5_power, mutants=[mutant("k (k - 1)/4", show=(1 - y) ** k <= 1 - k * y + k * (k - 1) / 4 * y**2)],
     extremal={"y": "1/2", "k": "2"})
 
@@ -32,10 +31,10 @@ def berthier_a5_first_case():
     let(y, 1 / s)
     have(y * s == 1)
     use(berthier_a5_power)
-    let(u, (1 - y) ** k)
+    u = (1 - y) ** k
     # 1 - u >= k y - k y (k + 1) y/2 >= k y - k y (2 - y)/2 = k y^2/2.
     have(1 - u >= k * y**2 / 2, by.linear(k * y, k * y**2))
-    have((1 - 1 / s) ** k == u, by.rewrite(u == (1 - y) ** k), by.rewrite(y == 1 / s))
+    have((1 - 1 / s) ** k == u, by.rewrite(y == 1 / s))
     rewrite(this)
     have(y**2 * s**2 == 1, by.linear(y * s))
     # The goal is 1/v <= 2 s^2/k with v = 1 - u >= k y^2/2, and y s = 1: times k v, and 2 s^2 times that bound.

@@ -13,8 +13,6 @@ u, v, o, f, g, z, N = reals("u v o f g z N")
 k = integer("k")
 n = alphabet("n")
 
-# --- the mixture -------------------------------------------------------------------------------------
-
 conjecture1_mixture = claim("(1 - (1 - u) o - u v)/N is (1 - o)/N >= 0, the same for D and D', plus u (o - v)/N >= 0, "
         "for v <= o <= 1", berthier("Conjecture 1"), berthier("Section 4.4.2, weights"), kind="lemma",
     repairs="conjecture1_beliefs",
@@ -26,7 +24,6 @@ conjecture1_mixture = claim("(1 - (1 - u) o - u v)/N is (1 - o)/N >= 0, the same
     given=[N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1],
     show=all_of((1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0,
         u * (o - v) >= 0))
-
 doubt(conjecture1_mixture, mutants=[mutant("without v <= o", given=(N > 0, u >= 0, u <= 1, v >= 0, o >= 0, o <= 1))])
 
 conjecture1_weights = claim("In numbers: (1 - o)/N, the probability of a point at step t given the outputs, is at most "
@@ -35,11 +32,8 @@ conjecture1_weights = claim("In numbers: (1 - o)/N, the probability of a point a
     note="o is the probability that the point has been used; N = n - t + 1 places are left before step t.",
     given=[N > 0, o >= 0, o <= 1],
     show=(1 - o) / N <= 1 / N)
-
 doubt(conjecture1_weights, mutants=[mutant("1/(N + 1)", show=(1 - o) / N <= 1 / (N + 1))],
     extremal={"N": "2", "o": "0"})
-
-# --- the posterior -----------------------------------------------------------------------------------
 
 a0, b0 = real("a0"), real("b0")
 a, b = nonneg("a", n), nonneg("b", n)
@@ -57,6 +51,7 @@ def conjecture1_coverage_after_two():
     `conjecture1_coverage_after_three`; in general it is an inequality between matchings of outputs with points:
     exchange two of them along the path that begins at the point."""
 
+    # With names for the three sums it is an inequality between numbers.
     let(f, sum_a)
     let(g, sum_b)
     let(z, overlap)
@@ -64,8 +59,6 @@ def conjecture1_coverage_after_two():
     rewrite(f == sum_a, backwards=True)
     rewrite(g == sum_b, backwards=True)
     rewrite(z == overlap, backwards=True)
-
-# --- the divergence ----------------------------------------------------------------------------------
 
 alpha = real("alpha")
 

@@ -1,4 +1,4 @@
-"""The posterior of a shuffled epoch after three outputs: v_k <= o_k, which Conjecture 1 of the report rests on.
+"""The posterior of a shuffled epoch after three outputs: v_k <= o_k, for Conjecture 1 of berthier2019report.
 
 v_k and o_k, as in `shuffled_next_step`, are the probabilities that point k has been used if the differing point has,
 and if it has not.  a0, b0, c0 are the likelihoods of the three outputs if point k made them; a_j, b_j, c_j those of the
@@ -9,7 +9,7 @@ b_k over pairs of different ones, Z(abc) over triples.
 from lemmas.papers import berthier
 from verify.lemma import *
 
-a0, b0, c0, P, R = reals("a0 b0 c0 P R")
+a0, b0, c0 = reals("a0 b0 c0")
 t = integer("t")
 n = alphabet("n")
 a, b, c = nonneg("a", n), nonneg("b", n), nonneg("c", n)
@@ -54,6 +54,7 @@ def products_below(t: Expr) -> Prop:
     given=[t >= 0, t <= n],
     show=products_below(t))
 def posterior_products():
+    # By induction on t; P and R are the two sums so far.
     start, step = induction(t, 0)
     with start:
         unfold(first(expr(0), lambda j: a[j] * b[j] * (b[j] * c[j])), "empty")
@@ -61,12 +62,7 @@ def posterior_products():
         unfold(first(t + 1, lambda j: a[j] * b[j] * (b[j] * c[j])))
         unfold(first(t + 1, lambda j: a[j] * b[j]))
         unfold(first(t + 1, lambda j: b[j] * c[j]))
-        let(P, first(t, lambda j: a[j] * b[j]))
-        let(R, first(t, lambda j: b[j] * c[j]))
-        have(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1], by.linear())
-        have(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1], by.linear())
-        have(first(t, lambda j: a[j] * b[j] * (b[j] * c[j])) <= P * R, by.rewrite(P == first(t, lambda j: a[j] * b[j])),
-            by.rewrite(R == first(t, lambda j: b[j] * c[j])))
+        P, R = first(t, lambda j: a[j] * b[j]), first(t, lambda j: b[j] * c[j])
         rewrite(first(t + 1, lambda j: a[j] * b[j]) == P + a[t + 1] * b[t + 1])
         rewrite(first(t + 1, lambda j: b[j] * c[j]) == R + b[t + 1] * c[t + 1])
 

@@ -1,7 +1,7 @@
-"""Towards Conjecture 1 of berthier: Renyi divergence of Gaussian mixtures with a common part.
+"""Towards Conjecture 1 of berthier2019report: Renyi divergence of Gaussian mixtures with a common part.
 
-The laws N(m_i, s^2 I) are mixed with the weights w0_i and with w1_i, which are both at least v_i; the v_i add up to
-1 - c.
+The laws N(m_i, s^2 I) are mixed with the weights w0_i and with w1_i (mu and nu), which are both at least v_i; the v_i
+add up to 1 - c, and |m_i - m_j|^2 <= x s^2.  H bounds the Renyi moment; a, b and d are indices of laws.
 """
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
@@ -19,8 +19,6 @@ w0, w1, v = (real_sequence(name) for name in ("w0", "w1", "v"))
 m = sequence("m", V)
 t = weight("t", V)
 
-# --- the bound -----------------------------------------------------------------------------------------
-
 @claim("e^x - e^(x/2) <= (e - sqrt(e)) x for x in [0, 1]",
     given=[0 <= x, x <= 1],
     show=exp(x) - exp(x / 2) <= (exp(1) - exp("1/2")) * x)
@@ -29,10 +27,8 @@ def first_order():
     fact("exp", "increasing", x / 2, "1/2")
     have(exp(x / 2) * (exp(x / 2) - 1) <= exp("1/2") * (x * (exp("1/2") - 1)), by.linear(exp("1/2"), exp(x / 2) - 1))
 
-# --- one step ------------------------------------------------------------------------------------------
-
 def normal(mean: Point, s: Expr) -> Law:
-    """The law of mean + s xi."""
+    """The law of mean + s xi, xi standard Gaussian."""
     return bind(gauss(V), lambda xi: dirac(mean + s * xi))
 
 tail = 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
@@ -54,11 +50,10 @@ def gaussian_mixtures_close():
 
     with have(affine_moment(alpha, V, mu, nu, H)):
         intro("t")
-        mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("mixture")
-        mixture(nu, lambda y: t(y) ** alpha, by=[positive_weight]).called("mixture again")
+        mixture(mu, lambda y: t(y) ** (alpha - 1), by=[positive_weight]).called("E_mu t^(alpha - 1)")
+        mixture(nu, lambda y: t(y) ** alpha, by=[positive_weight]).called("E_nu t^alpha")
         with have(all_triples):
-            intro("d", "a", "b")
-            do(*[by.intro()] * 6)
+            intro("d", "a", "b", "[1 <= d]", "[d <= n]", "[1 <= a]", "[a <= n]", "[1 <= b]", "[b <= n]")
             distance(a, d)
             distance(b, d)
             distance(a, b)
@@ -78,12 +73,13 @@ def gaussian_mixtures_close():
             have(every(INTEGER, lambda i: within(i, n, 0 <= w0[i])), by.intro("i", "[1 <= i]", "[i <= n]"),
                 by.apply_to(proper))
             use(mixture_of_triples, v=value(INTEGER, lambda i: (1 - c) * w0[i]))
-        combine((1, [this]), (alpha, ["mixture"]), (1 - alpha, ["mixture again"]))
+        combine((1, [this]), (alpha, ["E_mu t^(alpha - 1)"]), (1 - alpha, ["E_nu t^alpha"]))
     fact("exp", "increasing", x / 2, x)
-    use(renyi_two_forms, mu=mu, nu=nu, H=H)
+    # From the affine form of the moment to the divergence, as 1 + y <= e^y.
+    use(renyi_two_forms, mu=mu, nu=nu, H=H).called("from powers to affine", "from affine to powers")
     fact("exp", "tangent", (alpha - 1) * step_bound)
     intro("t")
-    apply_to("renyi_two_forms.1")
+    apply_to("from affine to powers")
     combine((1, [this]), (E(nu, lambda y: t(y) ** alpha) ** (alpha - 1), ["exp tangent"]))
 
 mu = mix(1, n, lambda k: w0[k], lambda k: normal(m[k], s))

@@ -1,4 +1,9 @@
-"""The outputs of an epoch over shuffled data: the divergences of its steps add up."""
+"""The outputs of an epoch over shuffled data: the divergences of its steps add up.
+
+The run and its laws are those of `conjecture_one`: S0 and S1 are two data sets that differ in one record, outputs(S, T)
+the law of all outputs of T steps from S, and eps_t = `eps_at(t)` the cost of step t + 1 (`step_cost` of `next_output`);
+K0 and K1 are the kernels of the next output, given those so far.
+"""
 
 from lemmas.divergences.equal_laws import renyi_of_equal
 from lemmas.divergences.renyi_chain import renyi_moment_step
@@ -26,10 +31,10 @@ def close(T: Expr) -> Prop:
 def shuffled_epoch_private():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(close(T))))):
         intro("T", "[0 <= T]")
-        start_T, step_T = induction(T, 0).called("induction hypothesis")
-        with start_T:
+        no_step, one_step_more = induction(T, 0).called("induction hypothesis")
+        with no_step:
             start_equal()
-        with step_T:
+        with one_step_more:
             one_more_step()
     apply_to(this)
 
@@ -37,8 +42,9 @@ tt = weight("t", H)
 next_outputs = lambda K: lambda h: bind(K(h), lambda y: dirac(append(h, y)))
 
 def start_equal() -> None:
-    intro(1)
-    unfold(steps(expr(0)), "empty").called("unfolded")
+    """Before the first step the laws of the outputs are the same."""
+    intro("[0 <= m]")
+    unfold(steps(expr(0)), "empty").called("no step")
     apply_to(begins).called("begins at S0")
     apply_to(begins, S1)
     with have(same(outputs(S0, expr(0)), outputs(S1, expr(0)))):
@@ -47,21 +53,23 @@ def start_equal() -> None:
         rewrite(this)
         rewrite(same(start(S0), start(S1)))
     use(renyi_of_equal, nu=outputs(S1, expr(0)))
-    rewrite("unfolded")
+    rewrite("no step")
     assume()
 
 def one_more_step() -> None:
-    intro(1)
+    """The next output given those so far costs eps_T (next_output_private), which is added."""
+    intro("[T + 1 <= m]")
     modus("induction hypothesis")
     have(all_outputs(full, T), by.intro("j", "[1 <= j]", "[j <= T]"), by.apply_to(all_outputs(full, m)))
     use(next_output_private)
     unpack(this, K0)
-    unpack(this, K1)
-    unfold(steps(T + 1)).called("unfolded again")
+    unpack(this, K1).called("next from S0", "next from S1", "close kernels")
+    unfold(steps(T + 1)).called("the last step")
     use(renyi_moment_step, Y=H, K=value(H, next_outputs(K0)), L=value(H, next_outputs(K1)),
         H2=exp((alpha - 1) * eps_at(T)),
-        by={"step": (by.intro("h", "t"), by.apply_to("K1.2", h, value(V, lambda y: tt(append(h, y)))), by.assume())})
-    rewrite("unfolded again")
+        by={"step": (by.intro("h", "t"), by.apply_to("close kernels", h, value(V, lambda y: tt(append(h, y)))),
+                by.assume())})
+    rewrite("the last step")
     rewrite(given_outputs(K0, S0, T))
     rewrite(given_outputs(K1, S1, T))
     assume()

@@ -1,6 +1,7 @@
 """The sum over the steps of a shuffled epoch that is stopped after m of D records: of order m/(D (D - m)).
 
-`part(t)` bounds eps_t, the cost of step t + 1 (`conjecture_one`, with its K, r, alpha, L and sigma).
+`part(t)` bounds eps_t, the cost of step t + 1 (`next_output`; K, r, alpha, L and sigma are those of `conjecture_one`).
+N = D - t records are left then, B = D - m + 1, and the O term is (20 alpha + 8 K)/B.
 """
 
 from lemmas.papers import berthier
@@ -19,20 +20,21 @@ one_step_of_the_sum = claim("a/(N + 1)^2 + C/(N + 1)^3 <= (a + C/B)(1/N - 1/(N +
     show=16 * alpha * L**2 / ((N + 1) ** 2 * sigma**2) + C / (N + 1) ** 3
         <= (16 * alpha * L**2 / sigma**2 + C / B) * (1 / N - 1 / (N + 1)))
 
-@claim("The sum of the eps_t, t < m, is at most (16 alpha L^2/sigma^2 + O(1/(D - m + 1)))(1/(D - m + 1) - 1/(D + 1))",
-    berthier("Conjecture 2", "step"),
+@claim("The bounds of the eps_t, t < m, add up to at most (16 alpha L^2/sigma^2 + O(1/(D - m + 1)))(1/(D - m + 1) - "
+        "1/(D + 1))", berthier("Conjecture 2", "step"),
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, m >= 0, m <= D],
     show=Sum(0, m - 1, part) <= rate * (1 / (D - m + 1) - 1 / (D + 1)))
 def steps_of_an_epoch():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= m).implies(upto(T))))):
         intro("T", "[0 <= T]")
-        start_T, step_T = induction(T, 0).called("induction hypothesis")
-        with start_T:
+        no_step, one_step_more = induction(T, 0).called("induction hypothesis")
+        with no_step:
             unfold(Sum(0, -1, part), "empty")
-        with step_T:
-            intro(1)
+        with one_step_more:
+            intro("[T + 1 <= m]")
             modus("induction hypothesis")
             unfold(Sum(0, T, part))
+            # The right side grows by rate (1/N - 1/(N + 1)), N = D - T.
             use(one_step_of_the_sum, N=D - T, B=D - m + 1, C=20 * alpha + 8 * K)
             linear()
     apply_to(this)
