@@ -86,7 +86,7 @@ def test_the_command_prints_it(tmp_path: Path) -> None:
 def test_the_version_stands_for_the_keys() -> None:
     required = json.dumps({name: _required(one) for name, one in SCHEMAS.items()}, sort_keys=True)
     digest = hashlib.sha256(required.encode()).hexdigest()[:16]
-    assert (VERSION, digest) == (1, "7a5baaa060a00fd8"), "keys were added: write the new digest; one went: VERSION too"
+    assert (VERSION, digest) == (1, "6cea33bcf85f2977"), "keys were added: write the new digest; one went: VERSION too"
 
 
 def _required(one: object) -> object:
