@@ -1,4 +1,4 @@
-"""Noisy SGD: the gap in the proof of Theorem 3.1, and upper bounds that fail without alpha <= alpha*, or a ceiling.
+"""Noisy SGD: the gap in the proof of Theorem 3.1; upper bounds that fail without alpha <= alpha*, or a ceiling.
 
 A false statement about the algorithm is decided by a concrete run on the line with linear losses, projected
 on K = [-D/2, D/2]: the event {W = D/2} has a probability in closed form, and by data processing to that event
