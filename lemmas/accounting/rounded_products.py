@@ -112,6 +112,7 @@ both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2
     given=[symmetric],
     show=both(a, b) == both(b, a))
 def sums_exchanged():
+    """After f is turned the sums differ in their order alone, which the prover does not tell apart."""
     with sums((lo, hi),
             lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)),
                 a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i)))) as k:
@@ -232,8 +233,8 @@ doubt(added_falls,
         r"with what is below a window moved to its lowest loss and what is above it to infinity}")
 def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
-    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window $lo..$hi moved to its
-    lowest loss and what is above it to infinity.
+    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window within $lo..$hi
+    moved to its lowest loss and what is above it to infinity.
 
     For some window first, ..., last: c(first) is at least the product's weights up to first, c(j) at least its
     weight at j beyond, and w at least what is at infinity in a or b, and the weights above the window."""
@@ -247,8 +248,8 @@ def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function
         r"is above a window moved to its highest loss and what is below it dropped}")
 def rounded_down(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
-    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window $lo..$hi moved to its
-    highest loss and what is below it dropped.
+    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window within $lo..$hi
+    moved to its highest loss and what is below it dropped.
 
     For some window first, ..., last: c is 0 outside of it, c(last) at most the product's weights from last on, c(j)
     at most its weight at j before, and w at most what is at infinity in a or b."""

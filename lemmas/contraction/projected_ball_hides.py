@@ -8,7 +8,7 @@ difference over s.  o is the centre of the ball, R its radius, s the deviation o
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
 # The strip is between the radii R and B; kappa is the part that a test loses there, twice the factor of the strip twice
 # as far, beyond_b the chance of |x| > b for the noise x, likely a bound of it, gain what the test tells.
-from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, constant_on_rays, gain, gamma, h, kappa,
+from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, same_at_twice, gain, gamma, h, kappa,
     likely, r, s, strip_hidden, strip_likely, twice, z)
 from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
@@ -73,7 +73,7 @@ part = kappa * likely
 loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
 
 @claim("For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
-    given=[*far_apart, *directions, *scale, beyond_b <= likely, constant_on_rays],
+    given=[*far_apart, *directions, *scale, beyond_b <= likely, same_at_twice],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_points_fall_short():
     """By `strip_hidden` and `strip_likely`, for the strip about the point `middle`."""
@@ -107,7 +107,7 @@ far = theta(gamma, 2 * R / s)
 @claim("A test that is constant on rays beyond the ball tells at most h0 of two means in it, if h0 bounds what it "
         "tells of near and of far ones",
     given=[gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(m1) <= R, norm(m2) <= R, *directions,
-        *scale, beyond_b <= likely, constant_on_rays, near <= h0, far - part / loss_factor <= h0],
+        *scale, beyond_b <= likely, same_at_twice, near <= h0, far - part / loss_factor <= h0],
     show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0)
 def pair_below():
     yes, no = cases(2 * R - g <= norm(m1 - m2))

@@ -74,7 +74,7 @@ def table1_one_task():
         weaker_eps()
     with part[2]:
         intro("v", "[v in K]")
-        apply_to(printed_loss(expr(1)))
+        apply_to(loss_of_theorem_30)
         use(one_task_root)
         linear(R * L)
 
@@ -89,8 +89,7 @@ def weaker_eps() -> None:
     apply_to(hockey_stick(skip_output(A), skip_output(B), exp(eps / sqrt(n + 1 - i))) <= delta)
     linear(E(skip_output(B), lambda w: test("phi", V)(w)))
 
-printed_loss = lambda of: every_excess(skipped_excess,
-    2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / (of * eps**2)))
+loss_of_theorem_30 = every_excess(skipped_excess, 2 * sqrt(2) * R * L / sqrt(n) * sqrt(1 + 8 * d_ * ell / eps**2))
 
 # --- public data -----------------------------------------------------------------------------------------------------
 
@@ -157,7 +156,7 @@ def at_v() -> None:
 @claim("With m >= 8 d log(1.25/delta)/eps^2 public records at the end, eps <= 15/4: (eps, delta)-private for the "
         "others, with an excess loss of at most 4 R L/sqrt(n)",
     feldman("Section 1, public/private data", "part", "the number of public points, by Corollary 31"),
-    feldman("Section 5.3, first paragraph", "part", "eps <= 3; the order R L/sqrt(n)"),
+    feldman("Section 5.3, first paragraph", "part", "eps <= 15/4; the order R L/sqrt(n)"),
     given=[*with_public.given, m * eps**2 >= 8 * d_ * ell],
     show=named_private & named_excess(4 * R * L / sqrt(n)))
 def enough_public_points():

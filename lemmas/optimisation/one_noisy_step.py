@@ -1,7 +1,8 @@
 """One noisy gradient step on [-1, 1] that the gradient takes to 0: its end has mean 0.
 
-The loss is w for each record, the start eta: the gradient leads from eta to 0, and the projected noise has mean 0, which
-is 1 above the least loss, that of -1.
+The loss is w for each record, the start eta, outside of the set (of W[0] nothing is asked; w0 is a name of the claims
+on Skip-PNSGD, not this start): the gradient leads from eta to 0, and the projected noise has mean 0, which is 1 above
+the least loss, that of -1.
 """
 
 from typing import Any
@@ -44,12 +45,12 @@ def one_step(eta: str, noise: str) -> dict[str, Any]:
         **{"R": "1", "L": "1", "n": "1", "eta": eta}, "W": value(INTEGER, lambda t: state(eta, noise, t)),
         "f": value(line, line, lambda w, x: w), "g": value(line, line, lambda w, x: expr(1))}
 
-# What the hypotheses on losses and on the run ask of it, as steps.
+# What the hypotheses on Lipschitz losses, on smooth ones and on the run ask of f(w, x) = w, as steps.
 ON = (by.intro("v", "w"), by.intro(), by.intro())
 CONVEX_WITH_GRADIENT = ((*ON, by.intro("th"), by.intro()),
     (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(1),
         by.each_part((), (by.intro("v"), by.intro(), by.intro()))))
-LINEAR_LOSSES = (by.intro("x"), by.each_part(*CONVEX_WITH_GRADIENT, ON))
+LIPSCHITZ_LOSSES = (by.intro("x"), by.each_part(*CONVEX_WITH_GRADIENT, ON))
 SMOOTH_LOSSES = (by.intro("x"), by.each_part(*CONVEX_WITH_GRADIENT, ON, ON))
 RUN = (by.intro("t"), by.have(eq(integer("t"), 0)), by.rewrite(this))
 square = E(gauss(line), lambda x: abs(x) ** 2)
@@ -76,9 +77,11 @@ def excess_is_one(eta: str, noise: str, at: int, high: Expr, index: Callable[[Ex
     where = lambda i: state(eta, noise, index(i))
     return (*one_part(where, at, high, lambda w: w + 1), by.use(above_the_least, c=-expr(noise)))
 
-# The noise 1/7, the step 14/5: the excess is 1, the bound 2 sqrt(2) sqrt(1 + 8 l/eps^2) a little above 2 sqrt(2).
+# The noise 1/7, the step 14/5: the excess is 1, and 2 sqrt(2) sqrt(1 + 8 l/eps^2), l = log(1.25/delta), a little above
+# 2 sqrt(2), is the loss of Theorem 30 of feldman2018iteration for n = R = L = d = 1.
 short_run: dict[str, Any] = {**one_step("14/5", "2/5"), **{"sigma": "1/7", "beta": "1/2", "w0": "0"}}
 side = sqrt(1 + expr("1/49"))
+# The step length sqrt(8) R/sqrt(n (L^2 + d sigma^2)) of that theorem is 14/5.
 of_roots = (by.fact("sqrt", "of_square", "14/5" * side), by.fact("sqrt", "square", 1 + expr("1/49")),
     by.have(eq(("14/5" * side) ** 2, 8), by.linear()),
     by.have(eq(sqrt(8), "14/5" * side), by.rewrite(this, backwards=True)), by.auto())

@@ -9,7 +9,7 @@ from lemmas.convex_losses.convex_sets import body, member, nearest_point
 from lemmas.runs.local_messages import lipschitz_messages_private, messages_private
 from lemmas.runs.short_gradients import lipschitz_losses
 from lemmas.optimisation.noisy_gradients import dimension, noisy
-from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, excess_is_one, one_step, square
+from lemmas.optimisation.one_noisy_step import DIMENSION, LIPSCHITZ_LOSSES, RUN, excess_is_one, one_step, square
 from lemmas.optimisation.population_loss import (convex, excess, excess_at_most, fresh_records, gradient_square,
     losses_close, population_regret, short)
 from lemmas.optimisation.private_step_sizes import calibrated_total, regret_at_step_size
@@ -156,7 +156,7 @@ doubt(stopped_sgd_private_and_useful,
             given=[body, hypothesis("losses", lipschitz_losses(V, X, K, f, g, L)), *parameters[:7], no_more_noise,
                 *parameters[8:]], show=excess_at_most(V, X, K, Pr, f, stopped(expr(1), n), "3/8" * loss_bound),
             hints=[{"witness": {**one_step("8/5", "6/5"), "sigma": "3/4", "eps": "7/2", "delta": "1/2"},
-                    "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": LINEAR_LOSSES,
+                    "proofs": {"given convex": CONVEX, "given projection": NEAREST, "given losses": LIPSCHITZ_LOSSES,
                         "given ball": IN_BALL, "given step length": (*DIMENSION, by.rewrite(this)),
                         "given fresh records": RUN,
                         "show": (by.contradiction(), by.apply_to(this, -1), *DIMENSION,

@@ -1,7 +1,7 @@
-"""In numbers: where the root of advanced composition exists, and where its eps' is below k eps.
+"""In numbers: where the root of advanced composition exists, is no gain over k eps, and grows like sqrt(k).
 
-eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are eps-DP, k >= 1; delta' is delta2 in the
-statements.
+eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are (eps, delta)-DP, k >= 1; delta' is delta2 in
+the statements.
 The theorem itself is `advanced_composition_theorem`.
 """
 

@@ -17,7 +17,7 @@ from lemmas.runs.one_record import differ_at
 from lemmas.runs.short_gradients import lipschitz_losses
 from lemmas.upper_bounds.skipping import half, skipped
 from lemmas.optimisation.noisy_gradients import dimension
-from lemmas.optimisation.one_noisy_step import DIMENSION, LINEAR_LOSSES, RUN, SMOOTH_LOSSES, one_part
+from lemmas.optimisation.one_noisy_step import DIMENSION, LIPSCHITZ_LOSSES, RUN, SMOOTH_LOSSES, one_part
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST, cut, in_interval, to_interval
 from lemmas.papers import feldman
@@ -77,7 +77,7 @@ lemma27_as_printed = claim("Lemma 27 as printed: with sigma = 2 L sqrt(2 log(1.2
 event = lambda eta: value(line, lambda u: indicator(u <= -eta * "34/100"))
 local_fails = lambda eta: (by.contradiction(), by.apply_to(this, 0, 1, -1), by.apply_to(this, event(eta)))
 lemma27_fails: dict[str, Any] = {"witness": {**instance, "eta": "1"},
-    "proofs": {**of_the_set, "given losses": LINEAR_LOSSES, "show": (*local_fails(expr(1)), *told_apart(expr(1)))}}
+    "proofs": {**of_the_set, "given losses": LIPSCHITZ_LOSSES, "show": (*local_fails(expr(1)), *told_apart(expr(1)))}}
 doubt(lemma27_as_printed,
     mutants=[mutant("eps at most 4", given=[*lemma27_as_printed.given, eps <= 4], hints=[lemma27_fails])],
     hints=[lemma27_fails])
@@ -100,7 +100,7 @@ length_named = lambda length: (*DIMENSION, by.let(h, at_instance(length)),
     by.have((h > 0) & (h <= expr("27/10")), by.rewrite(eq(h, at_instance(length))), by.rewrite(eq(square, 1))))
 in_ball_at_zero = {"c": "0", "R": "1", "n": "1", "w0": "0"}
 theorem29_fails: dict[str, Any] = {"witness": {**instance, **in_ball_at_zero},
-    "proofs": {**of_the_set, "given losses": LINEAR_LOSSES, "given ball": IN_BALL,
+    "proofs": {**of_the_set, "given losses": LIPSCHITZ_LOSSES, "given ball": IN_BALL,
         "show": (by.contradiction().called("private"), *length_named(2), by.apply_to("private", 0, 1, -1),
             by.rewrite(eq(h, at_instance(2)), backwards=True, at=this), by.apply_to(this, event(h)), *told_apart(h))}}
 doubt(theorem29_as_printed,

@@ -1,8 +1,9 @@
 """One step of noisy SGD on [-1/2000, 1/2000] with one record, and noise much larger than the interval.
 
 The losses are w^2/2 + w and w^2/2 - w, eta = 1, sigma = 100: the outputs are N(-1, 100^2) and N(1, 100^2),
-projected.  They are about as far apart as they would be on the line, however short the interval is.  Mutants of the
-bounds for random batches, on sets of small diameter, are refuted here; `interval` proves their hypotheses, by name.
+projected.  They are about as far apart as they would be on the line, however short the interval is.  This run
+refutes mutants of the bounds for random batches (`main_result`, `convex_losses_privacy`, `strongly_convex_privacy`):
+`interval` proves their hypotheses, by name.
 """
 
 from typing import Any

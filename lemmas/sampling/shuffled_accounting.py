@@ -1,8 +1,9 @@
-"""The numbers of the shuffled accountant: berthier2019report sections 3.2.3, 4.3, 4.4 and Conjecture 2.
+"""The numbers of the shuffled accountant: berthier2019report sections 3.2.3, 4.3, 4.4 and Conjecture 1.
 
 x = 4 L^2/sigma^2 is eps(2) of one step (sensitivity 2 gamma L, noise gamma sigma); high noise is x <= 1.  alpha is
 the order, or m where it is an integer; N = n - t places are left, c is the sampling rate, C the constant of the
-conjectures; bound(c) and height(j) = exp((j - 1) eps(j)) are those of Theorem 4.2 (`subsampled_renyi_bound`).
+conjectures; bound(c), with its sum from j = 3, and height(j) = exp((j - 1) eps(j)) are those of
+`subsampled_renyi_bound` (Theorem 4.2).
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex

@@ -1,8 +1,9 @@
 """The ternary divergence at a point: what two functions gain, and which gain nearly all of it.
 
-p, q and r are densities, h is to be gained.  It is r times h/r or, where r is 0, alpha gap times h/(alpha gap), gap =
-|p - q|, with quotients cut off at caps: R1 is h/r up to k, R2 is h/(alpha gap) up to k2 (the positive parts of rb1 and
-rb2), and S is the root of the one that serves.
+The divergence is the supremum of the mean of `ternary_gain` over F and G (`ternary_divergence`); at a point it is
+gap^alpha r^(1 - alpha), gap = |p - q|.  p, q and r are densities, h, at most that, is to be gained.  It is r times h/r
+or, where r is 0, alpha gap times h/(alpha gap), with quotients cut off at caps: R1 is h/r up to k, R2 is h/(alpha gap)
+up to k2 (the positive parts of rb1 and rb2), and S is the root of the one that serves.
 """
 
 from lemmas.analysis.young_powers import young
@@ -27,7 +28,7 @@ def ternary_gain(alpha: Real, p: Real, q: Real, r: Real, F: Real, G: Real) -> Ex
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
 
 @claim("v <= young(D, s, u) + c1 + c2, young = alpha D s^(alpha - 1) - (alpha - 1) u s^alpha, for v u^(alpha - 1) <= "
-        "D^alpha: s a root of r1, v/u up to c1/u, or for u = 0 of r2, v/(alpha D) up to c2",
+        "D^alpha: s a root of r1, v/u up to c1/u, or for u = 0 of r2, v <= alpha D r2 + c2",
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
         hypothesis("u > 0", (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1))),
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],
