@@ -1,7 +1,8 @@
 """Densities 1 + u and 1 - u: bounds of two divergences of order 2, between which the third moment of u decides.
 
 P has the density 1 + u with respect to N and Q the density 1 - u.  The divergences of order 2 between Q and the mixture
-R = (3 P + Q)/4, one each way, agree up to the second moment of u, and differ by the third.
+R = (3 P + Q)/4, one each way, agree up to the second moment of u, and differ by the third; so removing a record and adding
+one cost different amounts in `exchanged_hill`.  y stands for u(x), and y^4/(1 - y) <= y^2/380.
 """
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density

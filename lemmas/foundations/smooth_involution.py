@@ -94,7 +94,7 @@ def chained_remainders():
     have((m + D) * (b * h**2 - z) >= 0)
     both_sides(a, D)
 
-@claim("In numbers: e^(-h) is 1 - h but for h^2, h >= 0",
+@claim("In numbers, h >= 0: e^(-h) is 1 - h, and e^(-h) (1 + h) is 1, but for h^2",
     given=[h >= 0],
     show=all_of(exp(-h) <= 1, 1 - h <= exp(-h), exp(-h) <= 1 - h + h**2, exp(-h) * (1 + h) <= 1,
         1 - h**2 <= exp(-h) * (1 + h)))

@@ -107,7 +107,7 @@ def affine_iterations_steps():
                         <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]))):
             rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price)
 
-@claim("Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at "
+@claim("Any real shifts with z_t >= 0 = z_n: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at "
         "most alpha/2 sum a_t^2/v_t", feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     feldman("Theorem 35, proof, display, line 1", "instance", "affine maps on the line, Gaussian noise"),
     berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),

@@ -120,6 +120,7 @@ kernels = for_all(1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, l
         every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),
         every(sequence(law(V)), lambda P: chain(P).implies(updates(P)))))
 def noisy_iteration_is_chain():
+    """The laws exist as those of a noisy iteration with one noise; step t of the update rule is that of K_t."""
     use(any_iteration_exists, start=dirac(y0), N=constant)
     part = each_part()
     with part[0]:

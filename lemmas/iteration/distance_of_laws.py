@@ -156,6 +156,7 @@ def brings_no_laws_apart(V: Normed, psi: Map[V, V]) -> Prop:
         "larger", feldman("Definition 16", "whole"),
     show=equivalent(contractive, brings_no_laws_apart(V, psi)))
 def contraction_is():
+    """Both points of a coupling are mapped; and back, by the laws of two points."""
     part = each_part()
     with part[0]:
         intro("[the premise]", "mu", "nu", "z", "[within z]")

@@ -27,6 +27,7 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
     given=[alpha > 1, C >= 0, hypothesis("last step", each_pair)],
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
+    """K and L are the last steps of the two runs, mu and nu the laws before."""
     use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2))
     suffices(affine, by.modus("renyi_two_forms.1"))
     intro("t")
@@ -82,8 +83,8 @@ smaller_set_strictly_better = claim("In numbers: one step, opposite losses: exp(
 doubt(smaller_set_strictly_better,
     mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))])
 
-@claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
-    altschuler("Section 1.3, after the tradeoff"), kind="lemma",
+@claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] does not fall as a grows, for every shift h >= "
+        "0", altschuler("Section 1.3, after the tradeoff"), kind="lemma",
     given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2))
 def smaller_set_never_worse():
