@@ -374,7 +374,7 @@ def densities_differentiable():
 
 # --- doubt -----------------------------------------------------------------------------------------------------------
 
-jump = value(line, lambda x: indicator(0 <= x))
+jump = value(line, lambda x: indicator(0 <= x))  # it has no slope at 0: `no_slope`
 D0, r0 = reals("D0 r0")
 near_0 = Min(r0, 1 / (2 * (1 + abs(D0))))
 no_slope = (by.apply_to("slopes", 0), by.unpack(this, "D0").called("slope"), by.apply_to("slope", 1),

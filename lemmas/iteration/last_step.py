@@ -83,8 +83,8 @@ smaller_set_strictly_better = claim("In numbers: one step, opposite losses: exp(
 doubt(smaller_set_strictly_better,
     mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))])
 
-@claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] does not fall as a grows, for every shift h >= "
-        "0", altschuler("Section 1.3, after the tradeoff"), kind="lemma",
+@claim("In numbers, one step, opposite losses: the formula for exp(D_2) on [-a, a] does not fall as a grows, for every "
+        "shift h >= 0", altschuler("Section 1.3, after the tradeoff"), kind="lemma",
     given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2))
 def smaller_set_never_worse():
