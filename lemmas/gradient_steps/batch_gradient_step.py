@@ -2,7 +2,7 @@
 
 Theorem 2 and its displays are those of `asoodeh2020federated`.  Vectors are families over the coordinates 1, ..., d;
 squared norms are sums of squares.  A batch has m users, or B where their gradients are named; eta is the step, L bounds
-the gradients, rho is the radius of the ball, sigma the noise.
+the gradients, rho is the radius of the ball, sigma the noise; theta(r/s) is of points r apart and noise of deviation s.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing

@@ -1,8 +1,9 @@
 """One noisy step for E_gamma, gamma = e^eps: noise hides a shift up to a factor gamma and a probability delta.
 
-E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G, P and Q or mu and nu the laws.  The maps of the two runs, chi(th,
-.) and omega(th, .) with one random th, bring points at most z apart to at most C z + s; z1 of that is kept as the
-shift, and the noise N is to hide the rest, a shift of at most a.  th has the law rho, and T stretches no distance.
+E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G, of the laws P and Q or mu and nu.
+The maps of the two runs, chi(th, .) and omega(th, .) with one random th, bring points at most z apart to at most C z +
+s; z1 of that is kept as the shift, and the noise N is to hide the rest, a shift of at most a.  th has the law rho, and
+T stretches no distance.
 """
 
 from typing import Any

@@ -79,6 +79,7 @@ def no_cost_within():
     feldman("Lemma 7, (1) implies (2)", "whole"),
     show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)))
 def wasserstein_attained_by_coupling():
+    """The coupling of least cost has the cost 0, since others have at most any eps."""
     part = each_part()
     with part[0]:
         intro(1).called("the premise")

@@ -130,6 +130,7 @@ apart_from = lambda p, u: indicator(0 < norm(u - p))
     given=[within(dirac(x), dirac(y), z)],
     show=norm(x - y) <= z)
 def point_laws_apart():
+    """Under a coupling of the point laws u is x and v is y almost surely."""
     unpack(within(dirac(x), dirac(y), z), "pi")
     contradiction()
     apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u)))

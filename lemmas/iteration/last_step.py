@@ -28,8 +28,8 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
     """K and L are the last steps of the two runs, mu and nu the laws before."""
-    use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2))
-    suffices(affine, by.modus("renyi_two_forms.1"))
+    use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2)).called("to affine", "from affine")
+    suffices(affine, by.modus("from affine"))
     intro("t")
     # First against each single step of the second run ...
     with have(every(X,
@@ -59,8 +59,8 @@ doubt(last_step_privacy,
 
 last_step_against_theorem = claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L "
         "eta)", altschuler("Section 1.2, on convexity"), kind="lemma",
-    note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an "
-        "integer.",
+    note="So Theorem 3.1, with the constant 23 (`convex_losses_privacy`), is better than the last step alone for n >= "
+        "6 and D n/(L eta) an integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
     show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))))
 
