@@ -88,7 +88,7 @@ doubt(smaller_set_strictly_better,
     given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2))
 def smaller_set_never_worse():
-    """The parameter h is eta L/(eta sigma), a is D/(2 eta sigma)."""
+    """h is L/sigma and a is D/(2 eta sigma): the noise is the unit."""
 
     # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
     named = ((p, Phi(h - z)), (q, Phi(-h - z)), (u, phi(-h - z)), (v, phi(h - z)))
