@@ -86,6 +86,7 @@ last = l * E_
     given=[alpha > 1, shuffled_batches, 0 < c, c < 1, 1 <= t, t <= n, place(i, t, o)],
     show=renyi(W[last](o), W2[last](o), alpha) <= of_place(t))
 def batches_with_record_at():
+    """`cyclic_descent_renyi_one_way` in the order o, where the data differ at the place t alone."""
     with have(differ_in_order):
         intro("s", "w")
         intro(1)
@@ -135,6 +136,7 @@ moment_at = lambda o: Sum(1, n, lambda t: indicator(place(i, t, o)) * exp((alpha
     given=[alpha > 1, n >= 1, *order, 1 <= i, i <= n, hypothesis("place decides", place_decides)],
     show=renyi(push(rho, A), push(rho, B), alpha) <= log(mean_of(lambda t: d[t])) / (alpha - 1))
 def mean_over_places():
+    """The moment of a mixture is at most the mean of the moments, and each place is as likely."""
     mean = mean_of(lambda t: d[t])
     with have(every(O, lambda o: renyi_moment(A(o), B(o), alpha) <= moment_at(o))):
         intro("o", "tw")

@@ -1,7 +1,8 @@
 """Densities 1 + u and 1 - u: bounds of two divergences of order 2, between which the third moment of u decides.
 
 P has the density 1 + u with respect to N and Q the density 1 - u.  The divergences of order 2 between Q and the mixture
-R = (3 P + Q)/4, one each way, agree up to the second moment of u, and differ by the third.
+R = (3 P + Q)/4, one each way, agree up to the second moment of u, and differ by the third; so removing a record and
+adding one cost different amounts in `exchanged_hill`.  y stands for u(x), and y^4/(1 - y) <= y^2/380.
 """
 
 from lemmas.divergences.bounded_densities import moment_of_bounded_density
@@ -77,8 +78,8 @@ def moment_of_removed():
                     <= 1 + 2 * u(x) + expr("9/4") * (expr("381/380") * u(x) ** 2 + u(x) ** 3)) as at:
             at_the_point(at)
             use(ratios_to_third_power, y=u(at))
-    use(moment_of_bounded_density, alpha=2, mu=R, nu=Q_, r=value(X, density_of))
-    modus("moment_of_bounded_density.1")
+    use(moment_of_bounded_density, alpha=2, mu=R, nu=Q_, r=value(X, density_of)).called("to the mean", "from the mean")
+    modus("from the mean")
 
 @claim("Densities 1 + u and 1 - u, |u| <= 1/20, E u = 0: the order-2 moment of Q against (3 P + Q)/4 is at least 1 + "
         "(9/4) E u^2 - (9/8) E u^3",
@@ -92,8 +93,8 @@ def moment_of_added():
                 <= of_q(u(x)) * density_of(x)) as at:
         at_the_point(at)
         use(ratios_to_third_power, y=u(at))
-    use(moment_of_bounded_density, alpha=2, mu=Q_, nu=R, r=value(X, density_of))
-    modus("moment_of_bounded_density.0")
+    use(moment_of_bounded_density, alpha=2, mu=Q_, nu=R, r=value(X, density_of)).called("to the mean", "from the mean")
+    modus("to the mean")
 
 # --- doubt -----------------------------------------------------------------------------------------------------------
 

@@ -87,6 +87,7 @@ def differentiable_by_remainder():
         hypothesis("slope", within(D, m)), a >= 0, b >= 0],
     show=within(G - F - D * k * h, (a * c + m * b) * h**2))
 def chained_remainders():
+    """F and G are the values at T and S of a function of slope D; T and S those of one of slope k, h apart."""
     let(z, S - T - k * h).called("z")
     have((m - D) * (b * h**2 - z) >= 0)
     have((m + D) * (b * h**2 + z) >= 0)
@@ -94,7 +95,7 @@ def chained_remainders():
     have((m + D) * (b * h**2 - z) >= 0)
     both_sides(a, D)
 
-@claim("In numbers: e^(-h) is 1 - h but for h^2, h >= 0",
+@claim("In numbers, h >= 0: e^(-h) is 1 - h, and e^(-h) (1 + h) is 1, but for h^2",
     given=[h >= 0],
     show=all_of(exp(-h) <= 1, 1 - h <= exp(-h), exp(-h) <= 1 - h + h**2, exp(-h) * (1 + h) <= 1,
         1 - h**2 <= exp(-h) * (1 + h)))
@@ -216,6 +217,7 @@ def logarithm_remainder():
     given=[x <= 0, y <= 0],
     show=within(to_right(y) - to_right(x) - steepness(at_left(x)) * (y - x), 3 * (y - x) ** 2))
 def involution_left_of_0():
+    """By log(t (3 - t)/2) = 2 x + log(3 - t) - log(2), for t = e^(2 x)."""
     levels_left_of_0()
     have((a > 0) & (a <= 1), by.rewrite("a"))
     for one, at, name in ((t, x, "t"), (a, y, "a")):
@@ -269,6 +271,7 @@ def inverse_remainder():
     given=[0 <= x, 0 <= y],
     show=within(back(y) - back(x) - 1 / steepness(root(at_right(x))) * (y - x), 3 * (y - x) ** 2))
 def involution_right_of_0():
+    """There it is the inverse of what it is left of 0; a and b are the images of x and y."""
     for name, at in ((a, x), (b, y)):
         use(back_and_to_the_right, x=at)
         let(name, back(at)).called(name.name)
@@ -374,7 +377,7 @@ def densities_differentiable():
 
 # --- doubt -----------------------------------------------------------------------------------------------------------
 
-jump = value(line, lambda x: indicator(0 <= x))
+jump = value(line, lambda x: indicator(0 <= x))  # it has no slope at 0: `no_slope`
 D0, r0 = reals("D0 r0")
 near_0 = Min(r0, 1 / (2 * (1 + abs(D0))))
 no_slope = (by.apply_to("slopes", 0), by.unpack(this, "D0").called("slope"), by.apply_to("slope", 1),

@@ -2,7 +2,7 @@
 
 Theorem 2 and its displays are those of `asoodeh2020federated`.  Vectors are families over the coordinates 1, ..., d;
 squared norms are sums of squares.  A batch has m users, or B where their gradients are named; eta is the step, L bounds
-the gradients, rho is the radius of the ball, sigma the noise.
+the gradients, rho is the radius of the ball, sigma the noise; theta(r/s) is of points r apart and noise of deviation s.
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -161,8 +161,8 @@ doubt(federated_noise_variance,
 
 # --- losses that are only Lipschitz ------------------------------------------------------------------------
 
-@claim("No convexity, no smoothness: |u - eta g| <= 2 (rho + eta L) for |u| <= 2 rho and |g| <= 2 L, in any dimension",
-    federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)"), kind="lemma",
+@claim("No convexity or smoothness: |delta - eta g| <= 2 (rho + eta L) for |delta| <= 2 rho, |g| <= 2 L, in any "
+        "dimension", federated("Section 3.1, sentence after (10)"), federated("Theorem 2, proof, (15)"), kind="lemma",
     given=[eta > 0, rho > 0, L > 0, squared(lambda i: delta[i] ** 2) <= (2 * rho) ** 2,
         squared(lambda i: g[i] ** 2) <= (2 * L) ** 2],
     show=squared(lambda i: (delta[i] - eta * g[i]) ** 2) <= (2 * (rho + eta * L)) ** 2)

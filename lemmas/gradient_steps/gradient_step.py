@@ -101,7 +101,8 @@ theorem24_negative_step = claim("In numbers, Theorem 24 at eta = -1, L = 1, beta
 doubt(theorem24_negative_step, hints=[{"alpha": "11/10", "cut": "9/5"}])
 
 n, sigma = integer("n"), real("sigma")
-# The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive.
+# The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive: 9/5 and
+# 4/5 are the sums of (2/3)^(2 j) from j = 0 and from j = 1.
 crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
 
 theorem26_negative_step = claim("In numbers, Theorem 26 at eta = -1, L = 1, beta = 1/2, t = 1: one event shows of "
@@ -138,9 +139,9 @@ batch_step_flat_set_strong = claim("In numbers: sqrt((1 - eta m)^2 + eta^2 (M^2 
         "2/(M + m) and 0 < m < M",
     altschuler("Observation 5.4", "instance", "one quadratic on a segment in the plane, one pair of points"),
     flaw="missing hypothesis", grade="boundary",
-    note=("The losses are over a convex set.  On the segment of the (x, 0), 0 <= x <= 1, the loss is m x^2/2, its "
-            "gradient (m x, b x) is M-Lipschitz, and the step takes (0, 0) and (1, 0) to (0, 0) and (1 - eta m, -eta "
-            "b)."),
+    note=("The losses are over a convex set.  On the segment of the (x, 0), 0 <= x <= 1, the loss m x^2/2 + b x y is m "
+            "x^2/2, its gradient (m x, b x) is M-Lipschitz for b = sqrt(M^2 - m^2), and the step takes (0, 0) and (1, "
+            "0) to (0, 0) and (1 - eta m, -eta b)."),
     given=[m > 0, M > m, eta == 2 / (M + m)],
     show=sqrt((1 - eta * m) ** 2 + eta**2 * (M**2 - m**2)) <= (M - m) / (M + m))
 doubt(batch_step_flat_set_strong,

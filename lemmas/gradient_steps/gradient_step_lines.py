@@ -15,7 +15,7 @@ square = total(N, lambda i: delta[i] ** 2)
 
 gradient_step_display_line1 = claim("psi(w) - psi(w') = w - w' - eta (grad f(w) - grad f(w'))",
     feldman("Proposition 18, proof, display 2, line 1"), kind="proof-line",
-    note=("One coordinate; u and u2 are those of the gradients at w and w2.  The statement writes psi(x) for psi(w)."),
+    note=("One coordinate; u and u2 are those of the gradients at w and w2.  The paper prints psi(x) for psi(w)."),
     given=[eta >= 0],
     show=(w - eta * u) - (w2 - eta * u2) == w - w2 - eta * (u - u2))
 

@@ -1,7 +1,7 @@
 """Convex losses: Lipschitz continuity as it is defined and as it is used, and the minimum of the loss.
 
 On the line, or along any direction of the Euclidean space: F0 and F1 are the values of f at w and w', and gap
-is their distance.
+is |w - w'|.
 """
 
 from lemmas.papers import feldman

@@ -101,7 +101,7 @@ doubt(trajectory_dimension,
             given=(L > 0, sigma > 0, d >= 1, x == (2 * (L + sigma) / sigma) ** 2, x < d))],
     hints=[{"L": "1", "sigma": "1", "d": "8000000", "x": "4000000"}])
 
-@claim(("T steps of at most eta (L + |Z_t|), all |Z_t| <= r = sigma sqrt(d T/delta), move by at most T eta (L + r)"),
+@claim("T steps of at most eta (L + |Z_t|), all |Z_t| <= r = sigma sqrt(d T/delta), move by at most T eta (L + r)",
     altschuler("Remark 5.2", "part", "the move, given bounds of all |Z_t|; not their probability"), kind="repair",
     repairs="trajectory_dimension",
     given=[eta > 0, L > 0, sigma > 0, delta > 0, d >= 1, T >= 1,

@@ -20,8 +20,8 @@ alpha, v, a0 = reals("alpha v a")
 b = real("b")  # a larger shift
 
 gaussian_noise_size_monotone = claim("In numbers: alpha a^2/(2 v), which R_alpha is of Gaussian noise at the shift a, "
-        "grows with a >= 0", feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"),
-    kind="definition",
+        "does not fall as a >= 0 grows",
+    feldman("Definition 10", "remark", "for Gaussian noise: larger shifts cost more"), kind="definition",
     given=[alpha > 1, v > 0, a0 >= 0, a0 <= b],
     show=gaussian_renyi(alpha, a0, v) <= gaussian_renyi(alpha, b, v))
 
@@ -107,8 +107,9 @@ def affine_iterations_steps():
                         <= V[n + 1] * Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]))):
             rewrite(Sum(2, n + 1, lambda i: a[i] ** 2 / noise[i]) == C + price)
 
-@claim("Any real shifts with z_t >= 0 = z_T: alpha g^2/(2 V), what D_alpha is of affine Gaussian iterations, is at "
-        "most alpha/2 sum a_t^2/v_t", feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
+@claim("In numbers, any real shifts with z_t >= 0 = z_n: alpha g^2/(2 V), what D_alpha is of affine Gaussian "
+        "iterations, is at most alpha/2 sum a_t^2/v_t",
+    feldman("Theorem 22", "instance", "affine maps on the line, Gaussian noise"),
     feldman("Theorem 35, proof, display, line 1", "instance", "affine maps on the line, Gaussian noise"),
     berthier("Theorem 3.5", "instance", "affine maps on the line, Gaussian noise"),
     altschuler("Proposition 2.17", "instance", "affine maps on the line, Gaussian noise"),

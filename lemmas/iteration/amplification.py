@@ -42,6 +42,7 @@ spent = Sum(0, n - 1, lambda t: R[t])
         steps(lambda t: noise_cost(N[t], alpha, a[t]) <= R[t])],
     show=(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent) & eq(z[n], 0).implies(renyi(P[n], Q_[n], alpha) <= spent))
 def amplification_general():
+    """`iterations_shifted` with maps that are not random (each mark th is 0) and the identity after the noise."""
     with have(shifted_renyi(P[n], Q_[n], alpha, z[n]) <= spent):
         with use(iterations_shifted, Th=V, rho=value(INTEGER, lambda t: dirac(zero(V))),
                 psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t](u))),

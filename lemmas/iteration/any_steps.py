@@ -77,7 +77,8 @@ def amplification_of_any_steps():
             D=nothing, by={"hidden by the noise": hidden, "factors multiply": powers, "start": begin})
         do(*infinity())
 
-# Pieces of the proof: the sums of no costs and of one more, and the facts of a shifted divergence at the last step.
+# Pieces of the proof: the sums of no costs and of one more, and the facts of a shifted divergence at the last step
+# (those of E_gamma, with gamma and delta, are not used).
 empty = Sum(0, 0 - expr(1), lambda i: R[i])
 more = (by.intro("t"), by.unfold(Sum(0, t, lambda i: R[i])))
 begin = (by.rewrite(eq(empty, 0)),)

@@ -1,8 +1,9 @@
 """One noisy step for E_gamma, gamma = e^eps: noise hides a shift up to a factor gamma and a probability delta.
 
-E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G.  The maps of the two runs, chi(th,
-.) and omega(th, .) with one random th, bring points at most z apart to at most C z + s; z1 of that is kept as the
-shift, and the noise N is to hide the rest, a shift of at most a.  th has the law rho, and T stretches no distance.
+E_G^(z)(P || Q) <= D bounds the shifted divergence before the step, at the factor G, of the laws P and Q or mu and nu.
+The maps of the two runs, chi(th, .) and omega(th, .) with one random th, bring points at most z apart to at most C z +
+s; z1 of that is kept as the shift, and the noise N is to hide the rest, a shift of at most a.  th has the law rho, and
+T stretches no distance.
 """
 
 from typing import Any
@@ -51,7 +52,7 @@ after = lambda th, v: gamma * E(N, lambda x: h(T(omega(th, v) + x)))
         D + delta))
 def random_step_hockey_stick():
     with to_the_next_pair():
-        # The test for the step before is capped at 1, to be one.
+        # The test for the pair before, of which "pi.1" speaks, is capped at 1, to be one.
         intro("h")
         apply_to("pi.1", value(V, lambda v: E(rho, lambda th: Min(1, after(th, v)))))
         with noise_hides(h, lambda th, v: Min(1, after(th, v)) + delta):

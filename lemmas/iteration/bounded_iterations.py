@@ -102,15 +102,15 @@ def prop32_start_vanishes():
                             with K_w_positive:
                                 apply_to(in_set)
             have(E(product, inside) >= 1)
-    use(coupled_is_displaced, z=D)
-    use(displaced_is_clipped)
+    use(coupled_is_displaced, z=D).called("to displaced", "from displaced")
+    use(displaced_is_clipped).called("to clipped", "from clipped")
     use(near_start, P=nu)
     use(unshifted_divergence_bounds)
-    use(shifted_renyi_attained, P=mu, z=D)
-    modus("coupled_is_displaced.0")
-    modus("displaced_is_clipped.0")
+    use(shifted_renyi_attained, P=mu, z=D).called("to a law", "from a law")
+    modus("to displaced")
+    modus("to clipped")
     with each_part()[1]:
-        modus("shifted_renyi_attained.1", by.witness(nu))
+        modus("from a law", by.witness(nu))
 
 inside = lambda u, w: indicator(norm(u - w) <= D)
 product = bind(mu, lambda u: bind(nu, lambda w: dirac(u, w)))

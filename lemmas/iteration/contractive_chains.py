@@ -120,19 +120,20 @@ kernels = for_all(1, T, lambda t: every(V, lambda y: same(K[t](y), bind(noise, l
         every(sequence(law(V)), lambda P: updates(P).implies(chain(P))),
         every(sequence(law(V)), lambda P: chain(P).implies(updates(P)))))
 def noisy_iteration_is_chain():
-    use(any_iteration_exists, start=dirac(y0), N=constant)
+    """The laws exist as those of a noisy iteration with one noise; step t of the update rule is that of K_t."""
+    use(any_iteration_exists, start=dirac(y0), N=constant).called("a run exists", "one last law")
     part = each_part()
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            unpack("any_iteration_exists.0", P1)
+            unpack("a run exists", P1)
             witness(P1)
             with each_part()[1]:
                 intro("t")
                 apply_to(of_one(P1))
         with part2[1]:
             intro("P1", "Q1", "[a run]", "[another]")
-            with apply_to("any_iteration_exists.1") as of_existence:
+            with apply_to("one last law") as of_existence:
                 for number, one in enumerate((P1, Q1)):
                     with of_existence.premise(number):
                         with each_part()[1]:

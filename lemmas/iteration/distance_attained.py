@@ -21,7 +21,7 @@ u, v, u1, v1 = points("u v u1 v1", V)
 
 over = lambda u, v: Min(1, Max(0, norm(u - v) - s))
 
-@claim("The excess of |u - v| over s, at most 1, moves by no more than u and v",
+@claim("The excess of |u - v| over s, capped at 1, moves by no more than u and v",
     show=abs(over(u, v) - over(u1, v1)) <= norm(u - u1) + norm(v - v1))
 def over_moves_little():
     triangle(u - u1, u1 - v)
@@ -32,7 +32,7 @@ def over_moves_little():
 c = test("c", V, V)
 is_over = every(V, V, lambda u, v: eq(c(u, v), over(u, v)))
 
-@claim("Where |u - v| <= r almost surely, r > s, the mean of the excess over s, at most 1, is at most r - s",
+@claim("Where |u - v| <= r almost surely, r > s, the mean of the excess over s, capped at 1, is at most r - s",
     given=[s < r, is_over, eq(E(rho, lambda u, v: at_most(u - v, r)), 1)],
     show=E(rho, c) <= r - s)
 def cost_small():
@@ -49,7 +49,7 @@ def cost_small():
 is_over_at = eq(c(u, v), over(u, v))
 inverse = lambda u, v: 1 / c(u, v)  # finite where c > 0, and so at most some k but for a probability eps
 
-@claim("If the mean of the excess over s is 0 then |u - v| <= s almost surely",
+@claim("If the mean of the capped excess over s is 0 then |u - v| <= s almost surely",
     given=[is_over, E(pi_, c) <= 0],
     show=eq(E(pi_, lambda u, v: at_most(u - v, s)), 1))
 def no_cost_within():
@@ -79,6 +79,7 @@ def no_cost_within():
     feldman("Lemma 7, (1) implies (2)", "whole"),
     show=equivalent(wasserstein(mu, nu) <= s, within(mu, nu, s)))
 def wasserstein_attained_by_coupling():
+    """The coupling of least cost has the cost 0, since others have at most any eps."""
     part = each_part()
     with part[0]:
         intro(1).called("the premise")

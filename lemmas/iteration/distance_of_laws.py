@@ -130,6 +130,7 @@ apart_from = lambda p, u: indicator(0 < norm(u - p))
     given=[within(dirac(x), dirac(y), z)],
     show=norm(x - y) <= z)
 def point_laws_apart():
+    """Under a coupling of the point laws u is x and v is y almost surely."""
     unpack(within(dirac(x), dirac(y), z), "pi")
     contradiction()
     apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: apart_from(x, u)))
@@ -156,6 +157,7 @@ def brings_no_laws_apart(V: Normed, psi: Map[V, V]) -> Prop:
         "larger", feldman("Definition 16", "whole"),
     show=equivalent(contractive, brings_no_laws_apart(V, psi)))
 def contraction_is():
+    """Both points of a coupling are mapped; and back, by the laws of two points."""
     part = each_part()
     with part[0]:
         intro("[the premise]", "mu", "nu", "z", "[within z]")

@@ -103,7 +103,8 @@ more_than_396 = (by.contradiction().called("supposed"), by.use(near_points, V=li
     by.use(gaussian_cost, V=line, s=1, a=20, alpha=2), by.modus("supposed"),
     by.use(unshifted_divergence_bounds, V=line, P=moved_noise(expr(20)), Q=standard, alpha=2, B=exp(396)),
     by.use(twenty_apart, R=396))
-# The same of the points 100 and 0 at order one, where KL is 5000, and of 1 and 0 with Laplace noise at order infinity.
+# The same of the points 100 and 0 at order one, where KL is 5000, and of 1 and 0 with Laplace noise at order infinity;
+# before the noise the divergence shifted by their distance is 0 (`near_at_first`).
 cost_at_one = (kl_cost(N, a, R) & shifted_kl(V, mu, nu, z + a, eps)).implies(
     shifted_kl(V, convolved(mu, N), convolved(nu, N), z, eps + "9/10" * R))
 cost_at_infinity = (max_cost(V, N, a, R) & shifted_max(V, mu, nu, z + a, eps)).implies(

@@ -51,7 +51,7 @@ doubt(twenty_apart,
     mutants=[mutant("more than 400", show=R > 400,
             hints=[{"witness": {"R": "400"}, "proofs": {"given divergence": at_most_400}}])])
 
-# For a step of height 4600 at 97: 4600 Q(-3) - log(1 + (e^4600 - 1) Q(97)).
+# For a step of height 4600 at 97: 4600 Q(-3) - log(1 + (e^4600 - 1) Q(97)), about 4594.
 step_at_97 = value(line, lambda u: 4600 * indicator(97 < u))
 mean_of_step = E(moved(expr(100)), lambda y: 4600 * indicator(97 < y))
 its_exponential = E(standard, lambda y: exp(4600 * indicator(97 < y)))

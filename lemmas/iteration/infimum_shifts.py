@@ -76,7 +76,7 @@ def at_each_order(before: tuple[Law, Law, Expr], after: tuple[Law, Law, Expr], l
 
 # --- Proposition 9 ---------------------------------------------------------------------------------------------------
 
-@claim("inf D_alpha(mu' || nu) over W_oo(mu, mu') <= z falls as z grows, alpha >= 1",
+@claim("inf D_alpha(mu' || nu) over W_oo(mu, mu') <= z does not rise as z grows, alpha >= 1",
     feldman("Proposition 9, first part", "whole"),
     given=[alpha >= 1, z >= 0, z <= z1, hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z, eps))],
     show=infimum_at_order(alpha, V, mu, nu, z1, eps))
@@ -113,8 +113,8 @@ def shift_by_a_vector():
                 by.use(attained[order], z=norm(x), r=eps).called("to bounds", "from bounds"), by.modus("from bounds"))
                 for order in range(2)))
 
-@claim("D_alpha^(z)(mu || nu) falls as z grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu), for the infima, "
-        "alpha >= 1", feldman("Proposition 9", "whole"),
+@claim("D_alpha^(z)(mu || nu) does not rise as z grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu), for the "
+        "infima, alpha >= 1", feldman("Proposition 9", "whole"),
     given=[alpha >= 1, z >= 0, z <= z1],
     show=infimum_at_order(alpha, V, mu, nu, z, eps).implies(infimum_at_order(alpha, V, mu, nu, z1, eps))
         & divergence_at_order(alpha, V, moved, nu, eps).implies(infimum_at_order(alpha, V, mu, nu, norm(x), eps)))

@@ -27,8 +27,9 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
     given=[alpha > 1, C >= 0, hypothesis("last step", each_pair)],
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
-    use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2))
-    suffices(affine, by.modus("renyi_two_forms.1"))
+    """K and L are the last steps of the two runs, mu and nu the laws before."""
+    use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2)).called("to affine", "from affine")
+    suffices(affine, by.modus("from affine"))
     intro("t")
     # First against each single step of the second run ...
     with have(every(X,
@@ -58,8 +59,8 @@ doubt(last_step_privacy,
 
 last_step_against_theorem = claim("(D + 2 eta L)^2/(2 eta^2 sigma^2) is at least 4 n times L^2/(n^2 sigma^2) D n/(L "
         "eta)", altschuler("Section 1.2, on convexity"), kind="lemma",
-    note="So Theorem 3.1, with the constant 23, is better than the last step alone for n >= 6 and D n/(L eta) an "
-        "integer.",
+    note="So Theorem 3.1, with the constant 23 (`convex_losses_privacy`), is better than the last step alone for n >= "
+        "6 and D n/(L eta) an integer.",
     given=[eta > 0, sigma > 0, L > 0, D > 0, n > 0],
     show=(D + 2 * eta * L) ** 2 / (2 * eta**2 * sigma**2) >= 4 * n * (L**2 / (n**2 * sigma**2) * (D * n / (L * eta))))
 
@@ -82,12 +83,12 @@ smaller_set_strictly_better = claim("In numbers: one step, opposite losses: exp(
 doubt(smaller_set_strictly_better,
     mutants=[mutant("2/5", show=clamped_moment(expr(1), expr(1)) < "2/5" * clamped_moment(expr(1), expr(2)))])
 
-@claim("One step, opposite losses: the formula for exp(D_2) on [-a, a] grows with a, for every shift h",
-    altschuler("Section 1.3, after the tradeoff"), kind="lemma",
+@claim("In numbers, one step, opposite losses: the formula for exp(D_2) on [-a, a] does not fall as a grows, for every "
+        "shift h >= 0", altschuler("Section 1.3, after the tradeoff"), kind="lemma",
     given=[h >= 0, a1 >= 0, a1 <= a2],
     show=clamped_moment(h, a1) <= clamped_moment(h, a2))
 def smaller_set_never_worse():
-    """The parameter h is eta L/(eta sigma), a is D/(2 eta sigma)."""
+    """h is L/sigma and a is D/(2 eta sigma): the noise is the unit."""
 
     # The derivative is u (p/q - v/u)^2 + v (q/p - u/v)^2.
     named = ((p, Phi(h - z)), (q, Phi(-h - z)), (u, phi(-h - z)), (v, phi(h - z)))

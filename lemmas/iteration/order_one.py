@@ -37,6 +37,7 @@ def root_of_exp():
     given=[alpha > 1, renyi(mu, nu, alpha) <= alpha * c],
     show=exp(mean) <= exp(alpha * c) * partition)
 def exponential_mean_by_orders():
+    """KL(mu || mu) <= 0 is Jensen's inequality, exp(E_mu h) <= E_mu exp(h)."""
     have(same(mu, mu), by.ext())
     use(kl_of_equal)
     apply_to(this, value(X, lambda u: (alpha - 1) * gb(u) / alpha))
@@ -50,6 +51,7 @@ def exponential_mean_by_orders():
             every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c)))],
     show=kl(mu, nu) <= c)
 def kl_from_orders_above():
+    """The last bound at the order 1 + eps, in logarithms, for every eps > 0."""
     intro("gb")
     with have(mean - log(partition) - c <= 0):
         with use(small_real) as of_small_real:

@@ -60,8 +60,8 @@ inner = lambda th, v: E(N, lambda x: exp(gb(T(omega(th, v) + x))))
 image = lambda v: bind(rho, lambda th: bind(N, lambda x: dirac(T(omega(th, v) + x))))
 mean = lambda v: E(image(v), lambda y: exp(gb(y)))
 
-@claim("Random maps that take u and v within C |u - v| + s, C z + s <= z1 + a: KL^(z1)(T(chi(P) + N) || T(omega(Q) + "
-        "N)) <= KL^(z)(P || Q) + R_1(N, a), for bounds that some law attains",
+@claim("Random maps that take u and v within C |u - v| + s, C z + s <= z1 + a: KL^(z1)(T(chi(mu) + N) || T(omega(nu) + "
+        "N)) <= KL^(z)(mu || nu) + R_1(N, a), for bounds that some law attains",
     feldman("Theorem 22", "remark", "random maps, order one"), kind="lemma",
     given=[z >= 0, z1 >= 0, a >= 0, C >= 0, C * z + s <= z1 + a, hypothesis("maps", near_images(chi, omega, z, C, s)),
         nonexpansive, hypothesis("cost of the noise", kl_cost(N, a, R)), shifted_kl(V, mu, nu, z, eps)],
@@ -70,7 +70,7 @@ def random_step_order_one():
     with to_the_next_pair():
         intro("gb")
         bounded_by(gb, b1)
-        # Lf is log E exp(gb) after the step.
+        # Lf is log E exp(gb) after the step: the function that the bound before, "pi.1", is given.
         name_for(Lf, value(V, lambda v: log(mean(v))), limit=b1, by=((between,), (between,)))
         with have(every(V, lambda v: eq(exp(Lf(v)), mean(v)))).called("exponential"):
             intro("v")

@@ -27,11 +27,11 @@ th, v, w = point("th", Th), point("v", V), point("w", V)
 norm_at = lambda v, th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha) ** (1 / alpha)
 norm_after = lambda v: E(rho, lambda th: E(N, lambda x: t(T(phi_(th, v) + x)) ** alpha)) ** (1 / alpha)
 root_of_cost = exp((alpha - 1) * R / alpha)
-kept = [alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a]
+numbers = [alpha > 1, z >= 0, z1 >= 0, a >= 0, b >= 0, B >= 0, b * z + s <= z1 + a]
 
 @claim("Random maps within b |u - v| + s, b z + s <= z1 + a: D_alpha^(z1) <= D_alpha^(z) + R_alpha(N, a) after a step",
     altschuler("Lemma 2.16", "part", "with the noise and the projection of the step"),
-    given=[*kept, hypothesis("maps", near_images(psi, phi_, z, b, s)), nonexpansive,
+    given=[*numbers, hypothesis("maps", near_images(psi, phi_, z, b, s)), nonexpansive,
         hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R), shifted_renyi_moment(P, Q_, alpha, z) <= B],
     show=shifted_renyi_moment(random_step(P, rho, psi, N, T), random_step(Q_, rho, phi_, N, T), alpha, z1)
         <= B * exp((alpha - 1) * R))
@@ -59,7 +59,7 @@ noisy = lambda M, psi: bind(M, lambda u: bind(N, lambda x: dirac(T(psi(u) + x)))
 @claim("|psi(u) - phi(v)| <= b |u - v| + s, b z + s <= z1 + a: D_alpha^(z1) <= D_alpha^(z) + R_alpha(N, a) in a step",
     feldman("Lemma 20", "part", "1 < alpha < infinity, joined with the step of Lemma 21"),
     feldman("Lemma 21", "part", "1 < alpha < infinity, joined with the step of Lemma 20"),
-    given=[*kept, hypothesis("maps", lipschitz), hypothesis("nonexpansive", nonexpansive),
+    given=[*numbers, hypothesis("maps", lipschitz), hypothesis("nonexpansive", nonexpansive),
         hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R),
         hypothesis("before", shifted_renyi_moment(P, Q_, alpha, z) <= B)],
     show=shifted_renyi_moment(noisy(P, map1), noisy(Q_, map2), alpha, z1) <= B * exp((alpha - 1) * R))
@@ -77,11 +77,11 @@ told = {"given cost of the noise": no_cost, "given before": near_itself, "show":
 before = hypothesis("before", shifted_renyi_moment(P, Q_, alpha, z) <= B)
 cost_of_noise = hypothesis("cost of the noise", noise_cost(N, alpha, a) <= R)
 doubt(random_shift_and_contract,
-    mutants=[mutant("whatever the maps", given=[*kept, nonexpansive, cost_of_noise, before],
+    mutants=[mutant("whatever the maps", given=[*numbers, nonexpansive, cost_of_noise, before],
             hints=[{"witness": {**to_0_and_1, "Th": "line", "rho": dirac(expr(0)),
                         "psi": value(line, line, lambda th, u: expr(0)),
                         "phi": value(line, line, lambda th, u: expr(1))}, "proofs": told}])])
 doubt(shift_and_contract,
-    mutants=[mutant("whatever the maps", given=[*kept, nonexpansive, cost_of_noise, before],
+    mutants=[mutant("whatever the maps", given=[*numbers, nonexpansive, cost_of_noise, before],
             hints=[{"witness": {**to_0_and_1, "psi": value(line, lambda u: expr(0)),
                         "phi": value(line, lambda u: expr(1))}, "proofs": told}])])

@@ -73,9 +73,10 @@ doubt(feldman_theorem26_sharp, mutants=[mutant("ln n alone", show=log(mean_exp) 
 # Both sides vanish at r = 0; the derivative of the left side is a mean of 1/k, enclosed on [0, 1].
 flat = (by.slope(r, 0, by.have(z <= 1, by.linear()), by.pave(), base=(by.ring(),), smooth=(by.pave(),)),)
 
-@claim("The last inequality of Theorem 26 as printed, n >= 3, 0 < r <= 1: log of the mean of exp(r/k) is at most 2 r "
-        "ln n/n", feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"),
-    kind="repair", repairs="feldman_theorem26_n2",
+@claim("In numbers, the last inequality of Theorem 26 as printed, n >= 3, 0 < r <= 1: log of the mean of exp(r/k) is "
+        "at most 2 r ln n/n",
+    feldman("Theorem 26", "part", "as repaired, n >= 3: the last inequality, without the laws"), kind="repair",
+    repairs="feldman_theorem26_n2",
     given=[n >= 3, r > 0, r <= 1],
     show=log(mean_exp) <= 2 * r * log(n) / n)
 def feldman_theorem26_from_three():
@@ -142,9 +143,9 @@ doubt(feldman_theorem32_n1,
     mutants=[mutant("half of delta", show=at_least(1 - below) <= exp(eps) * at_least(below) + delta / 2)],
     hints=[{"eps": "1/2", "delta": "1/4", "k": "400", "n": "1", "m": "202"}])
 
-@claim("Theorem 32's last display with 1 + ln n for ln n, also in q, is at most eps for eps < 1 and delta <= 1/2",
-    feldman("Theorem 32, proof, last display", "part", "as repaired, 1 + ln n for ln n: the two ends"), kind="repair",
-    repairs="feldman_theorem32_n1",
+@claim("In numbers, Theorem 32's last display with 1 + ln n for ln n, also in q, is at most eps for eps < 1, delta <= "
+        "1/2", feldman("Theorem 32, proof, last display", "part", "as repaired, 1 + ln n for ln n: the two ends"),
+    kind="repair", repairs="feldman_theorem32_n1",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= 2 * k * (1 + log(n)) / n, q > 0],
     show=k * eps * (1 + log(n)) / n / q + y / (4 * y / eps - 1) <= eps)
 def feldman_theorem32_repaired():

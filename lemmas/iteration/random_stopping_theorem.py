@@ -57,7 +57,7 @@ in_order = each(n, lambda k: late_bound[k] == A / k)
     given=[alpha > 1, L > 0, sigma > 0, t >= 1, t <= n, early_runs, late_runs],
     show=2 * mean <= 2 / n * late_bounds)
 def feldman_theorem26_link2():
-    """The last display's second link; the runs that stop before t do not see point t."""
+    """By `random_stopping_split_sum` with u = 0: the runs that stop before t do not see point t."""
 
     let(late_bound, lambda k: A / k)
     with have(each(n, lambda T: (T < t).implies(e[T] <= 0))):

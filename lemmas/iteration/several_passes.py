@@ -23,8 +23,9 @@ doubt(several_passes_noise,
             show=4 * order * L**2 / (4 * L * sqrt(y) / eps) ** 2 + y / (order - 1) <= eps),
         mutant("alpha >= 3", given=(L > 0, eps > 0, y > 0, order >= 3))])
 
-several_passes_noise_wider = claim("alpha = 2 l/eps >= 34/9, sigma = 5 L sqrt(l)/eps: 4 alpha L^2/sigma^2 + l/(alpha - "
-        "1) <= eps, l = ln(1/delta)", feldman("Appendix B, paragraph after Theorem 35"), kind="strengthening",
+several_passes_noise_wider = claim("alpha = 2 y/eps >= 34/9, sigma = 5 L sqrt(y)/eps: 4 alpha L^2/sigma^2 + y/(alpha - "
+        "1) <= eps, y = ln(1/delta)", feldman("Appendix B, paragraph after Theorem 35"), kind="strengthening",
+    note="Equality at alpha = 34/9.",
     given=[L > 0, eps > 0, y > 0, order >= "34/9"],
     show=4 * order * L**2 / noise**2 + y / (order - 1) <= eps)
 

@@ -76,9 +76,9 @@ def reached() -> None:
     have(eq(dual, E(nu, lambda y: ratio(y) ** alpha)), by.linear(alpha))
     have(E(nu, lambda y: ratio(y) ** alpha) >= 0)
     have(dual >= 0, by.linear())
-    use(renyi_two_forms, mu=there, H=dual)
+    use(renyi_two_forms, mu=there, H=dual).called("to affine", "from affine")
     with have(renyi_moment(there, nu, alpha) <= dual):
-        suffices(affine_moment(alpha, V, there, nu, dual), by.modus("renyi_two_forms.1"), by.assume())
+        suffices(affine_moment(alpha, V, there, nu, dual), by.modus("from affine"), by.assume())
         intro("t")
         apply_to(dense, value(V, lambda y: t(y) ** (alpha - 1)))
         with under(nu,

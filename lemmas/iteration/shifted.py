@@ -157,6 +157,7 @@ def shifted_renyi_attained():
             apply_to(renyi(mu, nu, alpha) <= eps)
             rewrite("pi here")
 
+# The bound of the divergence at the weight t, with `hole` for the mean on the left.
 bound_at = lambda hole: hole**alpha <= exp((alpha - 1) * eps) * E(nu, lambda y: t(y) ** alpha) ** (alpha - 1)
 
 # --- Proposition 9 ------------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ monotone = (shifted_renyi(mu, nu, alpha, z) <= eps).implies(shifted_renyi(mu, nu
 shifting = (renyi(bind(mu, lambda u: dirac(u + x)), nu, alpha) <= eps).implies(
     shifted_renyi(mu, nu, alpha, norm(x)) <= eps)
 
-@claim("The shifted divergence falls as the shift grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu)",
+@claim("The shifted divergence does not rise as the shift grows, and D_alpha^(|x|)(mu || nu) <= D_alpha(mu * x || nu)",
     feldman("Proposition 9", "part", "orders above 1, bounds of the infimum that are attained"),
     given=[alpha > 1, z >= 0, z <= z1],
     show=monotone & shifting)

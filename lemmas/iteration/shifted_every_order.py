@@ -84,8 +84,8 @@ def hockey_stick_shift_facts(gamma: Real, V: Normed, mu: Law[V], nu: Law[V], z: 
     return facts(mu, (z, z1, x), lambda z: shifted_hockey_stick(gamma, V, mu, nu, z, eps),
         lambda M: hockey_stick(M, nu, gamma) <= eps)
 
-@claim("D^(z) falls as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for E_gamma",
-    feldman("Proposition 9", "remark", "every order, E_gamma, and no shift"),
+@claim("D^(z) does not rise as z grows, D^(|x|)(mu || nu) <= D(mu * x || nu), and D^(0) = D: at all orders and for "
+        "E_gamma", feldman("Proposition 9", "remark", "every order, E_gamma, and no shift"),
     berthier("Section 3.2.3, z = 0", "part", "every order; of laws, not of a run"), kind="lemma",
     given=[z >= 0, z <= z1],
     show=all_of((alpha > 1).implies(renyi_shift_facts(alpha, V, mu, nu, z, z1, x, eps)),
@@ -97,11 +97,11 @@ def shifted_divergence_facts():
         intro(1)
         use(shifted_monotone_and_shifting)
         with each_part()[2]:
-            part3 = each_part()
-            with part3[0]:
+            ways = each_part()
+            with ways[0]:
                 intro(1)
                 use(unshifted_divergence_bounds)
-            with part3[1]:
+            with ways[1]:
                 intro(1)
                 witness(bind(mu, lambda u: dirac(u, zero(V))))
     with part[1]:
@@ -129,8 +129,8 @@ def three(name: str, value_of: Thing, plain: Callable[..., tuple[Step, ...]] = l
                     (by.intro(name), by.apply_to(this), by.use(moved_by_a_vector, f=value_of), by.rewrite(this),
                         by.assume()))),
             (by.each_part((by.intro(), by.unpack(this, "pi"),
-                        *plain(by.intro(name), by.apply_to(has_law(pi_, first, mu)).called("has law at value_of"),
-                            by.apply_to("pi.1"), by.rewrite("has law at value_of", backwards=True), by.assume())),
+                        *plain(by.intro(name), by.apply_to(has_law(pi_, first, mu)).called("first law"),
+                            by.apply_to("pi.1"), by.rewrite("first law", backwards=True), by.assume())),
                     (by.intro(), by.witness(still),
                         by.each_part((), (by.intro(name), by.apply_to(this), by.assume())))),)),)
 

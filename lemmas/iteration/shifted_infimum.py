@@ -26,7 +26,7 @@ k, x = points("k x", V)
 
 moved = lambda u, k: u + clip(V, k, z)
 
-@claim("W_oo(mu, mu1) <= z just if mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
+@claim("W_oo(mu, mu1) <= z if and only if mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
     given=[z >= 0],
     show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z))
 def near_is_within():
@@ -135,14 +135,15 @@ def each_bound(attained: Lemma) -> tuple[Step, ...]:
         by.use(attained, r=r1).called("attained"), by.modus(f"attained.{part}"), by.assume())
     return (by.each_part(way(1), way(0)),)
 
-@claim("The infimum of D_alpha(mu' || nu) near mu is at most r if and only if D_alpha^(z)(mu || nu) <= r1 for every r1 "
-        "> r",
+@claim("The infimum of D_alpha(mu' || nu) within z of mu is at most r if and only if D_alpha^(z)(mu || nu) <= r1 for "
+        "every r1 > r",
     given=[alpha > 1, z >= 0],
     show=equivalent(infimum_renyi(alpha, V, mu, nu, z, r), beyond(lambda r1: shifted_renyi(mu, nu, alpha, z) <= r1, r)))
 def infimum_of_bounds():
     do(*each_bound(bounds_are_attained))
 
-@claim("The infimum of KL(mu' || nu) near mu is at most r if and only if KL^(z)(mu || nu) <= r1 for every r1 > r",
+@claim("The infimum of KL(mu' || nu) within z of mu is at most r if and only if KL^(z)(mu || nu) <= r1 for every r1 > "
+        "r",
     given=[z >= 0],
     show=equivalent(infimum_kl(V, mu, nu, z, r), beyond(lambda r1: shifted_kl(V, mu, nu, z, r1), r)))
 def infimum_of_bounds_at_one():

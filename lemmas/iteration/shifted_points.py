@@ -22,6 +22,7 @@ missed = E(pi_, lambda u, k: elsewhere(y, moved(u, k)) ** (alpha - 1))
     given=[alpha > 1, z >= 0, hypothesis("of points", of_points(z, eps))],
     show=norm(x - y) <= z)
 def points_too_far():
+    """The test of all but y is 0 in mean under the second law, so that u + clip(k, z) is y almost surely; u is x."""
     unpack(this, "pi")
     contradiction()
     apply_to(has_law(pi_, first, dirac(x)), value(V, lambda u: elsewhere(x, u)))
