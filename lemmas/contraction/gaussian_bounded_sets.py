@@ -1,6 +1,7 @@
 """Gaussian probabilities of bounded sets: another mean, or twice the vector, costs a bounded factor.
 
-A test f of support in the ball of radius B about 0 stands for the set; xi is the standard Gaussian vector.
+A test f of support in the ball of radius B about 0 stands for the set; xi is the standard Gaussian vector.  Used for the
+gradient steps of `strips_hidden`.
 """
 
 from lemmas.axioms import gauss_shift, gauss_sum

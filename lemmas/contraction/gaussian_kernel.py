@@ -146,7 +146,7 @@ def gaussian_kernel_coefficient():
         intro()
         modus("at points")
         inhabit(x0, X)
-        apply_to(two_points, x0, x0, value(V, lambda y: 0))
+        apply_to(two_points, x0, x0, value(V, lambda y: 0))  # so h >= 0
         D_positive, _ = cases(D > 0)
         with D_positive:
             contradiction()

@@ -1,7 +1,8 @@
 """The Lipschitz constant of gradient steps is the least possible, and the printed M is too small for long steps.
 
 max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two
-points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.
+points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.  The class is that of the gradients with
+`regular_loss`; M^2 = 1 - 2 eta beta rho/(beta + rho).
 """
 
 from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diameter_at_most, eta, factor,
@@ -17,7 +18,7 @@ lipschitz = every(map_((V, X), V),
             lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q)))))
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
-@claim("A constant for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if beta D <= L",
+@claim("A Lipschitz constant of the steps for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if beta D <= L",
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
@@ -51,7 +52,7 @@ about = lambda y: k * (y - P(p))
 p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
 
-@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, beta D <= L",
+@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, if beta D <= L",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))
@@ -90,21 +91,21 @@ def constant_of_long_steps(eta: Real, rho: Real, beta: Real) -> Prop:
 
 @claim("For eta (beta + rho) <= 2, c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 - c^2 = eta rho^2 (2 "
         "- eta (beta + rho))/(beta + rho); beyond, c is eta beta - 1, c^2 - M^2 = beta^2 eta (eta (beta + rho) - "
-        "2)/(beta + rho) > 0, and M is below c",
+        "2)/(beta + rho) > 0, and M, where it is real, is below c",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
     show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))
         & (2 < eta * (beta + rho)).implies(constant_of_long_steps(eta, rho, beta)))
 def printed_constant_compared():
-    part = each_part()
-    with part[0]:
+    short, long = each_part()
+    with short:
         intro()
         fact("abs", "positive", 1 - eta * rho)
         fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
         part2 = each_part()
         with part2[1]:
             rewrite(this)
-    with part[1]:
+    with long:
         intro()
         have(eta * beta >= 1, by.linear(eta))
         fact("abs", "negative", 1 - eta * beta)

@@ -43,6 +43,7 @@ segment = (1 - s) * u + s * v
         hypothesis("v in the set", inside(v))],
     show=inside(segment))
 def convex_set():
+    """For p on the segment |p - Pp|^2 is a mean of <p - Pp, u - Pp> and <p - Pp, v - Pp>, which are at most 0."""
     apply_to(projection(V, P), segment, u)
     rewrite(inside(u), at=this)
     apply_to(projection(V, P), segment, v)
@@ -90,6 +91,7 @@ def below_almost():
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
     show=below(beta / 2))
 def loss_below_quadratic():
+    """By `below_almost` at a k of at least beta |v - u|^2/x, where x is what l has too much."""
     intro("u", "v")
     contradiction()
     let(x, excess)
@@ -107,7 +109,8 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and steps stay in the set",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and v - tau h, u + "
+        "tau h are in the set, h = e - rho d, tau = 1/(beta1 - rho)",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():
@@ -165,6 +168,7 @@ half = expr("1/2") * u + expr("1/2") * v
         hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1))],
     show=apart)
 def halves_add():
+    """|e|^2 <= 2 |e1|^2 + 2 |e2|^2, where e1 and e2 are the differences of g on the halves."""
     norm_inner(g(half) - g(u)).called("norm of g(half) - g(u)")
     norm_inner(g(v) - g(half)).called("norm of g(v) - g(half)")
     norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")

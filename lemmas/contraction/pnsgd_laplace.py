@@ -35,7 +35,7 @@ def P(y: Expr) -> Expr:
 def laplace_gap(eps: Real, r: Real) -> Expr:
     """(1 - e^(eps/2 - r/2))_+.
 
-    E_(e^eps) of Laplace noise at two points r scales apart."""
+    E_(e^eps) of Laplace noise at two points r scales apart, eps >= 0."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
 
 laplace_delta = lambda r: laplace_gap(eps, r)
@@ -70,13 +70,13 @@ def interval_projection():
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r))
 def laplace_noise_within():
     use(laplace_bound, gamma=exp(eps))
-    fact("exp", "increasing", eps / 2 - r / 2, here)
+    fact("exp", "increasing", eps / 2 - r / 2, exponent)
     fact("max", "above", 0, 1 - exp(eps / 2 - r / 2))
-    fact("max", "least", 0, 1 - exp(here), laplace_delta(r))
+    fact("max", "least", 0, 1 - exp(exponent), laplace_delta(r))
     intro("phi")
     apply_to(laplace_bound)
 
-here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
+exponent = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)  # that of `laplace_bound` at gamma = e^eps
 
 doubt(laplace_noise_within,
     mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])])
@@ -107,6 +107,7 @@ def noisy_step(y: Expr, x: Point) -> Law:
         hypothesis("images apart", abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
 def images_within_line():
+    """The noise is subtracted: both laws are seen in the mirror, before the projection."""
     fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other)))
     have(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v))
     use(laplace_noise_within, m2=-(q - eta * G(q, other)))

@@ -173,7 +173,7 @@ larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z)) for a >= 0, y <= z < 1 and k 
 
 def printed_coefficient() -> None:
     """c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma))."""
-    use(printed_constant, x=x[i], p=zero(V), q=zero(V))
+    use(printed_constant, x=x[i], p=zero(V), q=zero(V))  # any record and points do: only c <= M is used
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
     use(gaussian_theta_nonnegative, r=2 * L / sigma)
     use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma))

@@ -1,6 +1,6 @@
-"""The sharp curve of a kernel is the least bound at every level s in (0, 1], and is attained.
+"""The sharp curve of a kernel is the least bound at every level s in (0, 1]: inputs that reach its values.
 
-Two point masses that share a third give its value at any pair of points.  Inputs with E_gamma = s, not only at most s,
+Two laws that share a third point w give the value of the curve at any pair x, z of points.  Inputs with E_gamma = s, not only at most s,
 give all of the curve if a set separates two points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
@@ -107,11 +107,11 @@ def curve_at_two_inputs():
     unpack(this, M)
     unpack(this, N)
     use(profile_inputs)
-    apply_to("profile_inputs.0", A)
+    apply_to(difference, A)
     with have(after):
         # The premise: E_gamma of M and N is s, which the test A attains.
         apply_to(exact_inputs_to, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
-    modus("profile_inputs.2")
+    modus(after.implies(pair_curve))
 
 G = lambda x: E(K(x), phi)
 

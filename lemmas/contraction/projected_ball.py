@@ -1,4 +1,4 @@
-"""Gaussian noise projected on a ball of R^d: at gamma = 1 the projection hides nothing.
+"""Gaussian noise projected on a ball of R^d: at gamma = 1 the projection hides nothing of opposite points.
 
 Two opposite points of the sphere are told apart best by a half-space through the centre, and that is a union of rays.
 o is the centre of the ball, R its radius, s the deviation of the noise; h is a bound of the coefficient eta_1.
@@ -82,6 +82,7 @@ top = theta(1, 2 * R / s)
     given=[gamma >= 1, R > 0, s > 0],
     show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s))
 def ball_pair():
+    # Only that clipped vectors are short is used, for which any u does.
     use(clip_short, y=x - o, u=x).called("short", "on the sphere", "inside", "outside")
     use(clip_short, y=z - o, u=x).called("short", "on the sphere", "inside", "outside")
     triangle(clip(V, x - o, R), -clip(V, z - o, R))

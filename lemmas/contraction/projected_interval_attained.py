@@ -26,7 +26,7 @@ def turned_expectation():
     do(*turned(m1))
     linear()
 
-@claim("What is attained by two means is attained by the means turned round",
+@claim("What is attained by two means m1, m2 is attained by the means turned round, D - m1 and D - m2",
     given=[0 <= D, attains(m1, m2)],
     show=attains(D - m1, D - m2))
 def attains_turned():
