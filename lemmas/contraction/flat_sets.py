@@ -76,7 +76,9 @@ def on_hull(w: Point) -> tuple[Step, ...]:
     """P(along w) is a point of the set, which Q sees as it is."""
     return (by.use(projection_twice, p=along(w)), by.apply_to("flat", P(along(w))))
 
-@claim("P2 w = P a + w - a, a = c + Q(w - c), is a projection: onto the cylinder over the closed convex set", given=over, show=projection(V, P2))
+@claim("P2 w = P a + w - a, a = c + Q(w - c), is a projection: onto the cylinder over the closed convex set",
+    given=over,
+    show=projection(V, P2))
 def cylinder_projection():
     """p - P2 p is along p - P(along p): in the subspace, where P2 q - P2 p is P(along q) - P(along p)."""
     intro("p", "q")

@@ -80,8 +80,7 @@ doubt(gauss_kernel_bounded_set,
     extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"})
 
 @claim("In numbers, two inputs r apart, sigma = 1: a Q(t - r) - (a + gamma - 1) Q(t) <= a theta_g(r), g = 1 + (gamma - "
-        "1)/a, a > 0, gamma >= 1",
-    federated("Lemma 2"), contraction("Theorem 2"), kind="lemma",
+        "1)/a, a > 0, gamma >= 1", federated("Lemma 2"), contraction("Theorem 2"), kind="lemma",
     given=[gamma >= 1, a > 0, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r))
 def gauss_two_inputs_profile():
@@ -114,9 +113,9 @@ kept = first * theta(1 + (exp(1) - 1) / first, 1)
 gauss_profile_at_figure2 = claim("In numbers: at eps = 1 and both arguments 1 the profile leaves below 1/2000 where "
         "Theorem 4 of Asoodeh, Diaz and Calmon has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"),
     kind="lemma",
-    note=("sigma = 2, L = 1, eta = 1/2, rho = 0 (so that M = 1) and D = 1 as in Fig. 2, and one step after the differing one (i = n - 1). The bound "
-            "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "
-            "times smaller."),
+    note=("sigma = 2, L = 1, eta = 1/2, rho = 0 (so that M = 1) and D = 1 as in Fig. 2, and one step after the "
+            "differing one (i = n - 1). The bound of Theorem 4 is the product of coefficients; the sharp profile of "
+            "the same kernels gives a delta thirty times smaller."),
     show=(kept < "1/2000") & (first**2 > "1/63"))
 doubt(gauss_profile_at_figure2,
     mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")])

@@ -18,7 +18,8 @@ lipschitz = every(map_((V, X), V),
             lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q)))))
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
-@claim("A Lipschitz constant of the steps for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if beta D <= L",
+@claim("A Lipschitz constant of the steps for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if "
+        "beta D <= L",
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
@@ -52,7 +53,8 @@ about = lambda y: k * (y - P(p))
 p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
 
-@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, if beta D <= L",
+@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, if beta D "
+        "<= L",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))

@@ -120,8 +120,8 @@ level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
 
 # Sharper than the product of coefficients: at every step the curve of the kernel (sharp_profile) at the
 # level so far, which is at most that level times the coefficient.
-@claim("Along a chain E_gamma stays at most e_t, in [0, 1], if it starts so and the curve of each K_t is at most e_t at e_(t - 1)",
-    contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"), kind="lemma",
+@claim("Along a chain E_gamma stays at most e_t, in [0, 1], if it starts so and the curve of each K_t is at most e_t "
+        "at e_(t - 1)", contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"), kind="lemma",
     given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n),
         hypothesis("shares", between_levels), hypothesis("two points", between(m + 1, n, curve)), level_at(m)],
     show=level_at(n))

@@ -143,9 +143,9 @@ def wider() -> None:
     have(c <= printed_M, by.linear())
     have(width <= printed_width, by.linear((b - a) / (eta * v)))
 
-@claim("PNSGD with Laplace noise of scale v on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - "
-        "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), and with the "
-        "printed M for c if eta <= 2/(beta + rho)", contraction("Theorem 3", "whole"),
+@claim("PNSGD with Laplace noise of scale v on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - "
+        "e^(eps/2 - L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), "
+        "and with the printed M for c if eta <= 2/(beta + rho)", contraction("Theorem 3", "whole"),
     repairs="projected_sgd_laplace_any_eta",
     given=[printed_runs],
     show=apart(gaps(eps, 2 * L / v, width, n - i))
@@ -165,9 +165,10 @@ def theorem3_contraction():
 
 # The last sentence has the minimum of the two for all i; at i = n there is no later step, and its condition says
 # nothing.
-@claim("PNSGD with Laplace noise of scale v on [a, b] is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
-        "v), c = max(|1 - eta rho|, |1 - eta beta|); or i < n, eta <= 2/(beta + rho) and eps >= M (b - a)/(eta v) with the printed M",
-    contraction("Theorem 3, last sentence", "whole"), repairs="projected_laplace_pure",
+@claim("PNSGD with Laplace noise of scale v on [a, b] is eps-private for its i-th input if eps >= 2 L/v, or i < n and "
+        "eps >= c (b - a)/(eta v), c = max(|1 - eta rho|, |1 - eta beta|); or i < n, eta <= 2/(beta + rho) and eps >= "
+        "M (b - a)/(eta v) with the printed M", contraction("Theorem 3, last sentence", "whole"),
+    repairs="projected_laplace_pure",
     given=[printed_runs],
     show=((eps >= 2 * L / v) | ((i < n) & (eps >= width))).implies(apart(0))
         & short_steps.implies(((i < n) & (eps >= printed_width)).implies(apart(0))))

@@ -109,8 +109,8 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and v - tau h, u + "
-        "tau h are in the set, h = e - rho d, tau = 1/(beta1 - rho)",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and v - tau h, u + tau h are "
+        "in the set, h = e - rho d, tau = 1/(beta1 - rho)",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():

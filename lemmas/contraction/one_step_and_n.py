@@ -110,8 +110,8 @@ def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law
         lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n)))
 
 @claim("Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(P_n || Q_n) <= D_alpha(P_1 || Q_1)/n, "
-        "where D_alpha(P_1 || Q_1) = alpha |psi_1(y0) - psi_1(y1)|^2/(2 sigma^2); at most alpha |y0 - y1|^2/(2 n sigma^2) "
-        "if |psi_1(y0) - psi_1(y1)| <= |y0 - y1|", contraction("(3)", "whole"), kind="repair",
+        "where D_alpha(P_1 || Q_1) = alpha |psi_1(y0) - psi_1(y1)|^2/(2 sigma^2); at most alpha |y0 - y1|^2/(2 n "
+        "sigma^2) if |psi_1(y0) - psi_1(y1)| <= |y0 - y1|", contraction("(3)", "whole"), kind="repair",
     repairs=("renyi_iteration_any_map", "renyi_first_step_norm"),
     given=given,
     show=all_of(renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),

@@ -9,8 +9,8 @@ height of the middle of the points, h = log(gamma)/16.
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
 # The strip is between the radii R and B; kappa is the part that a test loses there, twice the factor of the strip twice
 # as far, beyond_b the chance of |x| > b for the noise x, likely a bound of it, gain what the test tells.
-from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, gain, gamma, h, kappa,
-    likely, mid_height, r, s, same_at_double, strip_hidden, strip_likely, twice, z)
+from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, gain, gamma, h, kappa, likely, mid_height, r, s,
+    same_at_double, strip_hidden, strip_likely, twice, z)
 from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
@@ -50,7 +50,8 @@ p = inner(w, a) * u - inner(u, a) * w
 far_apart = [gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(z) <= R, norm(z + s * a) <= R,
     2 * R - g <= s * norm(a)]
 
-@claim("For points z and z + s a of the ball about 0, at least 2 R - g apart, 8 R g <= s^2 log(gamma): |<a, z>/s + |a|^2/2| <= log(gamma)/8",
+@claim("For points z and z + s a of the ball about 0, at least 2 R - g apart, 8 R g <= s^2 log(gamma): |<a, z>/s + "
+        "|a|^2/2| <= log(gamma)/8",
     given=far_apart,
     show=(-log(gamma) / 8 <= mid_height) & (mid_height <= log(gamma) / 8))
 def nearly_antipodal():

@@ -113,8 +113,8 @@ def ends_of_the_interval_attain():
         do(in_order(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
-@claim("Step D/2 + k (y - D/2) on [0, D], k not 0, noise of deviation s: its ends attain theta_gamma(|k| D/s), in either "
-        "order, if and only if s^2 log(gamma) <= |k| D^2/2; then it is eta_gamma",
+@claim("Step D/2 + k (y - D/2) on [0, D], k not 0, noise of deviation s: its ends attain theta_gamma(|k| D/s), in "
+        "either order, if and only if s^2 log(gamma) <= |k| D^2/2; then it is eta_gamma",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),

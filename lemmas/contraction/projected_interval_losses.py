@@ -124,8 +124,8 @@ worst = theta(gamma, c * D / (eta * sigma))
 # (that of rho, or that of beta) is L-Lipschitz on [0, D].
 @claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
         "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = max(|1 - eta rho|, |1 - "
-        "eta beta|) = |1 - eta q|, q = rho or beta", contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
-    kind="strengthening",
+        "eta beta|) = |1 - eta q|, q = rho or beta",
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
     given=[*assumptions, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))

@@ -52,9 +52,9 @@ proposition1_any_eta = claim("In numbers: what Proposition 1 says of one event f
     note=("The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first loss is "
             "L (1 - y) on one data set and L (1 + y) on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
             "and kappa = 2 L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the opposite "
-            "end, and misses it with probability at most q = Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is the "
-            "end that n - 1 changes of sign lead to from 1 has probability at least 1 - n q in the first run and at "
-            "most n q in the second."),
+            "end, and misses it with probability at most q = Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is "
+            "the end that n - 1 changes of sign lead to from 1 has probability at least 1 - n q in the first run and "
+            "at most n q in the second."),
     given=[n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa],
     show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)))
 doubt(proposition1_any_eta,
