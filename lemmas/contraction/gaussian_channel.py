@@ -110,8 +110,8 @@ doubt(gauss_two_inputs, extremal={"gamma": "1", "a": "1", "r": "2", "t": "1"})
 first = theta(exp(1), 1)  # E_gamma after the differing step, and the coefficient of one step
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
-gauss_profile_at_figure2 = claim("In numbers: at eps = 1 and both arguments 1 the profile leaves below 1/2000 where "
-        "Theorem 4 of Asoodeh, Diaz and Calmon has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"),
+gauss_profile_at_figure2 = claim("In numbers: at eps = 1, both arguments of theta 1, the profile leaves below 1/2000 "
+        "where Theorem 4 of Asoodeh, Diaz and Calmon has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"),
     kind="lemma",
     note=("sigma = 2, L = 1, eta = 1/2, rho = 0 (so that M = 1) and D = 1 as in Fig. 2, and one step after the "
             "differing one (i = n - 1). The bound of Theorem 4 is the product of coefficients; the sharp profile of "

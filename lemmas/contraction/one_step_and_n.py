@@ -157,7 +157,7 @@ def one_step(b: int) -> tuple[dict[str, Any], dict[str, tuple[Step, ...]]]:
         "given other run": (laws_after,)}
 
 def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
-    """The divergence after one step is b^2, and so is no smaller bound."""
+    """The divergence after one step is b^2, so that a smaller bound is exceeded."""
     values, proofs = one_step(b)
     shown_by = {key.removeprefix("given "): steps for key, steps in proofs.items()}
     cited = by.use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1},

@@ -70,8 +70,7 @@ def laplace_run(eps: str) -> dict[str, Any]:
     """The two runs on [0, 1] from 0, with Laplace noise."""
     return {**run(laplace, "1", "0", eps), "a": "0", "b": "1", "v": "1"}
 
-# Proofs of hypotheses for a witness: those of `printed_losses` and `laplace_losses` by their names there.  The only step
-# is t = 1.
+# Proofs of the hypotheses of `printed_losses` and `laplace_losses` for these runs, whose only step is t = 1.
 the_step = (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)), by.rewrite(this))
 of_the_set = lambda w: (by.intro("p", "q"), by.use(interval_inequality, w=w))
 of_the_loss = (by.intro("x", "p", "q"), by.cases(real("x") <= 0))

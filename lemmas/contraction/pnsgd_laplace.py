@@ -42,8 +42,7 @@ laplace_delta = lambda r: laplace_gap(eps, r)
 
 on_interval = lambda p: (a <= p) & (p <= b)
 
-# The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
-# derivative G; a loss with these properties has them so (laplace_losses).
+# What L-Lipschitz, beta-smooth and rho-strongly convex losses have in terms of their derivatives G (`loss_is_regular`).
 regular_on_interval = every(X, REAL, REAL,
     lambda x, p, q: on_interval(p).implies(on_interval(q).implies(all_of(abs(G(p, x)) <= L,
                 abs(G(p, x) - G(q, x)) <= beta * abs(p - q), rho * (p - q) ** 2 <= (p - q) * (G(p, x) - G(q, x))))))
@@ -64,7 +63,7 @@ def interval_projection():
 
 # --- one step --------------------------------------------------------------------------------------
 
-@claim("Laplace laws L(m, v): E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
+@claim("Laplace laws of scale v: E_(e^eps)(Lap(m1, v) || Lap(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
     contraction("Lemma 1", "step", "an upper bound for means at most r v apart"),
     given=[eps >= 0, v > 0, abs(m1 - m2) <= r * v],
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r))

@@ -122,9 +122,7 @@ def seen() -> None:
 
 # --- the theorems ----------------------------------------------------------------------------------
 
-# For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta
-# rho/(beta + rho)) is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where
-# the printed theorems fail.
+# M is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where the printed theorems fail.
 printed_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set, the losses as printed",
     r"On the closed convex set of the projection $P$, of diameter at most $D$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly "
         r"convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on the set, "

@@ -1,7 +1,7 @@
 """The sharp curve of a kernel is the least bound at every level s in (0, 1]: inputs that reach its values.
 
-Two laws that share a third point w give the value of the curve at any pair x, z of points.  Inputs with E_gamma = s, not only at most s,
-give all of the curve if a set separates two points.
+Two laws that share a third point w give the value of the curve at any pair x, z of points.  Inputs with E_gamma = s, not
+only at most s, give all of the curve if a set separates two points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """

@@ -139,7 +139,7 @@ def clip_of_double():
 q = R / norm(y)
 
 # In R^d with d >= 2, that is with two orthogonal unit vectors.  The coefficient is theta_gamma(2 R/s) at gamma = 1
-# (ball_total_variation), and for d = 1 if s^2 log(gamma) <= 2 R^2: both assumptions are needed.
+# (ball_total_variation), and for d = 1 if s^2 log(gamma) <= 2 R^2 (centred_attains): both assumptions are needed.
 top = theta(gamma, 2 * R / s)
 
 @claim("For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",

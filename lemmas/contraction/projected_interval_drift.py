@@ -140,9 +140,7 @@ def centred_step():
                 apply_to(all_within)
 
 def in_order(x: Like, e: Expr) -> tuple[Step, ...]:
-    """The equivalence for the ends with x the first; e is the distance of their images with its sign.
-
-    ends_attain.0 says that what is attained is early, .1 the converse."""
+    """The equivalence for the ends with x the first; e is the signed distance of their images.  .0 is forth, .1 back."""
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))

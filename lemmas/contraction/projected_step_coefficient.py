@@ -127,8 +127,8 @@ def line_records_within(eps: Real, X: Space, a: Real, b: Real, G: Function[line,
     step = lambda p, y: bind(laplace, lambda z: dirac(onto(onto(p) - eta * (G(onto(p), y) + v * z))))
     return every(REAL, X, lambda p, y: hockey_stick(K(p), step(p, y), exp(eps)) <= d)
 
-@claim("With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) exp(-c (b - "
-        "a)/(2 eta v)) < 1, or 0, for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like from two points, "
+@claim("With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= (1 - sqrt(gamma) exp(-c (b - "
+        "a)/(2 eta v)))_+ < 1 for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like from two points, "
         "with |Pp - Pq| for b - a, and for two losses from one point, with 2 L/v for c (b - a)/(eta v)",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, of_line],

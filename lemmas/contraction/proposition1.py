@@ -87,11 +87,9 @@ with_constant = lambda c: [*run.without("factor", "runs", "neighbours"), factor 
 k = n - i
 shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
 kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
-# From the bound of the gradients at any point.
 L_nonnegative = (by.apply_to("gradients", x[i], zero(V), zero(V)), by.have(L >= 0))
 
-# Step i parts the runs by at most 2 eta L; each of the k later steps takes `shift` off before it multiplies by c at most,
-# and shift (c^-1 + ... + c^-k) >= 2 eta L.
+# Step i parts the runs by 2 eta L <= shift (c^-1 + ... + c^-k); each of the k later steps multiplies by c and hides `shift`.
 renyi_for_earlier = claim("D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c "
         "= e^w a Lipschitz constant of the gradient steps",
     given=[*with_constant(exp(w)), i < n, alpha > 1],
