@@ -109,8 +109,8 @@ def inside_cylinder():
     apply_to("flat")
     apply_to(cylinder)
     rewrite(Q(u - c) == u - c, at=this)
-    part = each_part()
-    with part[1]:
+    _, in_the_cylinder = each_part()
+    with in_the_cylinder:
         rewrite(this)
 
 @claim("The ball of radius r about c is in the cylinder, which so has interior points",

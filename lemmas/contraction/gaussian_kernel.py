@@ -72,11 +72,11 @@ def theta_is_a_divergence():
     use(gaussian_divergence, m1=r * u, m2=zero(V))
     is_theta, nonnegative, *_ = each_part()
     with is_theta:
-        part2 = each_part()
-        with part2[0]:
+        at_most, attained = each_part()
+        with at_most:
             congruence(norm(u) == 1,
                 lambda hole: hockey_stick(shifted, centred, gamma) <= gaussian_theta(gamma, r * hole), backwards=True)
-        with part2[1]:
+        with attained:
             unpack(this, phi)
             witness(phi)
             congruence(norm(u) == 1,

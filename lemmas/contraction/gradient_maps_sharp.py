@@ -29,11 +29,11 @@ def quadratic_attains():
     inhabit(record, X)
     with apply_to(lipschitz, value(V, X, lambda y, x: about(y)), record, p, q):
         intro("x", "p1", "q1")
-        part2 = each_part()
-        with part2[0]:
+        at_most_L, slopes = each_part()
+        with at_most_L:
             apply_to(diameter_at_most(V, P, D), p1, p)
             have(k * norm(P(p1) - P(p)) <= L, by.combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])))
-        with part2[1]:
+        with slopes:
             norm_inner(apart)
             combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))
     with have(abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q))):
@@ -104,8 +104,8 @@ def printed_constant_compared():
         intro()
         fact("abs", "positive", 1 - eta * rho)
         fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
-        part2 = each_part()
-        with part2[1]:
+        _, squares = each_part()
+        with squares:
             rewrite(this)
     with long:
         intro()
@@ -118,8 +118,8 @@ def printed_constant_compared():
             contradiction()
         have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0)
         have(R < factor**2, by.linear())
-        part2 = each_part()
-        with part2[3]:
+        *_, where_real = each_part()
+        with where_real:
             contradiction()
             have((eta * beta - 1) ** 2 <= M**2, by.linear(eta * beta - 1, M))
 

@@ -126,6 +126,7 @@ level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
         hypothesis("shares", between_levels), hypothesis("two points", between(m + 1, n, curve)), level_at(m)],
     show=level_at(n))
 def hockey_stick_profile_chain():
+    """By induction, with `sharp_profile_upper` at every step."""
     with have(between(m, n, level_at)):
         intro("T", "[from m]")
         _, step_T = induction(T, m)

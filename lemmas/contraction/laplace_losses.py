@@ -179,8 +179,7 @@ def theorem3_pure_contraction():
         intro(1)
         use(pnsgd_laplace_pure)
     with with_printed_M:
-        intro(1)
-        intro(1)
+        intro("[short steps]", "[no gap later]")
         wider()
         have((i < n) & (eps >= width), by.each_part((), (by.linear(),)))
         use(pnsgd_laplace_pure)

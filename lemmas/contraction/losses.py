@@ -240,8 +240,7 @@ def deep_cocoercive():
     have(s * (2 * (y + 1)) == x, by.combine((2 * (y + 1), [s == x / (2 * (y + 1))])))
     use(loss_below_quadratic)
     with have(below((beta + s) / 2)):
-        intro("p", "q")
-        intro()
+        intro("p", "q", "[p in the set]", "[q in the set]")
         at_pair(below(beta / 2), point("p", V), point("q", V))
     use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho))
     linear(s)

@@ -124,20 +124,20 @@ def first_step_and_all():
     use(law_after_one, P=Q_)
     use(gaussian_renyi_exact, R=0)
     have(same(Q_[1], normal(v1, sigma)))
-    part = each_part()
-    with part[0]:
+    after_one, after_n, not_expanded = each_part()
+    with after_one:
         rewrite(same(P[1], normal(u1, sigma)))
         rewrite(this)
-    with part[1]:
+    with after_n:
         intro()
         rewrite(same(P[1], normal(u1, sigma)), at=this)
         rewrite(same(Q_[1], normal(v1, sigma)), at=this)
         use(gaussian_renyi_exact)
         modus(this)
-        part2 = each_part()
-        with part2[1]:
+        _, spread = each_part()
+        with spread:
             use(larger_renyi_bound)
-    with part[2]:
+    with not_expanded:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
         use(larger_renyi_bound)

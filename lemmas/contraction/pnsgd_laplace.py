@@ -57,8 +57,8 @@ def interval_projection():
     fact("max", "above", a, Min(b, p))
     fact("max", "least", a, Min(b, p), b)
     fact("min", "right", b, P(p))
-    part = each_part()
-    with part[2]:
+    *_, stays = each_part()
+    with stays:
         rewrite("min right")
 
 # --- one step --------------------------------------------------------------------------------------

@@ -83,6 +83,7 @@ curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
     show=profile_at_most(s, f))
 def exact_profile_lower():
+    """Where G(z) < G(x) the set G > G(z) has x and not z; elsewhere the curve is at most 0, and f is at least that."""
     intro("x", "z", "phi")
     yes, no = cases(G(z) < G(x))
     with yes:
@@ -155,15 +156,13 @@ def sharp_profile_full():
     with exact_inputs:
         from_the_curve, to_the_curve = each_part()
         with from_the_curve:
-            intro(1)
-            intro(1)
+            intro("[separated]", "[curve]")
             from_curve()
             have(contracts_to(s, f), by.modus("from the curve"))
             intro("M", "N", "[exactly s]")
             apply_to(contracts_to(s, f))
         with to_the_curve:
-            intro(1)
-            intro(1)
+            intro("[separated]", "[exact inputs]")
             use(exact_profile_lower)
             to_curve()
 

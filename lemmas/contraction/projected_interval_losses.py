@@ -100,8 +100,8 @@ def quadratic_loss_attains():
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
         intro("x", "z", "[x inside]", "[z inside]")
-        part2 = each_part()
-        with part2[0]:
+        at_most_L, *_ = each_part()
+        with at_most_L:
             cases_of(abs(about_centre(x)), by.combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
                 by.combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])))
     apply_to(over_class)

@@ -92,6 +92,7 @@ difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
     given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():
+    """After k < i steps the laws are equal, from i on `pnsgd_gaussian` speaks of k steps; `geometric_total` adds up."""
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
         with that.premise("start in the set"):
@@ -101,8 +102,7 @@ def stopped_sharp():
     intro("phi")
     with use(geometric_total, a=value(INTEGER, difference), b=first) as total:
         with total.premise("before i"):
-            intro("k")
-            intro()
+            intro("k", "[from 1]", "[before i]")
             with use(equal_before, K=steps(x), L=steps(x1), n=k) as that:
                 with that.premise("run"):
                     shorter(projecting(Y, x))
@@ -112,8 +112,7 @@ def stopped_sharp():
                     same_record()
             rewrite(this)
         with total.premise("from i on"):
-            intro("k")
-            intro()
+            intro("k", "[from i]", "[up to n]")
             with use(pnsgd_gaussian, n=k) as that:
                 with that.premise("run"):
                     shorter(algorithm(Y, x))

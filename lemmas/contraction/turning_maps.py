@@ -23,10 +23,10 @@ def plane_norm():
     norm_inner(x * u + y * w)
     have(inner(u, u) == 1)
     have(inner(w, w) == 1)
-    part = each_part()
-    with part[0]:
+    length, product = each_part()
+    with length:
         linear(x**2, y**2, x * y)
-    with part[1]:
+    with product:
         linear(x * a, y * b, x * b, y * a)
 
 @claim("x^2 = c^2 y^2 gives x = c y for x, y, c >= 0",
@@ -91,14 +91,14 @@ def turned_lengths():
     use(plane_norm)
     use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0)
     use(plane_norm, x=step_x, y=step_y, a=0, b=0)
-    part = each_part()
-    with part[0]:
+    image, product, step, above = each_part()
+    with image:
         use(same_square, x=norm(at_point(x, y)), y=norm(here), by={"squares": (by.linear(beta**2),)})
-    with part[1]:
+    with product:
         linear(rho)
-    with part[2]:
+    with step:
         use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), by={"squares": (by.linear(under_root),)})
-    with part[3]:
+    with above:
         use(strict_roots, k=1 - eta * rho, c=constant)
         use(strict_roots, k=1 - eta * beta, c=constant)
         cases_of(factor)
@@ -136,12 +136,12 @@ def rotation_without_potential():
         use(turning_at, y=inner(p, w))
         use(turning_at, y=inner(q, w))
         use(turned_lengths, x=X_, y=Y_)
-        part2 = each_part()
-        with part2[0]:
+        projects, *about_G = each_part()
+        with projects:
             combine((X_ * inner(p, u), [inner(u, u) == 1]), (Y_ * inner(p, w), [inner(w, w) == 1]),
                 (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]))
-        for about_G in part2[1:]:
-            with about_G:
+        for each_of_G in about_G:
+            with each_of_G:
                 rewrite(at_p)
                 rewrite(at_q)
     with larger:

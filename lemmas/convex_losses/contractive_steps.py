@@ -131,9 +131,7 @@ def room_inside():
 def step_inside():
     with use(step_on_segment, w=inwards(p), d=inwards(q) - inwards(p), r=th * r0) as that:
         with that.premise("balls in the set"):
-            intro("tau")
-            intro("u")
-            intro(1)
+            intro("tau", "[on the segment]", "u", "[in the ball]")
             apply_to(convex_set(V, K), p, q, tau)
             use(room_inside, p=toward)
 

@@ -72,6 +72,7 @@ between = (1 - th) * Pi(x) + th * y
     given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi))],
     show=lipschitz(Pi, expr(1)), repairs="projection_open_interval")
 def convex_projection_contractive():
+    """`obtuse_angle` at p and at q adds up to |Pi p - Pi q|^2 <= <p - q, Pi p - Pi q>."""
     intro("p", "q")
     apply_to(nearest_point(V, K, Pi), p)
     apply_to(nearest_point(V, K, Pi), q)

@@ -131,6 +131,7 @@ regular = [hypothesis("gradient", gradient(V, K, f, g)), lipschitz_on(V, K, g, M
     given=[everywhere, strongly_convex(V, K, f, m), *regular, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= (M / m - 1) / (M / m + 1) * norm(p - q)))
 def strongly_convex_gradient_step():
+    """`strong_step`, with the parabolas of `above_parabola` and `growth_above`."""
     have(convex_set(V, K), by.intro("p", "q", "th"), by.apply_to(everywhere, (1 - real("th")) * p + real("th") * q))
     with have(lower):
         intro("w", "d")

@@ -171,6 +171,7 @@ root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
     given=[odds, k > 0, E(mu, lambda x: above(k, a(x))) <= 0],
     show=E(mu, t) <= k * E(nu, t))
 def odds_never_above():
+    """E_mu t = E_mu a t + E_nu a t, and a t <= k (1 - a) t, except where the odds are above k."""
     bounded_by(t, T)
     apply_to(odds, t)
     for law in (mu, nu):
