@@ -1,7 +1,7 @@
 """E_gamma along a chain of Markov kernels: products of coefficients, and the sharp curve iterated.
 
 P[t] and R[t] are the laws of two runs after t steps, mu_t and nu_t in the titles; step t is the kernel K[t], or L[t] on
-a second data set, and h[t] bounds eta_gamma(K[t]).
+a second data set, h[t] bounds eta_gamma(K[t]), and gamma >= 1.
 """
 
 from lemmas.contraction.profile import sharp_profile_upper

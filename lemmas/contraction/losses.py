@@ -64,7 +64,7 @@ def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     """What the hypothesis says of p and q, points of the set."""
     return apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to the factor 1 + 1/(k + 1)",
+@claim("l(v) - l(u) - <g(u), v - u> <= (beta/2) (1 + 1/(k + 1)) |v - u|^2 for a convex l, g beta-Lipschitz, k >= 0",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
@@ -87,7 +87,7 @@ def below_almost():
         combine((1, [second_half]), (1, [first_half]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [slopes_near]),
             (norm(v - u) ** 2, [this]))
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic",
+@claim("l(v) - l(u) - <g(u), v - u> <= (beta/2) |v - u|^2 for a convex loss l with beta-Lipschitz gradient g",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
     show=below(beta / 2))
 def loss_below_quadratic():

@@ -2,8 +2,8 @@
 
 The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are a point mass at x and a law that has
 the mass (1 - s)/gamma at x and the rest at z; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 +
-(gamma - 1)/s.  mu and nu are the inputs M and N; K(x) A is the probability of the set A, in the statements the mean of
-a test phi.
+(gamma - 1)/s, gamma >= 1.  mu and nu are the inputs M and N; K(x) A is the probability of the set A, in the statements
+the mean of a test phi.
 """
 
 from lemmas.contraction.two_point import G

@@ -66,7 +66,7 @@ images_apart = claim("x -> D/2 + k (x - D/2) takes points of [0, D] to points at
     given=[0 <= x, x <= D, 0 <= z, z <= D],
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 
-@claim("The kernel of the step D/2 + k (y - D/2) tells no two points by more than theta_gamma(|k| D/s)",
+@claim("The kernel of the step D/2 + k (y - D/2) tells no two points apart by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():

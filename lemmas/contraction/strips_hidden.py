@@ -1,9 +1,9 @@
 """What a test that does not tell y from 2 y beyond a ball loses of a half-space that misses the centre.
 
 A strip on the near side of the border and twice the strip, on the far side, lose a part of the probability of the
-strip, which is bounded from below for all means that are nearly 2 R apart.  The means are z and
-z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.  phi is the test; what it loses is
-against the best half-space, and `gain` is what it tells.
+strip, which is bounded from below for all means that are nearly 2 R apart.  The means are z and z + s a, the height of y
+is <a, y>/s, and the strip is between the radii R and B.  The middle of the means has a height of at most log(gamma)/8,
+up or down.  phi is the test; it loses against the best half-space, and `gain` is what it tells.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
@@ -97,7 +97,7 @@ in_the_middle = [gamma > 1, s > 0, norm(e) == 1, inner(a, c) == "11/16" * s * lo
     norm(c) + s * b <= B]
 excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + indicator(b < norm(x))
 
-@claim("c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b",
+@claim("c + s x is in the strip, c in its middle, if |<a, x>| <= log(gamma)/16 and |x| <= b",
     given=in_the_middle,
     show=1 - excluded(x) <= strip(c + s * x))
 def near_the_middle():
