@@ -1,8 +1,8 @@
 """Convex sets without interior points: the cylinder over the set has some.
 
 A convex set lies in a point c plus a subspace, Q projects onto the subspace, and some ball of c plus the subspace lies
-in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points; P projects onto the set,
-P2 onto the cylinder.
+in the set.  The set of all w with c + Q(w - c) in the set, a cylinder, has interior points, which `losses` asks for; P
+projects onto the set, P2 onto the cylinder.  Losses on flat sets are in `flat_losses`.
 """
 
 from lemmas.contraction.gradient_maps import projection, roots_compare
@@ -37,7 +37,7 @@ flat = [onto_subspace(V, Q), *relative_ball(c, Q, r, inside)]
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
     show=Q(v) - Q(w) == Q(v - w))
 def subspace_difference():
-    apply_to("onto subspace.0", w, v, -1)
+    apply_to("onto subspace.0", w, v, -1)  # .0 says that Q is linear, .1 symmetric, .2 that Q Q = Q
 
 @claim("Q v is at a right angle to w - Q w for the orthogonal projection Q onto a subspace",
     given=[hypothesis("onto subspace", onto_subspace(V, Q))],
@@ -76,7 +76,9 @@ def on_hull(w: Point) -> tuple[Step, ...]:
     """P(along w) is a point of the set, which Q sees as it is."""
     return (by.use(projection_twice, p=along(w)), by.apply_to("flat", P(along(w))))
 
-@claim("The cylinder over a closed convex set has a projection", given=over, show=projection(V, P2))
+@claim("P2 w = P a + w - a, a = c + Q(w - c), is a projection: onto the cylinder over the closed convex set",
+    given=over,
+    show=projection(V, P2))
 def cylinder_projection():
     """p - P2 p is along p - P(along p): in the subspace, where P2 q - P2 p is P(along q) - P(along p)."""
     intro("p", "q")
@@ -107,8 +109,8 @@ def inside_cylinder():
     apply_to("flat")
     apply_to(cylinder)
     rewrite(Q(u - c) == u - c, at=this)
-    part = each_part()
-    with part[1]:
+    _, in_the_cylinder = each_part()
+    with in_the_cylinder:
         rewrite(this)
 
 @claim("The ball of radius r about c is in the cylinder, which so has interior points",

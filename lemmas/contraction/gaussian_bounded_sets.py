@@ -1,6 +1,6 @@
 """Gaussian probabilities of bounded sets: another mean, or twice the vector, costs a bounded factor.
 
-A test f of support in the ball of radius B about 0 stands for the set; xi is the standard Gaussian vector.
+A test f that is 0 off the ball of radius B about 0 stands for the set; xi is standard Gaussian.  For `strips_hidden`.
 """
 
 from lemmas.axioms import gauss_shift, gauss_sum

@@ -2,8 +2,8 @@
 
 The kernel is K(y) = N(y, sigma^2 I).  On a bounded set its coefficient is theta_gamma at the set's diameter over sigma
 (Lemma 2 of Asoodeh and Calmon).  That is the two-point formula, their Lemma 1 for each pair, and theta's monotonicity and continuity in
-the distance.  For a set of two points it is shown here directly, for every half-line and the whole trade-off, not only
-its slope.
+the distance.  For a set of two points it is shown here directly: for half-lines, and for inputs with any E_gamma = a, not
+only a = 1.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
@@ -79,8 +79,8 @@ doubt(gauss_kernel_bounded_set,
     mutants=[mutant("diameter not divided by sigma", show=theta(gamma, r / sigma) <= theta(gamma, D))],
     extremal={"gamma": "2", "sigma": "1", "r": "1", "D": "1", "kappa": "0"})
 
-@claim("In numbers: two inputs r apart: E_gamma = a becomes at most a theta_g(r), g = 1 + (gamma - 1)/a",
-    federated("Lemma 2"), contraction("Theorem 2"), kind="lemma",
+@claim("In numbers, two inputs r apart, sigma = 1: a Q(t - r) - (a + gamma - 1) Q(t) <= a theta_g(r), g = 1 + (gamma - "
+        "1)/a, a > 0, gamma >= 1", federated("Lemma 2"), contraction("Theorem 2"), kind="lemma",
     given=[gamma >= 1, a > 0, r > 0],
     show=a * Q(t - r) - (a + gamma - 1) * Q(t) <= a * theta(1 + (gamma - 1) / a, r))
 def gauss_two_inputs_profile():
@@ -110,12 +110,12 @@ doubt(gauss_two_inputs, extremal={"gamma": "1", "a": "1", "r": "2", "t": "1"})
 first = theta(exp(1), 1)  # E_gamma after the differing step, and the coefficient of one step
 kept = first * theta(1 + (exp(1) - 1) / first, 1)
 
-gauss_profile_at_figure2 = claim("In numbers: at eps = 1 and both arguments 1 the profile leaves below 1/2000 where "
-        "Theorem 4 of Asoodeh, Diaz and Calmon has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"),
+gauss_profile_at_figure2 = claim("In numbers: at eps = 1, both arguments of theta 1, the profile leaves below 1/2000 "
+        "where Theorem 4 of Asoodeh, Diaz and Calmon has above 1/63", contraction("Fig. 2"), contraction("Theorem 4"),
     kind="lemma",
-    note=("sigma = 2, L = 1, eta = 1/2, D = 1 as in Fig. 2 and one step after the differing one (i = n - 1). The bound "
-            "of Theorem 4 is the product of coefficients; the sharp profile of the same kernels gives a delta thirty "
-            "times smaller."),
+    note=("sigma = 2, L = 1, eta = 1/2, rho = 0 (so that M = 1) and D = 1 as in Fig. 2, and one step after the "
+            "differing one (i = n - 1). The bound of Theorem 4 is the product of coefficients; the sharp profile of "
+            "the same kernels gives a delta thirty times smaller."),
     show=(kept < "1/2000") & (first**2 > "1/63"))
 doubt(gauss_profile_at_figure2,
     mutants=[mutant("1/2100", show=kept < "1/2100"), mutant("1/62", show=first**2 > "1/62")])

@@ -72,11 +72,11 @@ def theta_is_a_divergence():
     use(gaussian_divergence, m1=r * u, m2=zero(V))
     is_theta, nonnegative, *_ = each_part()
     with is_theta:
-        part2 = each_part()
-        with part2[0]:
+        at_most, attained = each_part()
+        with at_most:
             congruence(norm(u) == 1,
                 lambda hole: hockey_stick(shifted, centred, gamma) <= gaussian_theta(gamma, r * hole), backwards=True)
-        with part2[1]:
+        with attained:
             unpack(this, phi)
             witness(phi)
             congruence(norm(u) == 1,
@@ -146,7 +146,7 @@ def gaussian_kernel_coefficient():
         intro()
         modus("at points")
         inhabit(x0, X)
-        apply_to(two_points, x0, x0, value(V, lambda y: 0))
+        apply_to(two_points, x0, x0, value(V, lambda y: 0))  # so h >= 0
         D_positive, _ = cases(D > 0)
         with D_positive:
             contradiction()

@@ -182,6 +182,6 @@ def factor_below_printed():
 def printed_constant():
     use(factor_below_printed)
     use(gradient_step_lipschitz)
-    part = each_part()
-    with part[1]:
+    _, lipschitz_with_M = each_part()
+    with lipschitz_with_M:
         linear(norm(P(p) - P(q)))

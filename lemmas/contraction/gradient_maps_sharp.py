@@ -1,7 +1,8 @@
 """The Lipschitz constant of gradient steps is the least possible, and the printed M is too small for long steps.
 
 max(|1 - eta rho|, |1 - eta beta|) is attained by the quadratic losses of curvature rho and beta, on a set of two
-points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.
+points or more and of diameter at most D, where beta D <= L makes them L-Lipschitz.  The class is that of the gradients with
+`regular_loss`; M^2 = 1 - 2 eta beta rho/(beta + rho).
 """
 
 from lemmas.contraction.gradient_maps import (D, L, M, P, R, V, X, beta, diameter_at_most, eta, factor,
@@ -17,7 +18,8 @@ lipschitz = every(map_((V, X), V),
             lambda x, p, q: norm(P(p) - eta * G(P(p), x) - (P(q) - eta * G(P(q), x))) <= h * norm(P(p) - P(q)))))
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
-@claim("A constant for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if beta D <= L",
+@claim("A Lipschitz constant of the steps for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if "
+        "beta D <= L",
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
@@ -27,11 +29,11 @@ def quadratic_attains():
     inhabit(record, X)
     with apply_to(lipschitz, value(V, X, lambda y, x: about(y)), record, p, q):
         intro("x", "p1", "q1")
-        part2 = each_part()
-        with part2[0]:
+        at_most_L, slopes = each_part()
+        with at_most_L:
             apply_to(diameter_at_most(V, P, D), p1, p)
             have(k * norm(P(p1) - P(p)) <= L, by.combine((k, [this]), (D, [k <= beta]), (1, [beta * D <= L])))
-        with part2[1]:
+        with slopes:
             norm_inner(apart)
             combine((norm(apart) ** 2, [rho <= k, k <= beta]), ((beta + rho) * k, [this]))
     with have(abs(1 - eta * k) * norm(P(p) - P(q)) <= h * norm(P(p) - P(q))):
@@ -51,7 +53,8 @@ about = lambda y: k * (y - P(p))
 p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
 
-@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, beta D <= L",
+@claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, if beta D "
+        "<= L",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))
@@ -90,21 +93,21 @@ def constant_of_long_steps(eta: Real, rho: Real, beta: Real) -> Prop:
 
 @claim("For eta (beta + rho) <= 2, c = max(|1 - eta rho|, |1 - eta beta|) is 1 - eta rho, and M^2 - c^2 = eta rho^2 (2 "
         "- eta (beta + rho))/(beta + rho); beyond, c is eta beta - 1, c^2 - M^2 = beta^2 eta (eta (beta + rho) - "
-        "2)/(beta + rho) > 0, and M is below c",
+        "2)/(beta + rho) > 0, and M, where it is real, is below c",
     contraction("Section IV.C, equation (14)", "step", "where the printed M is a Lipschitz constant"),
     given=[0 <= rho, rho <= beta, beta > 0, eta >= 0],
     show=(eta * (beta + rho) <= 2).implies(constant_of_short_steps(eta, rho, beta))
         & (2 < eta * (beta + rho)).implies(constant_of_long_steps(eta, rho, beta)))
 def printed_constant_compared():
-    part = each_part()
-    with part[0]:
+    short, long = each_part()
+    with short:
         intro()
         fact("abs", "positive", 1 - eta * rho)
         fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
-        part2 = each_part()
-        with part2[1]:
+        _, squares = each_part()
+        with squares:
             rewrite(this)
-    with part[1]:
+    with long:
         intro()
         have(eta * beta >= 1, by.linear(eta))
         fact("abs", "negative", 1 - eta * beta)
@@ -115,8 +118,8 @@ def printed_constant_compared():
             contradiction()
         have(beta**2 * eta * (eta * (beta + rho) - 2) / (beta + rho) > 0)
         have(R < factor**2, by.linear())
-        part2 = each_part()
-        with part2[3]:
+        *_, where_real = each_part()
+        with where_real:
             contradiction()
             have((eta * beta - 1) ** 2 <= M**2, by.linear(eta * beta - 1, M))
 

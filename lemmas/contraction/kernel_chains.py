@@ -1,7 +1,7 @@
 """E_gamma along a chain of Markov kernels: products of coefficients, and the sharp curve iterated.
 
 P[t] and R[t] are the laws of two runs after t steps, mu_t and nu_t in the titles; step t is the kernel K[t], or L[t] on
-a second data set, and h[t] bounds eta_gamma(K[t]).
+a second data set, h[t] bounds eta_gamma(K[t]), and gamma >= 1.
 """
 
 from lemmas.contraction.profile import sharp_profile_upper
@@ -120,12 +120,13 @@ level_at = lambda t: hockey_stick(P[t], R[t], gamma) <= levels[t]
 
 # Sharper than the product of coefficients: at every step the curve of the kernel (sharp_profile) at the
 # level so far, which is at most that level times the coefficient.
-@claim("Along a chain E_gamma stays below levels e_t if the curve of the kernel K_t is at most e_t at e_(t - 1)",
-    contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"), kind="lemma",
+@claim("Along a chain E_gamma stays at most e_t, in [0, 1], if it starts so and the curve of each K_t is at most e_t "
+        "at e_(t - 1)", contraction("Lemma 3", "remark", "E_gamma, with the whole curve of each kernel"), kind="lemma",
     given=[gamma >= 1, m <= n, runs(P, kernels, m + 1, n), runs(R, kernels, m + 1, n),
         hypothesis("shares", between_levels), hypothesis("two points", between(m + 1, n, curve)), level_at(m)],
     show=level_at(n))
 def hockey_stick_profile_chain():
+    """By induction, with `sharp_profile_upper` at every step."""
     with have(between(m, n, level_at)):
         intro("T", "[from m]")
         _, step_T = induction(T, m)

@@ -57,8 +57,8 @@ lambda_total_variation = claim("In numbers: the total variation distance 1 - exp
     given=[r >= 0],
     show=lam(1, r) <= r / 2)
 
-@claim("In numbers: lambda(e^eps, r), which is E_{exp(eps)} of Laplace laws r scales apart, is above 0 for eps < r",
-    berthier("Proposition 2.1"), kind="lemma",
+@claim("In numbers: lambda(e^eps, r), which is E_(e^eps) of Laplace laws r scales apart for eps >= -r, is above 0 for "
+        "eps < r", berthier("Proposition 2.1"), kind="lemma",
     given=[eps < r],
     show=lam(exp(eps), r) > 0)
 def lambda_not_pure():
@@ -82,8 +82,8 @@ doubt(additive_laplace_trivial,
 L, h, w, y0 = reals("L h w y0")
 
 projected_laplace_shift_factor = claim("In numbers: the first factor of Theorem 3, (1 - exp(eps/2 - L/v))_+, is (1 - "
-        "exp(eps/2 - r/2))_+ at r = 2 L/v, which is E_(e^eps) of Laplace laws r scales apart", contraction("Theorem 3"),
-    kind="proof-line",
+        "exp(eps/2 - r/2))_+ at r = 2 L/v, which is E_(e^eps) of Laplace laws r scales apart for eps >= 0",
+    contraction("Theorem 3"), kind="proof-line",
     given=[v > 0, L >= 0],
     show=Max(0, 1 - exp(eps / 2 - L / v)) == lam(exp(eps), 2 * L / v))
 
@@ -94,10 +94,10 @@ projected_laplace_pure = claim("In numbers: P - e^eps Q <= 0 for the masses P, Q
         "w], once eps >= min{2 L/v, w/(h v)}",
     contraction("Theorem 3, last sentence", "instance", "n = i = 1, linear losses, the event of one end"),
     flaw="missing hypothesis", grade="boundary",
-    note=("Instance n = i = 1 on the interval [0, w] with step h and linear losses of slopes -L and L (M = 1): the two "
-            "outputs are the projections of y0 + h L + h Z and y0 - h L + h Z with Z of scale v, and the event is "
-            "{output = w}.  The theorem's own delta has n - i factors of contraction, none for i = n, so that the "
-            "second entry of the minimum does not help the last user."),
+    note=("Instance n = i = 1 on the interval [0, w] with step h and linear losses of slopes -L and L (the constant M "
+            "of the theorem is 1): the two outputs are the projections of y0 + h L + h Z and y0 - h L + h Z with Z of "
+            "scale v, and the event is {output = w}.  The theorem's own delta has n - i factors of contraction, none "
+            "for i = n, so that the second entry of the minimum does not help the last user."),
     given=[v > 0, h > 0, L > 0, w > 0, y0 >= 0, y0 <= w, eps >= Min(2 * L / v, w / (h * v))],
     show=below((y0 + h * L - w) / (h * v)) - exp(eps) * below((y0 - h * L - w) / (h * v)) <= 0)
 doubt(projected_laplace_pure,
@@ -116,8 +116,8 @@ of_both = lambda x, y: Min(p(x) * p2(y), gamma1 * gamma2 * q(x) * q2(y))
 product_overlap = claim("The overlap, the mass of min(p, gamma q), of product laws is at least the product of the "
         "overlaps", contraction("Section III, footnote 2"), berthier("Proposition 2.1"), kind="lemma",
     note=("p, q and p2, q2 are densities with respect to M and N; 1 - E_gamma is the overlap.  With gamma = g_1 ... "
-            "g_d split over coordinates, 1 <= g_i <= exp(r_i), it gives E_gamma <= 1 - sqrt(gamma) exp(-||m1 - "
-            "m2||_1/(2 v)) for d independent Laplace coordinates."),
+            "g_d split over coordinates, 1 <= g_i <= exp(|m1_i - m2_i|/v), it gives E_gamma <= 1 - sqrt(gamma) "
+            "exp(-||m1 - m2||_1/(2 v)) for d independent Laplace coordinates."),
     given=[gamma1 >= 0, gamma2 >= 0],
     show=E(M, first) * E(N, second) <= E(M, lambda x: E(N, lambda y: of_both(x, y))))
 proof(product_overlap,

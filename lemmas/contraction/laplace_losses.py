@@ -1,4 +1,9 @@
-"""Theorem 3 of Asoodeh, Diaz and Calmon, the loss as printed: Lipschitz, smooth, strongly convex on [a, b]."""
+"""Theorem 3 of Asoodeh, Diaz and Calmon, the loss as printed: Lipschitz, smooth, strongly convex on [a, b].
+
+The algorithm is that of `pnsgd_laplace`: learning rate eta, Laplace noise of scale v.  c = max(|1 - eta rho|, |1 - eta
+beta|) is right for every eta; the printed M = sqrt(1 - 2 eta beta rho/(beta + rho)) is at least c where eta <= 2/(beta +
+rho), and wrong beyond, where the printed theorem fails.
+"""
 
 from typing import Any
 
@@ -103,8 +108,6 @@ doubt(loss_is_regular,
 
 # --- Theorem 3 -------------------------------------------------------------------------------------------------------
 
-# c = max(|1 - eta rho|, |1 - eta beta|) for every learning rate; the printed M is at least c where
-# eta <= 2/(beta + rho), and wrong beyond, where the printed theorem fails.
 printed_runs = setting("two runs of PNSGD with Laplace noise on an interval, the losses as printed",
     r"On $[a, b]$, $a < b$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$; "
         r"$\varepsilon \ge 0$; from one law on $[a, b]$, $Y_t = P(Y_{t-1} - \eta(G(Y_{t-1}, x_t) + v\zeta))$, "
@@ -140,9 +143,9 @@ def wider() -> None:
     have(c <= printed_M, by.linear())
     have(width <= printed_width, by.linear((b - a) / (eta * v)))
 
-@claim("PNSGD with Laplace noise on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - e^(eps/2 - "
-        "L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), and with the "
-        "printed M for c if eta <= 2/(beta + rho)", contraction("Theorem 3", "whole"),
+@claim("PNSGD with Laplace noise of scale v on [a, b] is (eps, delta)-private for its i-th input with delta = (1 - "
+        "e^(eps/2 - L/v))_+ (1 - e^(eps/2 - c (b - a)/(2 eta v)))_+^(n - i), c = max(|1 - eta rho|, |1 - eta beta|), "
+        "and with the printed M for c if eta <= 2/(beta + rho)", contraction("Theorem 3", "whole"),
     repairs="projected_sgd_laplace_any_eta",
     given=[printed_runs],
     show=apart(gaps(eps, 2 * L / v, width, n - i))
@@ -150,8 +153,8 @@ def wider() -> None:
 def theorem3_contraction():
     use(loss_is_regular)
     use(pnsgd_laplace)
-    part = each_part()
-    with part[1]:
+    _, with_printed_M = each_part()
+    with with_printed_M:
         intro(1)
         wider()
         use(gap_increases, r=width)
@@ -162,21 +165,21 @@ def theorem3_contraction():
 
 # The last sentence has the minimum of the two for all i; at i = n there is no later step, and its condition says
 # nothing.
-@claim("PNSGD with Laplace noise is eps-private for its i-th input if eps >= 2 L/v, or i < n and eps >= c (b - a)/(eta "
-        "v); or i < n, eta <= 2/(beta + rho) and eps >= M (b - a)/(eta v) with the printed M",
-    contraction("Theorem 3, last sentence", "whole"), repairs="projected_laplace_pure",
+@claim("PNSGD with Laplace noise of scale v on [a, b] is eps-private for its i-th input if eps >= 2 L/v, or i < n and "
+        "eps >= c (b - a)/(eta v), c = max(|1 - eta rho|, |1 - eta beta|); or i < n, eta <= 2/(beta + rho) and eps >= "
+        "M (b - a)/(eta v) with the printed M", contraction("Theorem 3, last sentence", "whole"),
+    repairs="projected_laplace_pure",
     given=[printed_runs],
     show=((eps >= 2 * L / v) | ((i < n) & (eps >= width))).implies(apart(0))
         & short_steps.implies(((i < n) & (eps >= printed_width)).implies(apart(0))))
 def theorem3_pure_contraction():
     use(loss_is_regular)
-    part = each_part()
-    with part[0]:
+    with_c, with_printed_M = each_part()
+    with with_c:
         intro(1)
         use(pnsgd_laplace_pure)
-    with part[1]:
-        intro(1)
-        intro(1)
+    with with_printed_M:
+        intro("[short steps]", "[no gap later]")
         wider()
         have((i < n) & (eps >= width), by.each_part((), (by.linear(),)))
         use(pnsgd_laplace_pure)
@@ -190,6 +193,7 @@ def exceeds(eps: str, bound: Prop, *before: tuple[Step, ...]) -> list[dict[str, 
     steps = (by.each_part(*before, shown),) if before else shown
     return [{"witness": laplace_run(eps), "proofs": {**is_a_run, "show": (by.intro(), *steps)}}]
 
+# P[zeta > -1] and P[zeta > 9/10], which bound the two probabilities of the event.
 near, far = 1 - exp(expr(-1)) / 2, exp(expr("-9/10")) / 2
 less = Max(0, 1 - exp(expr("-1/2")))
 doubt(theorem3_contraction,

@@ -43,6 +43,7 @@ segment = (1 - s) * u + s * v
         hypothesis("v in the set", inside(v))],
     show=inside(segment))
 def convex_set():
+    """For p on the segment |p - Pp|^2 is a mean of <p - Pp, u - Pp> and <p - Pp, v - Pp>, which are at most 0."""
     apply_to(projection(V, P), segment, u)
     rewrite(inside(u), at=this)
     apply_to(projection(V, P), segment, v)
@@ -63,7 +64,7 @@ def at_pair(hypothesis: Any, p: Point, q: Point) -> Any:
     """What the hypothesis says of p and q, points of the set."""
     return apply_to(hypothesis, p, q, by=[(by.assume(),), (by.assume(),)])
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic, up to the factor 1 + 1/(k + 1)",
+@claim("l(v) - l(u) - <g(u), v - u> <= (beta/2) (1 + 1/(k + 1)) |v - u|^2 for a convex l, g beta-Lipschitz, k >= 0",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex, k >= 0],
     show=below(rate(k)))
 def below_almost():
@@ -86,10 +87,11 @@ def below_almost():
         combine((1, [second_half]), (1, [first_half]), ("1/2", ["cauchy_schwarz"]), (norm(v - u) / 2, [slopes_near]),
             (norm(v - u) ** 2, [this]))
 
-@claim("A convex loss with beta-Lipschitz gradient lies below its quadratic",
+@claim("l(v) - l(u) - <g(u), v - u> <= (beta/2) |v - u|^2 for a convex loss l with beta-Lipschitz gradient g",
     given=[projection(V, P), rho >= 0, beta >= 0, smooth, convex],
     show=below(beta / 2))
 def loss_below_quadratic():
+    """By `below_almost` at a k of at least beta |v - u|^2/x, where x is what l has too much."""
     intro("u", "v")
     contradiction()
     let(x, excess)
@@ -107,7 +109,8 @@ gap = beta1 - rho
 turn = g(v) - g(u) - rho * (v - u)  # the difference of the gradients of l - rho/2 |.|^2
 forth, back = v - tau * turn, u + tau * turn
 
-@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and steps stay in the set",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> if l is below its beta1-quadratic and v - tau h, u + tau h are "
+        "in the set, h = e - rho d, tau = 1/(beta1 - rho)",
     given=[beta1 > rho, tau == 1 / gap, convex, below(beta1 / 2), inside(u), inside(v), inside(forth), inside(back)],
     show=slope_between(v - u, g(v) - g(u), rho, beta1))
 def near_cocoercive():
@@ -165,6 +168,7 @@ half = expr("1/2") * u + expr("1/2") * v
         hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1))],
     show=apart)
 def halves_add():
+    """|e|^2 <= 2 |e1|^2 + 2 |e2|^2, where e1 and e2 are the differences of g on the halves."""
     norm_inner(g(half) - g(u)).called("norm of g(half) - g(u)")
     norm_inner(g(v) - g(half)).called("norm of g(v) - g(half)")
     norm_inner(g(v) - g(u)).called("norm of g(v) - g(u)")
@@ -236,8 +240,7 @@ def deep_cocoercive():
     have(s * (2 * (y + 1)) == x, by.combine((2 * (y + 1), [s == x / (2 * (y + 1))])))
     use(loss_below_quadratic)
     with have(below((beta + s) / 2)):
-        intro("p", "q")
-        intro()
+        intro("p", "q", "[p in the set]", "[q in the set]")
         at_pair(below(beta / 2), point("p", V), point("q", V))
     use(deep_pairs, beta1=beta + s, tau=1 / (beta + s - rho))
     linear(s)

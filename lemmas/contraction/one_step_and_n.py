@@ -1,4 +1,4 @@
-"""After n noisy steps the Renyi divergence is at most 1/n of that after one: (3) of asoodeh2020contraction.
+"""After n noisy steps the Renyi divergence is at most 1/n of that after one: (3) of Asoodeh, Diaz, Calmon.
 
 P_t and Q_t are the laws of two runs after t steps, with one and the same map psi_t in step t, and order alpha > 1.  The
 maps after the first do not expand.  y0 and y1 are the two starts, D the distance of their images under the first map;
@@ -110,8 +110,8 @@ def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law
         lambda R: (renyi(P[1], Q[1], alpha) <= R).implies((c <= R) & (renyi(P[n], Q[n], alpha) <= R / n)))
 
 @claim("Gaussian noise and maps psi_2, ..., psi_n that do not expand: D_alpha(P_n || Q_n) <= D_alpha(P_1 || Q_1)/n, "
-        "where D_alpha(P_1 || Q_1) = alpha |psi_1(y0) - psi_1(y1)|^2/(2 sigma^2); at most with |y0 - y1|^2 if psi_1 "
-        "does not expand it", contraction("(3)", "whole"), kind="repair",
+        "where D_alpha(P_1 || Q_1) = alpha |psi_1(y0) - psi_1(y1)|^2/(2 sigma^2); at most alpha |y0 - y1|^2/(2 n "
+        "sigma^2) if |psi_1(y0) - psi_1(y1)| <= |y0 - y1|", contraction("(3)", "whole"), kind="repair",
     repairs=("renyi_iteration_any_map", "renyi_first_step_norm"),
     given=given,
     show=all_of(renyi(P[1], Q_[1], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * sigma**2),
@@ -124,20 +124,20 @@ def first_step_and_all():
     use(law_after_one, P=Q_)
     use(gaussian_renyi_exact, R=0)
     have(same(Q_[1], normal(v1, sigma)))
-    part = each_part()
-    with part[0]:
+    after_one, after_n, not_expanded = each_part()
+    with after_one:
         rewrite(same(P[1], normal(u1, sigma)))
         rewrite(this)
-    with part[1]:
+    with after_n:
         intro()
         rewrite(same(P[1], normal(u1, sigma)), at=this)
         rewrite(same(Q_[1], normal(v1, sigma)), at=this)
         use(gaussian_renyi_exact)
         modus(this)
-        part2 = each_part()
-        with part2[1]:
+        _, spread = each_part()
+        with spread:
             use(larger_renyi_bound)
-    with part[2]:
+    with not_expanded:
         intro(1)
         have(norm(u1 - v1) ** 2 <= norm(y0 - y1) ** 2, by.linear(norm(u1 - v1), norm(y0 - y1)))
         use(larger_renyi_bound)
@@ -157,7 +157,7 @@ def one_step(b: int) -> tuple[dict[str, Any], dict[str, tuple[Step, ...]]]:
         "given other run": (laws_after,)}
 
 def exceeded(b: int, bound: str) -> list[dict[str, Any]]:
-    """The divergence after one step is b^2, and so is no smaller bound."""
+    """The divergence after one step is b^2, so that a smaller bound is exceeded."""
     values, proofs = one_step(b)
     shown_by = {key.removeprefix("given "): steps for key, steps in proofs.items()}
     cited = by.use(first_step_and_all, **{**values, "V": line, "alpha": 2, "sigma": 1, "n": 1, "y0": 0, "y1": 1},

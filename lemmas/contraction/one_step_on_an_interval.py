@@ -70,6 +70,7 @@ def laplace_run(eps: str) -> dict[str, Any]:
     """The two runs on [0, 1] from 0, with Laplace noise."""
     return {**run(laplace, "1", "0", eps), "a": "0", "b": "1", "v": "1"}
 
+# Proofs of the hypotheses of `printed_losses` and `laplace_losses` for these runs, whose only step is t = 1.
 the_step = (by.intro("t"), by.intro(), by.intro(), by.have(eq(integer("t"), 1)), by.rewrite(this))
 of_the_set = lambda w: (by.intro("p", "q"), by.use(interval_inequality, w=w))
 of_the_loss = (by.intro("x", "p", "q"), by.cases(real("x") <= 0))
@@ -80,7 +81,7 @@ of_the_runs = {**dict.fromkeys(("given start on the set", "given same start"), (
 is_zero = lambda y: indicator(y <= 0)
 
 def event_of_zero(noise: Law, w: str, start: str) -> tuple[Step, ...]:
-    """The event {Y_1 = 0}, with bounds of its probabilities: 1 + start and 1 - start away."""
+    """The event {Y_1 = 0}: at least P[xi > start - 1] in one run, at most P[xi > start + 9/10] in the other."""
     near, far = expr(start) - 1, expr(start) + 1
     return (by.witness(value(line, is_zero)), by.use(step_to_zero, N=noise, w=w, s=near, t=near - 1),
         by.use(step_to_zero, N=noise, w=w, s=far, t=far - "1/10"))
@@ -134,7 +135,7 @@ def half_square_steps(numbers: dict[str, str], *steps: Step) -> list[dict[str, A
     return [{"witness": values,
             "proofs": {"given projection": of_the_set("1"), "given losses": of_half_square, "show": steps}}]
 
-# (0, 1) is in the set.
+# (0, 1) is in the set; there the step of length 3 multiplies by -2, and is not 1-Lipschitz (`printed_constant_of_losses`).
 x = real("w")
 inside = (by.intro("w"), by.intro(), by.fact("abs", "above", x - "1/2"), by.fact("min", "right", 1, x),
     by.fact("max", "right", 0, x), by.rewrite("min right"))

@@ -35,15 +35,14 @@ def P(y: Expr) -> Expr:
 def laplace_gap(eps: Real, r: Real) -> Expr:
     """(1 - e^(eps/2 - r/2))_+.
 
-    E_(e^eps) of Laplace noise at two points r scales apart."""
+    E_(e^eps) of Laplace noise at two points r scales apart, eps >= 0."""
     return Max(0, 1 - exp(eps / 2 - r / 2))
 
 laplace_delta = lambda r: laplace_gap(eps, r)
 
 on_interval = lambda p: (a <= p) & (p <= b)
 
-# The loss is L-Lipschitz, its derivative beta-Lipschitz, and it is rho-strongly convex, in terms of its
-# derivative G; a loss with these properties has them so (laplace_losses).
+# What L-Lipschitz, beta-smooth and rho-strongly convex losses have in terms of their derivatives G (`loss_is_regular`).
 regular_on_interval = every(X, REAL, REAL,
     lambda x, p, q: on_interval(p).implies(on_interval(q).implies(all_of(abs(G(p, x)) <= L,
                 abs(G(p, x) - G(q, x)) <= beta * abs(p - q), rho * (p - q) ** 2 <= (p - q) * (G(p, x) - G(q, x))))))
@@ -58,25 +57,25 @@ def interval_projection():
     fact("max", "above", a, Min(b, p))
     fact("max", "least", a, Min(b, p), b)
     fact("min", "right", b, P(p))
-    part = each_part()
-    with part[2]:
+    *_, stays = each_part()
+    with stays:
         rewrite("min right")
 
 # --- one step --------------------------------------------------------------------------------------
 
-@claim("Laplace laws L(m, v): E_(e^eps)(L(m1, v) || L(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
+@claim("Laplace laws of scale v: E_(e^eps)(Lap(m1, v) || Lap(m2, v)) <= (1 - e^(eps/2 - r/2))_+ if |m1 - m2| <= r v",
     contraction("Lemma 1", "step", "an upper bound for means at most r v apart"),
     given=[eps >= 0, v > 0, abs(m1 - m2) <= r * v],
     show=hockey_stick(laplace_law(m1, v), laplace_law(m2, v), exp(eps)) <= laplace_delta(r))
 def laplace_noise_within():
     use(laplace_bound, gamma=exp(eps))
-    fact("exp", "increasing", eps / 2 - r / 2, here)
+    fact("exp", "increasing", eps / 2 - r / 2, exponent)
     fact("max", "above", 0, 1 - exp(eps / 2 - r / 2))
-    fact("max", "least", 0, 1 - exp(here), laplace_delta(r))
+    fact("max", "least", 0, 1 - exp(exponent), laplace_delta(r))
     intro("phi")
     apply_to(laplace_bound)
 
-here = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)
+exponent = (v * log(exp(eps)) - abs(m1 - m2)) / (2 * v)  # that of `laplace_bound` at gamma = e^eps
 
 doubt(laplace_noise_within,
     mutants=[mutant("means twice as far apart", given=[eps >= 0, v > 0, abs(m1 - m2) <= 2 * r * v])])
@@ -107,6 +106,7 @@ def noisy_step(y: Expr, x: Point) -> Law:
         hypothesis("images apart", abs(p - eta * G(p, record) - (q - eta * G(q, other))) <= r * (eta * v))],
     show=hockey_stick(noisy_step(p, record), noisy_step(q, other), exp(eps)) <= laplace_delta(r))
 def images_within_line():
+    """The noise is subtracted: both laws are seen in the mirror, before the projection."""
     fact("abs", "above", p - eta * G(p, record) - (q - eta * G(q, other)))
     have(abs(-(p - eta * G(p, record)) + (q - eta * G(q, other))) <= r * (eta * v))
     use(laplace_noise_within, m2=-(q - eta * G(q, other)))

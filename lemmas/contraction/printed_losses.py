@@ -122,9 +122,7 @@ def seen() -> None:
 
 # --- the theorems ----------------------------------------------------------------------------------
 
-# For every eta > 0 with c = max(|1 - eta rho|, |1 - eta beta|); the printed M = sqrt(1 - 2 eta beta
-# rho/(beta + rho)) is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where
-# the printed theorems fail.
+# M is at least c where eta <= 2/(beta + rho) (printed_constant), and wrong beyond, where the printed theorems fail.
 printed_runs = setting("two runs of PNSGD with Gaussian noise on a bounded set, the losses as printed",
     r"On the closed convex set of the projection $P$, of diameter at most $D$, the losses are $L$-Lipschitz, $\beta$-smooth and $\rho$-strongly "
         r"convex, $0 \le \rho \le \beta$; $c = \max(|1 - \eta\rho|, |1 - \eta\beta|)$, $\varepsilon \ge 0$; from one law on the set, "
@@ -173,7 +171,7 @@ larger_sum = claim("a/(k (1 - y)) <= a/(k (1 - z)) for a >= 0, y <= z < 1 and k 
 
 def printed_coefficient() -> None:
     """c <= M, so that theta(c D/(eta sigma)) <= theta(M D/(eta sigma))."""
-    use(printed_constant, x=x[i], p=zero(V), q=zero(V))
+    use(printed_constant, x=x[i], p=zero(V), q=zero(V))  # any record and points do: only c <= M is used
     apply_to(diameter_at_most(V, P, D), zero(V), zero(V))
     use(gaussian_theta_nonnegative, r=2 * L / sigma)
     use(gaussian_theta_nonnegative, gamma=exp(eps), r=c * D / (eta * sigma))

@@ -1,8 +1,9 @@
-"""The whole curve of a kernel: the largest E_gamma after the kernel when E_gamma before it is at most s.
+"""The whole curve of a kernel: the supremum of E_gamma after it when E_gamma before it is at most s.
 
-The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are two point masses that share the mass
-1 - s; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 + (gamma - 1)/s.  mu and nu are the inputs M
-and N; K(x) A is the probability of the set A, in the statements the mean of a test phi.
+The two-point formula keeps the end s = 1 of this curve.  At s the best inputs are a point mass at x and a law that has
+the mass (1 - s)/gamma at x and the rest at z; after the kernel their E_gamma is s times that of K(x) and K(z) at 1 +
+(gamma - 1)/s, gamma >= 1.  mu and nu are the inputs M and N; K(x) A is the probability of the set A, in the statements
+the mean of a test phi.
 """
 
 from lemmas.contraction.two_point import G
@@ -78,9 +79,8 @@ contracts_to = lambda s, f: takes_to(gamma, X, Y, K, s, f)
 psi = test("psi", X)
 B_mean = every(bounded(X), lambda g: E(B, g) == (1 - (1 - s) / gamma) * g(z) + (1 - s) / gamma * g(x))
 
-# The inputs that attain it are dirac(x) and the law with mass (1 - s)/gamma at x, the rest at z.
-@claim("The largest E_gamma after the kernel K, when E_gamma is at most s before it, is the supremum of s K(x) A - (s "
-        "+ gamma - 1) K(z) A, that is of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
+@claim("The supremum of E_gamma after the kernel K, where E_gamma is at most s before it, is that of s K(x) A - (s + "
+        "gamma - 1) K(z) A over x, z and A, for s > 0 that of s E_g(K(x) || K(z)), g = 1 + (gamma - 1)/s",
     contraction("Theorem 2", "remark", "the whole curve, of which the theorem is the end s = 1"),
     federated("Theorem 1", "remark", "the whole curve, of which the theorem is the end s = 1"), kind="strengthening",
     given=[gamma >= 1, 0 <= s, s <= 1],

@@ -1,7 +1,7 @@
-"""The sharp curve of a kernel is the least bound at every level s in (0, 1], and is attained.
+"""The sharp curve of a kernel is the least bound at every level s in (0, 1]: inputs that reach its values.
 
-Two point masses that share a third give its value at any pair of points.  Inputs with E_gamma = s, not only at most s,
-give all of the curve if a set separates two points.
+Two laws that share a third point w give the value of the curve at any pair x, z of points.  Inputs with E_gamma = s, not
+only at most s, give all of the curve if a set separates two points.
 
 M has mass 1 - s at w and s at x; N has (1 - s)/gamma at w and the rest at z.  What M and gamma N have at w cancels.
 """
@@ -83,6 +83,7 @@ curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
     show=profile_at_most(s, f))
 def exact_profile_lower():
+    """Where G(z) < G(x) the set G > G(z) has x and not z; elsewhere the curve is at most 0, and f is at least that."""
     intro("x", "z", "phi")
     yes, no = cases(G(z) < G(x))
     with yes:
@@ -107,11 +108,11 @@ def curve_at_two_inputs():
     unpack(this, M)
     unpack(this, N)
     use(profile_inputs)
-    apply_to("profile_inputs.0", A)
+    apply_to(difference, A)
     with have(after):
         # The premise: E_gamma of M and N is s, which the test A attains.
         apply_to(exact_inputs_to, by=[(by.each_part((), (by.witness(A), by.linear(s, s + gamma - 1))),)])
-    modus("profile_inputs.2")
+    modus(after.implies(pair_curve))
 
 G = lambda x: E(K(x), phi)
 
@@ -155,15 +156,13 @@ def sharp_profile_full():
     with exact_inputs:
         from_the_curve, to_the_curve = each_part()
         with from_the_curve:
-            intro(1)
-            intro(1)
+            intro("[separated]", "[curve]")
             from_curve()
             have(contracts_to(s, f), by.modus("from the curve"))
             intro("M", "N", "[exactly s]")
             apply_to(contracts_to(s, f))
         with to_the_curve:
-            intro(1)
-            intro(1)
+            intro("[separated]", "[exact inputs]")
             use(exact_profile_lower)
             to_curve()
 

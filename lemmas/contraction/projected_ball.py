@@ -1,4 +1,4 @@
-"""Gaussian noise projected on a ball of R^d: at gamma = 1 the projection hides nothing.
+"""Gaussian noise projected on a ball of R^d: at gamma = 1 the projection hides nothing of opposite points.
 
 Two opposite points of the sphere are told apart best by a half-space through the centre, and that is a union of rays.
 o is the centre of the ball, R its radius, s the deviation of the noise; h is a bound of the coefficient eta_1.
@@ -37,8 +37,8 @@ coefficient = contraction_coefficient(K, 1) <= h
 def clip_short():
     yes, no = cases(norm(y) > 0)
     with yes:
-        part2 = each_part()
-        with part2[1]:
+        _, on_the_sphere, *_ = each_part()
+        with on_the_sphere:
             intro()
             rewrite(this)
     with no:
@@ -60,6 +60,7 @@ seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o
     given=[R > 0, s > 0, norm(u) == 1],
     show=seen(o + t * u) == Q(-t / s))
 def half_space_seen_after_projection():
+    """The projection keeps the side (`clip_short`), and before it the side is <u, x> > -t/s for the noise x."""
     norm_inner(u)
     use(gauss_half_space, a=u, t=-t / s)
     have(norm(u) * norm(u) == 1)
@@ -82,6 +83,7 @@ top = theta(1, 2 * R / s)
     given=[gamma >= 1, R > 0, s > 0],
     show=hockey_stick(noisy(P(x)), noisy(P(z)), gamma) <= theta(gamma, 2 * R / s))
 def ball_pair():
+    # Only that clipped vectors are short is used, for which any u does.
     use(clip_short, y=x - o, u=x).called("short", "on the sphere", "inside", "outside")
     use(clip_short, y=z - o, u=x).called("short", "on the sphere", "inside", "outside")
     triangle(clip(V, x - o, R), -clip(V, z - o, R))
@@ -100,6 +102,7 @@ ends = hockey_stick(noisy(o + R * u), noisy(o - R * u), 1) <= h
     show=all_of(E(noisy(o + R * u), lambda y: indicator(0 < inner(u, y - o)))
             - E(noisy(o - R * u), lambda y: indicator(0 < inner(u, y - o))) == top, equivalent(coefficient, top <= h)))
 def ball_total_variation():
+    """theta_1(2 R/s) = 1 - 2 Q(R/s): what the half-space through o tells of the ends o + R u and o - R u."""
     use(theta_total_variation)
     fact("Q", "reflection", R / s)
     use(half_space_seen_after_projection, t=R)

@@ -1,15 +1,16 @@
 """Gaussian noise projected on a ball of R^d, d >= 2: for gamma > 1 a part of theta_gamma is hidden.
 
-The best half-space of two points that are 2 R apart does not pass through the centre: it is no union of rays.  So a
+The best half-space of two points that are 2 R apart does not pass through the centre: it tells some y from 2 y.  So a
 test loses a fixed amount in the strips of `strips_hidden`, also for points at least 2 R - g apart; a is their
-difference over s.  o is the centre of the ball, R its radius, s the deviation of the noise, h and h0 are bounds.
+difference over s.  o is the centre of the ball, R its radius, s the deviation of the noise, h0 a bound; mid_height is the
+height of the middle of the points, h = log(gamma)/16.
 """
 
 from lemmas.contraction.projected_ball import K, ball_pair, ball_total_variation, clip_short, o, of_points
 # The strip is between the radii R and B; kappa is the part that a test loses there, twice the factor of the strip twice
 # as far, beyond_b the chance of |x| > b for the noise x, likely a bound of it, gain what the test tells.
-from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, centre, same_at_twice, gain, gamma, h, kappa,
-    likely, r, s, strip_hidden, strip_likely, twice, z)
+from lemmas.contraction.strips_hidden import (B, R, a, b, beyond_b, gain, gamma, h, kappa, likely, mid_height, r, s,
+    same_at_double, strip_hidden, strip_likely, twice, z)
 from lemmas.contraction.two_point import from_the_law_at_points, two_point_theorem
 from lemmas.mechanisms.gaussian import gaussian_hockey_stick_within
 from lemmas.mechanisms.neyman_pearson import normal_tail_strict
@@ -49,10 +50,12 @@ p = inner(w, a) * u - inner(u, a) * w
 far_apart = [gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(z) <= R, norm(z + s * a) <= R,
     2 * R - g <= s * norm(a)]
 
-@claim("Of a ball, z and z + s a at least 2 R - g apart, 8 R g <= s^2 log(gamma): |<a, z>/s + |a|^2/2| <= log(gamma)/8",
+@claim("For points z and z + s a of the ball about 0, at least 2 R - g apart, 8 R g <= s^2 log(gamma): |<a, z>/s + "
+        "|a|^2/2| <= log(gamma)/8",
     given=far_apart,
-    show=(-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8))
+    show=(-log(gamma) / 8 <= mid_height) & (mid_height <= log(gamma) / 8))
 def nearly_antipodal():
+    """It is (|z + s a|^2 - |z|^2)/(2 s^2), and both lengths are from R - g to R."""
     norm_inner(z)
     norm_inner(a)
     norm_inner(z + s * a)
@@ -72,8 +75,8 @@ scale = [b > 0, r == 2 * R / s, B == s**2 * log(gamma) / R + R + 2 * s * b]
 part = kappa * likely
 loss_factor = exp(((B + R) / s) ** 2 / 2) * (1 + twice)
 
-@claim("For points nearly 2 R apart a test that is constant on rays beyond the ball falls short by a fixed amount",
-    given=[*far_apart, *directions, *scale, beyond_b <= likely, same_at_twice],
+@claim("For points nearly 2 R apart a test that does not tell y from 2 y beyond the ball falls short by a fixed amount",
+    given=[*far_apart, *directions, *scale, beyond_b <= likely, same_at_double],
     show=part <= loss_factor * (theta(gamma, norm(a)) - gain))
 def far_points_fall_short():
     """By `strip_hidden` and `strip_likely`, for the strip about the point `middle`."""
@@ -104,10 +107,10 @@ middle = along * a + (R + s * b) * e
 near = theta(gamma, (2 * R - g) / s)
 far = theta(gamma, 2 * R / s)
 
-@claim("A test that is constant on rays beyond the ball tells at most h0 of two means in it, if h0 bounds what it "
+@claim("A test that does not tell y from 2 y beyond the ball tells at most h0 of two means in it, if h0 bounds what it "
         "tells of near and of far ones",
     given=[gamma > 1, s > 0, R > 0, g <= R, 8 * R * g <= s**2 * log(gamma), norm(m1) <= R, norm(m2) <= R, *directions,
-        *scale, beyond_b <= likely, same_at_twice, near <= h0, far - part / loss_factor <= h0],
+        *scale, beyond_b <= likely, same_at_double, near <= h0, far - part / loss_factor <= h0],
     show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0)
 def pair_below():
     yes, no = cases(2 * R - g <= norm(m1 - m2))
@@ -136,7 +139,7 @@ def clip_of_double():
 q = R / norm(y)
 
 # In R^d with d >= 2, that is with two orthogonal unit vectors.  The coefficient is theta_gamma(2 R/s) at gamma = 1
-# (ball_total_variation), and for d = 1 if s^2 log(gamma) <= 2 R^2: both assumptions are needed.
+# (ball_total_variation), and for d = 1 if s^2 log(gamma) <= 2 R^2 (centred_attains): both assumptions are needed.
 top = theta(gamma, 2 * R / s)
 
 @claim("For d >= 2 and gamma > 1 the Gaussian kernel projected on a ball has eta_gamma < theta_gamma(2 R/s)",
@@ -200,7 +203,7 @@ def projected_ball_attained():
         rewrite(gamma == 1)
         intro()
         use(ball_total_variation)
-        modus("ball_total_variation.1")
+        modus("ball_total_variation.1")  # that a bound of the coefficient is one of theta_1(2 R/s)
     with only_there:
         contradiction()
         use(projected_ball_hides)

@@ -67,8 +67,8 @@ def projected_gauss_ratio_grows():
     fact("Q", "decreasing", U - s, U - r)
     linear(Q(T))
 
-@claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta", *PROJECTED,
-    *THEOREM4, kind="lemma",
+@claim("If the best threshold is beyond T, half-lines up to T gain at most Q(T - r) - gamma Q(T) < theta_gamma(r)",
+    *PROJECTED, *THEOREM4, kind="lemma",
     given=[gamma > 0, r > 0, t <= T, T < far(gamma, r)],
     show=all_of(gain(t, gamma, r) <= gain(T, gamma, r), gain(T, gamma, r) < gain(far(gamma, r), gamma, r)))
 def projected_gauss_short_interval():

@@ -160,8 +160,8 @@ def lies(y: Expr, where: str) -> tuple[Step, ...]:
     inner, value_there = ("left", D) if where == "above" else ("right", y)
     return (by.fact("min", inner, D, y), by.rewrite(this), by.fact("max", "right", 0, value_there), by.rewrite(this))
 
-@claim("Where the ratio passes gamma beyond D only the end of [0, D] tells: E_gamma <= h, if h >= 0 and h >= Q(T - r) "
-        "- gamma Q(T), T = (D - m2)/s <= log(gamma)/r + r/2, r = (m1 - m2)/s > 0",
+@claim("Where the ratio of N(m1, s^2) to N(m2, s^2) passes gamma beyond D only the end of [0, D] tells: E_gamma <= h, "
+        "if h >= 0, h >= Q(T - r) - gamma Q(T), T = (D - m2)/s <= log(gamma)/r + r/2, r = (m1 - m2)/s > 0",
     given=[gamma > 0, s > 0, m2 < m1, 0 <= D, hypothesis("beyond the end", beyond <= far(gamma, distance)),
         hypothesis("gain of the end", gain(beyond, gamma, distance) <= h), 0 <= h],
     show=hockey_stick(projected(m1), projected(m2), gamma) <= h)

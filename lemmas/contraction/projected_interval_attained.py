@@ -26,7 +26,7 @@ def turned_expectation():
     do(*turned(m1))
     linear()
 
-@claim("What is attained by two means is attained by the means turned round",
+@claim("What is attained by two means m1, m2 is attained by the means turned round, D - m1 and D - m2",
     given=[0 <= D, attains(m1, m2)],
     show=attains(D - m1, D - m2))
 def attains_turned():
@@ -39,8 +39,8 @@ def attains_turned():
 y0 = D / 2 + s**2 * log(gamma) / d  # where the ratio passes gamma
 early = s**2 * log(gamma) <= d * D / 2
 
-@claim("Of two projected Gaussian numbers about the middle of the interval a test tells as much as without the "
-        "projection if s^2 log(gamma) <= d D/2",
+@claim("Of two projected Gaussian numbers, d apart about the middle of the interval, a test tells as much as without "
+        "the projection if s^2 log(gamma) <= d D/2",
     given=[gamma >= 1, s > 0, D > 0, d > 0, early],
     show=attains(upper, lower))
 def centred_attains():

@@ -66,7 +66,7 @@ images_apart = claim("x -> D/2 + k (x - D/2) takes points of [0, D] to points at
     given=[0 <= x, x <= D, 0 <= z, z <= D],
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 
-@claim("The kernel of the step D/2 + k (y - D/2) tells no two points by more than theta_gamma(|k| D/s)",
+@claim("The kernel of the step D/2 + k (y - D/2) tells no two points apart by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():
@@ -113,8 +113,8 @@ def ends_of_the_interval_attain():
         do(in_order(0, -k * D))
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
-@claim("Step D/2 + k (y - D/2) on [0, D]: its ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 "
-        "log(gamma) <= |k| D^2/2; eta_gamma is then that",
+@claim("Step D/2 + k (y - D/2) on [0, D], k not 0, noise of deviation s: its ends attain theta_gamma(|k| D/s), in "
+        "either order, if and only if s^2 log(gamma) <= |k| D^2/2; then it is eta_gamma",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
@@ -130,7 +130,7 @@ def centred_step():
         with at_least:
             intro()
             have(two_points, by.modus("at points"))
-            have(tells(D, 0), by.modus("ends_of_the_interval_attain.1"))
+            have(tells(D, 0), by.modus(visible.implies(tells(D, 0))))
             unpack(this, phi_)
             apply_to(two_points, D, 0, phi_)
         with at_most:
@@ -140,7 +140,7 @@ def centred_step():
                 apply_to(all_within)
 
 def in_order(x: Like, e: Expr) -> tuple[Step, ...]:
-    """The equivalence for the ends with x the first; e is the distance of their images with its sign."""
+    """The equivalence for the ends with x the first; e is the signed distance of their images.  .0 is forth, .1 back."""
     apart = abs(k) * D
     first, second = (0, 1) if x is D else (1, 0)
     laws = (same(K(D), projected(mean(k * D))), same(K(0), projected(mean(-k * D))))

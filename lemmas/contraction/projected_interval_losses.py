@@ -100,8 +100,8 @@ def quadratic_loss_attains():
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
         intro("x", "z", "[x inside]", "[z inside]")
-        part2 = each_part()
-        with part2[0]:
+        at_most_L, *_ = each_part()
+        with at_most_L:
             cases_of(abs(about_centre(x)), by.combine((q, [x <= D]), ("1/2", [q * D <= 2 * L])),
                 by.combine((q, [0 <= x]), ("1/2", [q * D <= 2 * L])))
     apply_to(over_class)
@@ -123,9 +123,9 @@ worst = theta(gamma, c * D / (eta * sigma))
 # The conditions: the half-line of the two extreme images is visible, and the quadratic loss whose curvature q attains c
 # (that of rho, or that of beta) is L-Lipschitz on [0, D].
 @claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
-        "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = |1 - eta q|, q = rho or "
-        "beta", contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"),
-    kind="strengthening",
+        "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = max(|1 - eta rho|, |1 - "
+        "eta beta|) = |1 - eta q|, q = rho or beta",
+    contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
     given=[*assumptions, c == factor, c > 0, (q == rho) | (q == beta), abs(1 - eta * q) == c, q * D <= 2 * L,
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))
@@ -141,9 +141,6 @@ def worst_coefficient():
         intro("G", "K", "[regular]", "[step]")
         have(bound_of_class <= h, by.rewrite(c == factor, backwards=True))
         use(class_within)
-        intro(1)
-        intro(1)
-        intro(1)
-        intro("phi")
+        intro("M", "N", "e", "[nonnegative]", "[at most one]", "[before]", "phi")
         apply_to(contraction_coefficient(K, gamma) <= bound_of_class)
         linear(e)

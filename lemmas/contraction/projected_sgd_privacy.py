@@ -29,7 +29,7 @@ INSTANCE = ("Instance n = 2, i = 1, eps = 0 on [-1, 1] from Y_0 = 0: the first l
         "the coefficient of the theorem knows only their distance 2.")
 
 projected_sgd_gaussian_any_eta = claim("In numbers: what Theorem 4 says of one event at eps = 0, for two steps of any "
-        "length eta on [-1, 1]",
+        "length eta > 1/beta on [-1, 1]",
     contraction("Theorem 4", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=f"As printed the theorem is for every learning rate.  {INSTANCE}",
@@ -46,15 +46,15 @@ kappa = 2 * beta**2 / ((n - 1) * sigma**2)
 EDGES = {"n": "21", "eta": "10", "beta": "1", "sigma": "1/10", "eps": "25"}
 
 proposition1_any_eta = claim("In numbers: what Proposition 1 says of one event for the first of n inputs, steps of any "
-        "length on [-1, 1]",
+        "length eta > 2/beta on [-1, 1]",
     contraction("Proposition 1", "instance", "i = 1, rho = 0, on [-1, 1], eta beta > 2, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=("The proposition has no condition on eta.  Instance on [-1, 1] from Y_0 = 0 with L = beta: the first loss is "
             "L (1 - y) on one data set and L (1 + y) on the other, all later ones are beta y^2/2; rho = 0, so M = 1 "
             "and kappa = 2 L^2/((n - 1) sigma^2).  The first step reaches the end 1 or -1, each later one the opposite "
-            "end, and misses it with probability at most Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is the "
-            "end that n - 1 changes of sign lead to from 1 has probability at least 1 - n Q in the first run and at "
-            "most n Q in the second."),
+            "end, and misses it with probability at most q = Q((eta beta - 2)/(eta sigma)).  So the event that Y_n is "
+            "the end that n - 1 changes of sign lead to from 1 has probability at least 1 - n q in the first run and "
+            "at most n q in the second."),
     given=[n >= 2, beta > 0, eta * beta > 2, sigma > 0, eps > kappa],
     show=1 - n * missed - exp(eps) * n * missed <= exp(-((eps - kappa) ** 2) / (4 * kappa)))
 doubt(proposition1_any_eta,
@@ -66,7 +66,7 @@ stretched_laplace = (2 * below((eta * beta - 1) / (eta * v)) - 1) * (
 laplace_bound = lam(1, 2 * L / v) * lam(1, 2 / (eta * v))
 
 projected_sgd_laplace_any_eta = claim("In numbers: what Theorem 3 says of one event at eps = 0, for two steps of any "
-        "length eta on [-1, 1]",
+        "length eta > 1/beta on [-1, 1]",
     contraction("Theorem 3", "instance", "n = 2, i = 1, eps = 0, on [-1, 1], eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=f"As printed the theorem is for every learning rate.  {INSTANCE}",

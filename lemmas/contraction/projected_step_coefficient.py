@@ -1,6 +1,6 @@
 """Bounds of the coefficient of one projected noisy gradient step, Gaussian in R^d and Laplace on an interval.
 
-These are the projected additive kernels of section III of asoodeh2020contraction with a gradient step before the noise,
+These are the projected additive kernels of section III of Asoodeh, Diaz and Calmon with a gradient step before the noise,
 of which noisy SGD is composed.  By the two-point formula the coefficient is the largest divergence of the images of two
 points; beside it stands what one step makes of two records.  K and J are the kernels of the step of one record, with
 Gaussian and with Laplace noise.
@@ -58,15 +58,15 @@ def other_records_within(gamma: Real, V: Euclid, X: Space, P: Map[V, V], G: Map[
         other_records_within(gamma, V, Records, P, G, eta, sigma, K, gaussian_theta(gamma, 2 * L / sigma))))
 def projected_step_coefficient():
     # D >= 0, since V is not empty.
-    part = each_part()
-    with part[0]:
+    pairs, coefficient, below_1, other_records = each_part()
+    with pairs:
         intro("p", "q")
         apply_to(of_record)
         apply_to(of_record, q)
         use(gradient_step_lipschitz)
         use(images_within, p=P(p), q=P(q), y=record)
         from_steps()
-    with part[1]:
+    with coefficient:
         # The coefficient is the supremum over pairs of points.
         use(two_point_theorem, X=V, h=top).called("points suffice", "at points")
         with modus("points suffice"):
@@ -75,9 +75,9 @@ def projected_step_coefficient():
             apply_to(of_record, q)
             use(step_contracts)
             from_steps()
-    with part[2]:
+    with below_1:
         use(gaussian_theta_below_one)
-    with part[3]:
+    with other_records:
         intro("p", "y")
         apply_to(of_record)
         rewrite(this)
@@ -127,16 +127,16 @@ def line_records_within(eps: Real, X: Space, a: Real, b: Real, G: Function[line,
     step = lambda p, y: bind(laplace, lambda z: dirac(onto(onto(p) - eta * (G(onto(p), y) + v * z))))
     return every(REAL, X, lambda p, y: hockey_stick(K(p), step(p, y), exp(eps)) <= d)
 
-@claim("With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= 1 - sqrt(gamma) exp(-c (b - "
-        "a)/(2 eta v)) < 1, or 0, for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like from two points, "
+@claim("With Laplace noise a projected noisy gradient step on [a, b] has eta_gamma <= (1 - sqrt(gamma) exp(-c (b - "
+        "a)/(2 eta v)))_+ < 1 for gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|); the like from two points, "
         "with |Pp - Pq| for b - a, and for two losses from one point, with 2 L/v for c (b - a)/(eta v)",
     contraction("Section III, projected Laplace kernel", "part", "the kernel of a gradient step"),
     given=[a <= b, eps >= 0, eta > 0, v > 0, 0 <= rho, rho <= beta, regular_on_interval, c == factor, of_line],
     show=all_of(line_points_within(eps, a, b, J, c, eta, v), contraction_coefficient(J, exp(eps)) <= line_top,
         line_top < 1, line_records_within(eps, LineRecords, a, b, derivative, eta, v, J, laplace_delta(2 * L / v))))
 def projected_laplace_step_coefficient():
-    part = each_part()
-    with part[0]:
+    pairs, coefficient, _, other_records = each_part()
+    with pairs:
         intro("p", "q")
         apply_to(of_line)
         apply_to(of_line, s_)
@@ -148,7 +148,7 @@ def projected_laplace_step_coefficient():
             with of_images_within_line.premise("images apart"):
                 linear(abs(d_))
         from_laws()
-    with part[1]:
+    with coefficient:
         use(two_point_theorem, X=line, h=line_top, gamma=exp(eps)).called("points suffice", "at points")
         with modus("points suffice"):
             intro("p", "q")
@@ -156,7 +156,7 @@ def projected_laplace_step_coefficient():
             apply_to(of_line, s_)
             use(step_contracts_line)
             from_laws()
-    with part[3]:
+    with other_records:
         intro("p", "y")
         apply_to(of_line)
         rewrite(this)

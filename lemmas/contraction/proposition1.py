@@ -19,7 +19,7 @@ from verify.lemma import *
 X = space("X")
 mu, nu = laws("mu nu", X)
 kappa, eps, alpha, b, w, M = reals("kappa eps alpha b w M")
-k, N = integer("k"), integer("N")
+N = integer("N")
 
 # --- from Renyi privacy of one order ---------------------------------------------------------------
 
@@ -89,8 +89,9 @@ shift = 2 * eta * L * exp((k + 1) / 2 * w) / k
 kappa_later = lambda c: 2 * L**2 / ((n - i) * sigma**2) * c
 L_nonnegative = (by.apply_to("gradients", x[i], zero(V), zero(V)), by.have(L >= 0))
 
+# Step i parts the runs by 2 eta L <= shift (c^-1 + ... + c^-k); each of the k later steps multiplies by c and hides `shift`.
 renyi_for_earlier = claim("D_alpha <= alpha 2 L^2 c^(n - i + 1)/((n - i) sigma^2) for a change before the last step, c "
-        "= e^w",
+        "= e^w a Lipschitz constant of the gradient steps",
     given=[*with_constant(exp(w)), i < n, alpha > 1],
     show=renyi(Y[n], Z[n], alpha) <= alpha * kappa_later(exp((n - i + 1) * w)))
 costs = cost_of(0) + (n - i) * cost_of(shift)
@@ -128,21 +129,21 @@ private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
 # need be bounded.
 @claim("PNSGD with Gaussian noise is (eps, exp(-(eps - kappa)^2/(4 kappa)))-private for its i-th input if eps > kappa, "
         "kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n and 2 L^2/sigma^2 for i = n, for every M > 0 that is "
-        "max(|1 - eta rho|, |1 - eta beta|) at least",
+        "at least max(|1 - eta rho|, |1 - eta beta|)",
     contraction("Proposition 1", "step", "any Lipschitz constant M > 0 of the gradient steps"),
     given=[*with_constant(M), M > 0, L > 0],
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_any_constant():
-    part = each_part()
-    with part[0]:
+    earlier, last = each_part()
+    with earlier:
         intro(1)
         with use(renyi_order_to_delta) as of_renyi_order_to_delta:
             with of_renyi_order_to_delta.premise("best order"):
                 use(renyi_for_earlier, w=log(M), alpha=best_order(kappa_printed))
                 fact("^", "exp", M, n - i + 1)
                 rewrite(this, at=renyi_for_earlier, backwards=True)
-    with part[1]:
+    with last:
         intro(1)
         with use(renyi_order_to_delta) as of_renyi_order_to_delta:
             with of_renyi_order_to_delta.premise("best order"):
@@ -151,8 +152,8 @@ def proposition1_any_constant():
 # As printed, with the condition eta <= 2/(beta + rho) under which M is a Lipschitz constant (the paper has
 # none; the works it adapts have it), and kappa > 0, since (15) divides by it.
 @claim("PNSGD, Gaussian noise, eta <= 2/(beta + rho): (eps, exp(-(eps - kappa)^2/(4 kappa)))-private at i if eps > "
-        "kappa, kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M",
-    contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
+        "kappa, kappa = 2 L^2 M^(n - i + 1)/((n - i) sigma^2) for i < n, 2 L^2/sigma^2 for i = n, with the printed M > "
+        "0", contraction("Proposition 1", "whole"), repairs="proposition1_any_eta",
     given=[*printed, beta > 0, L > 0, eta > 0, eta * (beta + rho) <= 2, 2 * eta * beta * rho / (beta + rho) < 1,
         sigma > 0, *the_runs],
     show=((i < n) & (eps > kappa_later(printed_M ** (n - i + 1)))).implies(

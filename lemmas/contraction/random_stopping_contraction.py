@@ -27,7 +27,7 @@ at_zero = theta(1, 2 * L / sigma) / (2 * (1 - theta(1, 2 * sqrt(expr(2)) / (eta 
 HINT = {"eta": "10", "sigma": "1", "L1": "4", "L2": "4", "L3": "4", "beta": "4", "L": "6"}
 
 random_stopping_any_eta = claim("In numbers: what Theorem 5 says of one event at eps = 0, for n = 2 steps of any "
-        "length eta on the square [-1, 1]^2",
+        "length eta > 1/beta on the square [-1, 1]^2",
     contraction("Theorem 5", "instance", "n = 2, eps = 0, on [-1, 1]^2, eta beta > 1, one event"),
     flaw="missing hypothesis", grade="substantive",
     note=("Any learning rate is allowed.  Instance from Y_0 = 0: the first loss is -L1 y1 + L2 y2 or L1 y1 + L2 y2, "

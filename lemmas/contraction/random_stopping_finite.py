@@ -1,7 +1,7 @@
 """Random stopping of projected noisy SGD by contraction: what the printed bound leaves away.
 
 Theorem 5, (16) of Asoodeh, Diaz and Calmon.  e_t, A and c are as in random_stopping_contraction: e_i <= A and e_t <= c
-e_(t-1) for t > i; T is uniform in 1, ..., n.
+e_(t-1) for t > i; T is uniform in 1, ..., n.  The last claim is of any law w of the stopping time.
 """
 
 from lemmas.contraction.random_stopping_contraction import e as e_at, A, c, contracts, i, n, stopped

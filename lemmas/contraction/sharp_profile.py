@@ -1,6 +1,6 @@
-"""The sharp profile of a kernel: its shape, kernels with bounded ratios, orders below one, strictness.
+"""The sharp profile of a kernel: its shape, kernels with bounded ratios, gamma below one, strictness.
 
-The curve itself stands in `profile`: F(s) is the largest E_gamma after the kernel when E_gamma is at most s before it.
+The curve itself stands in `profile`: F(s) is the supremum of E_gamma after the kernel when it is at most s before.
 The laws before it are mu and nu (M and N), and b and theta are bounds of E_gamma.
 """
 
@@ -79,8 +79,8 @@ doubt(private_kernel_contraction, mutants=[mutant("R + 2 in the denominator", sh
     given=[gamma >= 1, R > 1, private, hockey_stick(M, N, gamma) <= (gamma - 1) / (R - 1)],
     show=after(expr(0)))
 def private_kernel_extinction():
-    """So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; the product of contraction
-    coefficients never vanishes."""
+    """So after finitely many steps with such kernels delta is exactly 0, for every eps > 0; for gamma < R a product
+    of the bounds [R - gamma]_+/(R + 1) of the coefficients never vanishes."""
     yes, no = cases((gamma - 1) / (R - 1) <= 1)
     with yes:
         fact("max", "right", (R - 1) * ((gamma - 1) / (R - 1)) - (gamma - 1), 0)

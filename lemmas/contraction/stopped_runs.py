@@ -2,7 +2,8 @@
 
 Of Asoodeh, Diaz and Calmon.  Y and Z are the runs of `pnsgd` on two datasets that differ in record i; step i makes of
 equal laws laws that are first = theta(2 L/sigma) apart, and each step after it multiplies by later = theta(c D/(eta
-sigma)).  So the time T has the delta 0 for T < i and first later^(T - i) from i on, and the mean is a geometric sum.
+sigma)), theta = theta_gamma at gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|).  So the time T has the delta 0 for
+T < i and first later^(T - i) from i on, and the mean is a geometric sum.
 """
 
 from typing import Any
@@ -91,6 +92,7 @@ difference = lambda t: E(Y[t], phi) - exp(eps) * E(Z[t], phi)
     given=[two_pnsgd_runs, 1 <= i, i <= n, differ_at_i],
     show=hockey_stick(stopped(Y), stopped(Z), exp(eps)) <= first * (1 - later ** (n - i + 1)) / (n * (1 - later)))
 def stopped_sharp():
+    """After k < i steps the laws are equal, from i on `pnsgd_gaussian` speaks of k steps; `geometric_total` adds up."""
     use(iterates_project_first)
     with use(iterates_project_first, Y=Z) as that:
         with that.premise("start in the set"):
@@ -100,8 +102,7 @@ def stopped_sharp():
     intro("phi")
     with use(geometric_total, a=value(INTEGER, difference), b=first) as total:
         with total.premise("before i"):
-            intro("k")
-            intro()
+            intro("k", "[from 1]", "[before i]")
             with use(equal_before, K=steps(x), L=steps(x1), n=k) as that:
                 with that.premise("run"):
                     shorter(projecting(Y, x))
@@ -111,8 +112,7 @@ def stopped_sharp():
                     same_record()
             rewrite(this)
         with total.premise("from i on"):
-            intro("k")
-            intro()
+            intro("k", "[from i]", "[up to n]")
             with use(pnsgd_gaussian, n=k) as that:
                 with that.premise("run"):
                     shorter(algorithm(Y, x))

@@ -1,9 +1,9 @@
-"""What a test that does not tell y from 2 y outside a ball loses of a half-space that misses the centre.
+"""What a test that does not tell y from 2 y beyond a ball loses of a half-space that misses the centre.
 
-A strip on the near side of the border and twice the strip on the far side lose a part of the probability of the strip,
-which is bounded from below for all means with `centred`, as those nearly 2 R apart have it (`nearly_antipodal`).  The
-means are z and z + s a, the height of y is <a, y>/s, and the strip is between the radii R and B.  phi is the test; what
-it loses is against the best half-space, and `gain` is what it tells.
+A strip on the near side of the border and twice the strip, on the far side, lose a part of the probability of the
+strip, which is bounded from below for all means that are nearly 2 R apart.  The means are z and z + s a, the height of y
+is <a, y>/s, and the strip is between the radii R and B.  The middle of the means has a height of at most log(gamma)/8,
+up or down.  phi is the test; it loses against the best half-space, and `gain` is what it tells.
 """
 
 from lemmas.contraction.attained_through_maps import loss_nonnegative, loss_of_test
@@ -17,30 +17,31 @@ s, R, B, b, r, gamma = reals("s R B b r gamma")
 phi = test("phi", V)
 
 low, high = "5/8" * log(gamma), "3/4" * log(gamma)
-# centre is the height of the midpoint of the means, and the border of the half-space the height log(gamma) + centre.
-centre = inner(a, z) / s + norm(a) ** 2 / 2
-centred = (-log(gamma) / 8 <= centre) & (centre <= log(gamma) / 8)
+# The height of the middle of the means, z + s a/2; the border of the half-space is at log(gamma) above it.
+mid_height = inner(a, z) / s + norm(a) ** 2 / 2
+centred = (-log(gamma) / 8 <= mid_height) & (mid_height <= log(gamma) / 8)
 kappa = gamma * (1 - exp(-log(gamma) / 16))  # the loss at log(gamma)/16 from the border, and the least beyond that
 noisy = lambda x: z + s * x
 # What phi loses at the noise x.
 lost = lambda x: lost_at(gamma, V, a, x, phi(noisy(x)))
 
-@claim("At heights <a, y>/s up to 3/4 of log(gamma) and from 5/4 of it a test loses a part of what it is off",
+@claim("At heights <a, y>/s up to 3/4 log(gamma) and from 5/4 log(gamma) on a test loses at least gamma (1 - "
+        "gamma^(-1/16)) times what it is off",
     given=[gamma > 1, s > 0, centred],
     show=all_of(0 <= lost(x), (inner(a, noisy(x)) <= s * high).implies(kappa * phi(noisy(x)) <= lost(x)),
         (2 * s * low <= inner(a, noisy(x))).implies(kappa * (1 - phi(noisy(x))) <= lost(x))))
 def strip_loses():
     """By `loss_nonnegative` at the distance d = log(gamma)/16 from the border."""
     use(loss_nonnegative, q=value(V, lambda x: phi(noisy(x))), d=d)
-    part = each_part()
-    with part[1]:
+    _, below_high, above_low = each_part()
+    with below_high:
         intro()
         have(inner(a, noisy(x)) / s <= high)
         have(here <= at - d)
         have(here <= at)
         have(here <= at + d)
         have(off == phi(noisy(x)), by.fact("abs", "negative", -phi(noisy(x))))
-    with part[2]:
+    with above_low:
         intro()
         have(2 * low <= inner(a, noisy(x)) / s)
         have(at + d < here)
@@ -48,6 +49,7 @@ def strip_loses():
         have(at - d < here)
         have(off == 1 - phi(noisy(x)), by.fact("abs", "positive", 1 - phi(noisy(x))))
 
+# In terms of the noise x: the border, the place of x, and the distance from the border.
 at, here, d = threshold(gamma, norm(a)), inner(a, x), log(gamma) / 16
 off = abs(half_space(x) - phi(noisy(x)))
 
@@ -56,13 +58,13 @@ def strip(y: Point) -> Expr:
     high_enough = indicator(s * low <= inner(a, y)) * indicator(inner(a, y) <= s * high)
     return indicator(R <= norm(y)) * indicator(norm(y) <= B) * high_enough
 
-same_at_twice = every(V, lambda y: (R <= norm(y)).implies(phi(2 * y) == phi(y)))
+same_at_double = every(V, lambda y: (R <= norm(y)).implies(phi(2 * y) == phi(y)))
 gain = E(gauss(V), lambda x: phi(noisy(a + x))) - gamma * E(gauss(V), lambda x: phi(noisy(x)))
 twice = exp(((2 * B + R) / s) ** 2 / 2)
 
 @claim("A test that does not tell y from 2 y outside the ball falls short of theta_gamma(|a|) by a part of the "
         "probability of the strip",
-    given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, same_at_twice],
+    given=[gamma > 1, norm(a) > 0, s > 0, centred, norm(z) <= R, same_at_double],
     show=kappa * E(gauss(V), lambda x: strip(noisy(x))) <= (1 + twice) * (theta(gamma, norm(a)) - gain))
 def strip_hidden():
     """In the strip phi is lost, in twice the strip 1 - phi; the second costs the factor `twice`."""
@@ -83,19 +85,19 @@ def strip_hidden():
             linear(kappa * (1 - phi(noisy(x))))
     use(gauss_doubled_in_ball, f=value(V, lambda y: beyond(y)), B=2 * B)
     under(gauss(V), lambda x: beyond(2 * noisy(x)) == strip(noisy(x)) - phi(noisy(x)) * strip(noisy(x)),
-        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(same_at_twice), by.rewrite(this))),))
+        lambda x: (by.cases(R <= norm(noisy(x)), yes=(by.apply_to(same_at_double), by.rewrite(this))),))
     linear(kappa, twice)
 
 beyond = lambda y: (1 - phi(y)) * strip(y / 2)
 
 h = log(gamma) / 16  # the height from the middle of the strip to its ends
 likely = (1 - 2 * Q(h / r)) / 2
-# The point c is in the middle of the strip, far from 0 along it: the space has a second direction e.
+# The point c is in the middle of the strip, far from the centre along it: the space has a second direction e.
 in_the_middle = [gamma > 1, s > 0, norm(e) == 1, inner(a, c) == "11/16" * s * log(gamma), inner(e, c) == R + s * b,
     norm(c) + s * b <= B]
 excluded = lambda x: indicator(h < inner(a, x)) + indicator(h < inner(-a, x)) + indicator(b < norm(x))
 
-@claim("c + s x is in the strip if |<a, x>| <= log(gamma)/16 and |x| <= b",
+@claim("c + s x is in the strip, c in its middle, if |<a, x>| <= log(gamma)/16 and |x| <= b",
     given=in_the_middle,
     show=1 - excluded(x) <= strip(c + s * x))
 def near_the_middle():

@@ -1,7 +1,7 @@
-"""What goes wrong without a potential: a map that turns as well as it stretches.
+"""What goes wrong without a potential: a map that turns, and not only stretches.
 
-It is beta-Lipschitz and rho-strongly monotone, and its step stretches by more than the gradient step of any
-rho-strongly convex, beta-smooth loss.  T is the map, u and w span its plane.
+It is beta-Lipschitz and rho-strongly monotone, and the Lipschitz constant of its step is above that of the gradient steps
+of rho-strongly convex, beta-smooth losses.  T is the map, u and w span its plane.
 """
 
 from lemmas.contraction.gradient_maps import V, beta, eta, factor, p, q, rho, roots_compare
@@ -23,10 +23,10 @@ def plane_norm():
     norm_inner(x * u + y * w)
     have(inner(u, u) == 1)
     have(inner(w, w) == 1)
-    part = each_part()
-    with part[0]:
+    length, product = each_part()
+    with length:
         linear(x**2, y**2, x * y)
-    with part[1]:
+    with product:
         linear(x * a, y * b, x * b, y * a)
 
 @claim("x^2 = c^2 y^2 gives x = c y for x, y, c >= 0",
@@ -44,7 +44,7 @@ turning = lambda p: rho * p + turn * (inner(p, u) * w - inner(p, w) * u)
 def turning_constant(eta: Real, rho: Real, beta: Real) -> Expr:
     """sqrt(1 - 2 eta rho + eta^2 beta^2).
 
-    By how much the step of the turning map stretches."""
+    The factor by which the step of the turning map changes distances."""
     return sqrt(1 - 2 * eta * rho + eta**2 * beta**2)
 
 constant = turning_constant(eta, rho, beta)
@@ -91,14 +91,14 @@ def turned_lengths():
     use(plane_norm)
     use(plane_norm, x=rho * x - turn * y, y=rho * y + turn * x, a=0, b=0)
     use(plane_norm, x=step_x, y=step_y, a=0, b=0)
-    part = each_part()
-    with part[0]:
+    image, product, step, above = each_part()
+    with image:
         use(same_square, x=norm(at_point(x, y)), y=norm(here), by={"squares": (by.linear(beta**2),)})
-    with part[1]:
+    with product:
         linear(rho)
-    with part[2]:
+    with step:
         use(same_square, x=norm(step_x * u + step_y * w), y=norm(here), by={"squares": (by.linear(under_root),)})
-    with part[3]:
+    with above:
         use(strict_roots, k=1 - eta * rho, c=constant)
         use(strict_roots, k=1 - eta * beta, c=constant)
         cases_of(factor)
@@ -112,7 +112,7 @@ def stretches_by(V: Euclid, P: Map[V, V], G: Map[V, V], eta: Real, rho: Real, be
     """P projects onto a convex set; on it |dG| = beta |d|, <d, dG> = rho |d|^2, |d - eta dG| = c |d|, dG of G.
 
     P projects onto a convex set, on which G is beta-Lipschitz and rho-strongly monotone with equality, and the step
-    p -> p - eta G(p) stretches all distances by c."""
+    p -> p - eta G(p) multiplies all distances by c."""
     return every(V, V,
         lambda p, q: all_of(inner(p - P(p), P(q) - P(p)) <= 0, norm(G(P(p)) - G(P(q))) == beta * norm(P(p) - P(q)),
             inner(P(p) - P(q), G(P(p)) - G(P(q))) == rho * norm(P(p) - P(q)) ** 2,
@@ -128,24 +128,24 @@ def rotation_without_potential():
     """P projects onto the plane of u and w, where G turns."""
     use(plane_norm, x=1, y=0, a=1, b=0)
     use(plane_norm, x=0, y=1, a=0, b=1)
-    part = each_part()
-    with part[0]:
+    the_maps, larger = each_part()
+    with the_maps:
         witness(value(V, onto_plane))
         witness(value(V, turning))
         intro("p", "q")
         use(turning_at, y=inner(p, w))
         use(turning_at, y=inner(q, w))
         use(turned_lengths, x=X_, y=Y_)
-        part2 = each_part()
-        with part2[0]:
+        projects, *about_G = each_part()
+        with projects:
             combine((X_ * inner(p, u), [inner(u, u) == 1]), (Y_ * inner(p, w), [inner(w, w) == 1]),
                 (X_ * inner(p, w) + Y_ * inner(p, u), [inner(u, w) == 0]))
-        for about_G in part2[1:]:
-            with about_G:
+        for each_of_G in about_G:
+            with each_of_G:
                 rewrite(at_p)
                 rewrite(at_q)
-    with part[1]:
-        use(turned_lengths, x=0, y=0)
+    with larger:
+        use(turned_lengths, x=0, y=0)  # any point does
 
 at_p = turning(onto_plane(p)) == at_point(inner(p, u), inner(p, w))
 at_q = turning(onto_plane(q)) == at_point(inner(q, u), inner(q, w))

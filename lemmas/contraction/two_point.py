@@ -1,10 +1,10 @@
 """Contraction of E_gamma by Markov kernels on measurable spaces: the two-point formula.
 
 eta_gamma(K), the contraction coefficient, is the least h with E_gamma(mu K || nu K) <= h E_gamma(mu || nu) for all
-laws mu and nu; gamma stands for e^eps.
+laws mu and nu; gamma >= 1 stands for e^eps.
 """
 
-# Data processing stood here, and is cited from here.
+# Data processing, for the modules that import it from here.
 from lemmas.divergences.hockey_stick import data_processing_hockey_stick as data_processing_hockey_stick
 from lemmas.papers import contraction, federated
 from verify.lemma import *

@@ -47,10 +47,11 @@ def co_coercive():
 
 room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 
-@claim("For eta <= 2/beta the step does not stretch two points at most r apart with balls of radius r around them in K",
+@claim("For eta <= 2/beta the step does not move two points apart that are at most r from each other and have room r",
     given=[*smooth, 0 <= eta, eta * beta <= 2, room(w), room(w + d), norm(d) <= r],
     show=norm(d - eta * e_) <= norm(d))
 def short_step():
+    """|e|/beta <= |d| <= r, so that both points of `co_coercive` are in K."""
     with have(norm(e_) <= beta * norm(d)):
         apply_to(room(w), w)
         apply_to(room(w + d), w + d)
@@ -130,9 +131,7 @@ def room_inside():
 def step_inside():
     with use(step_on_segment, w=inwards(p), d=inwards(q) - inwards(p), r=th * r0) as that:
         with that.premise("balls in the set"):
-            intro("tau")
-            intro("u")
-            intro(1)
+            intro("tau", "[on the segment]", "u", "[in the ball]")
             apply_to(convex_set(V, K), p, q, tau)
             use(room_inside, p=toward)
 
@@ -152,6 +151,7 @@ psi = gradient_step(g, eta)
     given=[*smooth, 0 <= eta, eta * beta <= 2, body_at, r0 > 0, member(p, K), member(p + d, K), 0 < th, th <= 1],
     show=norm(d - eta * e_d) <= norm(d) + th * slack)
 def nearly_contractive():
+    """`step_inside` for a_ and b_; g is Lipschitz, so that the steps from p and p + d end near those."""
     use(step_inside, q=p + d)
     use(room_inside, k=zero(V))
     use(room_inside, p=p + d, k=zero(V))
@@ -236,6 +236,7 @@ def convex_gradient_step_contractive():
     apply_to("all points", q)
     apply_to(convex_gradient_step_contractive_on_body)
 
+# too_long is the step 3/2 for the loss w^2 on the line, which makes -2 w of w (`square_loss`).
 doubt(convex_gradient_step_contractive,
     mutants=[mutant("eta <= 3/beta", given=[*convex_gradient_step_contractive.given[:-1], eta <= 3 / beta],
             hints=[{"witness": {**too_long, "beta": "2"},

@@ -50,13 +50,14 @@ def angle_real():
     given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi)), member(y, K)],
     show=inner(x - Pi(x), y - Pi(x)) <= 0)
 def obtuse_angle():
-    apply_to(nearest_point(V, K, Pi)).called("at x")
+    """No point (1 - th) Pi x + th y of K is nearer to x: 2 th <x - Pi x, y - Pi x> <= th^2 |y - Pi x|^2."""
+    apply_to(nearest_point(V, K, Pi)).called("Pi x in K", "nearest")
     with have(every(REAL,
                 lambda th: ((0 <= th) & (th <= 1)).implies(2 * th * inner(x - Pi(x), y - Pi(x))
                         <= th**2 * norm(y - Pi(x)) ** 2))):
         intro("th", "[0 <= th <= 1]")
         apply_to(convex_set(V, K), Pi(x), y, th)
-        apply_to("at x.1", between)
+        apply_to("nearest", between)
         norm_inner(x - Pi(x))
         norm_inner(x - between)
         norm_inner(y - Pi(x))
@@ -71,6 +72,7 @@ between = (1 - th) * Pi(x) + th * y
     given=[convex_set(V, K), hypothesis("nearest point", nearest_point(V, K, Pi))],
     show=lipschitz(Pi, expr(1)), repairs="projection_open_interval")
 def convex_projection_contractive():
+    """`obtuse_angle` at p and at q adds up to |Pi p - Pi q|^2 <= <p - q, Pi p - Pi q>."""
     intro("p", "q")
     apply_to(nearest_point(V, K, Pi), p)
     apply_to(nearest_point(V, K, Pi), q)
@@ -86,7 +88,7 @@ def convex_projection_contractive():
 
 rest = p - q - (Pi(p) - Pi(q))
 
-# The nearest of the points -1 and 1.
+# A set that is not convex, -1 and 1 on the line; r and s are the points x and y there.
 one_of = lambda u: eq(u, 1) | eq(u, -1)
 r, s = reals("x y")
 

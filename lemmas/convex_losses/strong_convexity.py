@@ -1,6 +1,6 @@
-"""Gradient steps of smooth, and of smooth and strongly convex functions of R^d, in altschuler2022noisysgd.
+"""Gradient steps of M-smooth functions of R^d, convex or m-strongly convex: two lemmas of Altschuler and Talwar.
 
-Lemma 2.1 (smooth and convex) and Lemma 5.5 (strongly convex too).
+Lemma 2.1 (convex) and Lemma 5.5 (m-strongly convex).  f has the gradient g on the set of K, as in `convex_sets`.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -108,6 +108,7 @@ e1 = g(w + d) - g(w)
     given=[lower, upper, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e1) <= (M - m) / (M + m) * norm(d))
 def strong_step():
+    """|d - eta e|^2 = |d|^2 - 2 eta <e, d> + eta^2 |e|^2, where |e|^2 <= (M + m) <e, d> - m M |d|^2."""
     use(co_coercive_shifted)
     norm_inner(e_)
     norm_inner(e1)
@@ -130,6 +131,7 @@ regular = [hypothesis("gradient", gradient(V, K, f, g)), lipschitz_on(V, K, g, M
     given=[everywhere, strongly_convex(V, K, f, m), *regular, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= (M / m - 1) / (M / m + 1) * norm(p - q)))
 def strongly_convex_gradient_step():
+    """`strong_step`, with the parabolas of `above_parabola` and `growth_above`."""
     have(convex_set(V, K), by.intro("p", "q", "th"), by.apply_to(everywhere, (1 - real("th")) * p + real("th") * q))
     with have(lower):
         intro("w", "d")

@@ -1,7 +1,7 @@
 """Bounded densities: the Renyi divergence by the density of one law to another, and a bound of KL.
 
 Weights are bounded functions >= 0.  r is the density of mu with respect to nu, H a bound of the Renyi moment of order
-alpha, that is of exp((alpha - 1) D_alpha).
+alpha, that is of exp((alpha - 1) D_alpha); l bounds log r from above.
 """
 
 from lemmas.divergences.densities import capped_bound, divide_power

@@ -56,7 +56,7 @@ def capped_odds_increase():
 odds = odds_of(X, mu, nu, a)
 moment = lambda k: E(mu, lambda x: capped(k, a(x)) ** (alpha - 1))
 
-@claim("The moment of the capped odds to the alpha under nu is at most that to the alpha - 1 under mu",
+@claim("E_nu h^alpha <= E_mu h^(alpha - 1), alpha > 1, for the odds h of mu to nu capped at k",
     given=[odds, k > 0, alpha > 1, hypothesis("cap", every(X, lambda x: eq(h(x), capped(k, a(x)))))],
     show=E(nu, lambda x: h(x) ** alpha) <= E(mu, lambda x: h(x) ** (alpha - 1)))
 def capped_moments():
@@ -171,6 +171,7 @@ root = high ** ((alpha - 1) / alpha) * H ** (1 / alpha)
     given=[odds, k > 0, E(mu, lambda x: above(k, a(x))) <= 0],
     show=E(mu, t) <= k * E(nu, t))
 def odds_never_above():
+    """E_mu t = E_mu a t + E_nu a t, and a t <= k (1 - a) t, except where the odds are above k."""
     bounded_by(t, T)
     apply_to(odds, t)
     for law in (mu, nu):

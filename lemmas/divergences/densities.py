@@ -68,8 +68,8 @@ def power_of_event():
     show=dominated(mu, nu) & integral_at_most)
 def moment_gives_integral():
     """At t = A, an event of probability 0 under nu, the moment gives mu(A) = 0; at t = r it bounds the integral."""
-    part = each_part()
-    with part[0]:
+    null_events, integral = each_part()
+    with null_events:
         intro("A", "[event]", "[E[x ~ nu: A(x)] = 0]")
         apply_to(renyi_moment(mu, nu, alpha) <= H, A)
         under(mu, lambda x: eq(A(x) ** (alpha - 1), A(x)), lambda x: (by.use(power_of_event),)).called("under mu")
@@ -82,7 +82,7 @@ def moment_gives_integral():
         with some_mass:
             have(E(mu, A) ** alpha > 0)
             absurd()
-    with part[1]:
+    with integral:
         intro("r", "[the premise]")
         apply_to(renyi_moment(mu, nu, alpha) <= H)
         apply_to(density(mu, p), value(X, lambda x: r(x) ** (alpha - 1)))

@@ -104,6 +104,7 @@ def hockey_stick_values_processed():
     given=[hypothesis("number", kl_equals(X, mu, nu, d))],
     show=equivalent(kl(mu, nu) <= b, d <= b))
 def kl_by_its_value():
+    """Of the hypothesis .0 says that d is a bound, .1 that no bound is less."""
     one, other = each_part()
     with one:
         intro(1)
