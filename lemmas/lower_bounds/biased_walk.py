@@ -1,7 +1,8 @@
 """The process of Appendix A.4 (Altschuler and Talwar), from -D/2 and projected at the top only, with its sums.
 
-A state is (om, y, z, m): the iterate, the sum of the biases, the sum of the Gaussian increments, the maximum of
-the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho; s xi is its noise.
+A state is (om, y, z, m): the iterate (om'' there), the sum of the biases, the sum of the Gaussian increments, the
+maximum of the iterates so far; P[k] is its law after k steps.  The bias of a step is Y(th), for a batch th drawn from
+rho, and s xi is its noise; Y and Z in titles are the sums.
 """
 
 from verify.lemma import *

@@ -1,4 +1,7 @@
-"""The end of Appendix A.4 (Altschuler and Talwar): Gaussian noises, and the biased process ends above 0, (A.2)."""
+"""The end of Appendix A.4 (Altschuler and Talwar): the biased process ends at 0 or above with chance >= 0.8992.
+
+Letters as in `biased_walk_events`; that chance exceeds e^0.1/2 + 0.01, which is (A.2).
+"""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.axioms import gauss_line_sum
@@ -69,6 +72,7 @@ def end_of_the_walk_is_low():
 def noise_rarely_low():
     numbers()
     have(N >= 1, by.have(b / n <= 1, by.linear(1 / n)), by.linear(n / b))
+    # 0.03165^2 > 0.0010014, and 1/(10 * 0.03165) > 3.159.
     have(own_noise * sqrt(N) <= "0.03165" * D, by.contradiction(), by.linear(own_noise * sqrt(N), D))
     have(quotient >= "3.159", by.linear(1 / (own_noise * sqrt(N))))
     use(end_of_the_walk_is_low, t=quotient, **program)

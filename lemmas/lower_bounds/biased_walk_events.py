@@ -83,10 +83,10 @@ def sizes_of_the_event():
         have(N * (eta**2 * sigma**2) <= N * D**2 / (1000 * barT), by.have(N >= 0), by.linear(N))
         linear(D**2 / (1000 * barT))
 
-program = {"Y": value(Th, Y), "s": eta * sigma}
+program = {"Y": value(Th, Y), "s": eta * sigma}  # the letters of `biased_walk`, for this run
 
 def numbers() -> None:
-    """The sizes, and that they are sizes of an interval."""
+    """The numbers of `sizes_of_the_event`, and D > 0."""
     use(sizes_of_the_event)
     have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
 
@@ -117,6 +117,7 @@ high = lambda om, y, z, m: indicator("1.15" * EY < y)
 low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
 r, q, qN = eta * L / b, b / n, N * b / n  # a bias that is not 0, its probability, how many there are in the mean
 
+# The last record is in the batch th or not, and Y(th) is by `batch_sum`.
 jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"), by.use(batch_sum))
 
 def mean_jump() -> None:
@@ -165,13 +166,13 @@ def bias_not_low():
     use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN)
     use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN)
 
-# There was a projection, and D - y, which the noises then were, is at least D - 1.15 EY.
+# A projection was made, and y <= 1.15 EY, written as in `hit_while_small`, with A = D - 1.15 EY.
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
 @claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=[biased], show=E(P[N], hit) <= "0.001")
 def no_projection():
     numbers()
-    with use(hit_while_small, **program, lam=100 / D) as that:
+    with use(hit_while_small, **program, lam=100 / D) as that:  # 5.007 + 86.37 - 100 <= -8
         with that.premise("increments"):
             intro("th")
             do(*jumps)

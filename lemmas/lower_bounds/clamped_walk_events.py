@@ -1,4 +1,7 @@
-"""What one event says of the Renyi divergence, and how probably a walk with jumps climbs."""
+"""What one event says of the Renyi divergence, and how probably a walk with jumps climbs.
+
+The walk and its letters are those of `clamped_walk`.
+"""
 
 from lemmas.axioms import gauss_line_sum
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests

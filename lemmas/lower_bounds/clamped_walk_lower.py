@@ -1,6 +1,6 @@
-"""Two clamped walks that drift down, one of them with jumps up: small noise, and long runs.
+"""Two clamped walks that drift down, one of them with jumps up: small noise, runs short and long.
 
-The walk of X has the drift g and no jumps, that of X' jumps by r with probability q; eps bounds D_2(X' || X).
+The walk of X has the drift -r/2 and no jumps, that of X' jumps by r with probability q; eps bounds D_2(X' || X).
 """
 
 from lemmas.lower_bounds.clamped_walk import (D, H, T, c, clamp_bounds, clamp_inside, clamped, eps, h0, q, r, s,
@@ -41,7 +41,7 @@ rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
 reached = lambda level: lambda h: indicator(level <= c(h))
 
 def rates() -> None:
-    """The tail of X, which falls."""
+    """`tail_above` for the walk of X, which falls."""
     have(kappa >= 40 / q, by.linear(1 / (q * s**2)))
     have(exp(-kappa / 8) > 0, by.sign())
     use(tail_above, **fall)

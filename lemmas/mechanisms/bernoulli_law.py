@@ -114,7 +114,7 @@ def randomised_response_coin():
         with part:
             use(hockey_stick_of_two_coins, p=one, r=other, gamma=exp(eps)).called("curve")
             phi = intro("phi")
-            apply_to("curve.0", phi)
+            apply_to("curve.0", phi)  # the bound; "curve.1" has the test that attains it
             have(Max(one - exp(eps) * other, 0) == 0)
             have(1 - one - exp(eps) * (1 - other) <= 0, by.linear(exp(eps)))
             have(Max(1 - one - exp(eps) * (1 - other), 0) == 0)
