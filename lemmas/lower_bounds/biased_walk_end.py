@@ -5,8 +5,7 @@ Letters as in `biased_walk_events`; that chance exceeds e^0.1/2 + 0.01, which is
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.axioms import gauss_line_sum
-from lemmas.lower_bounds.biased_walk import D, N, P, run, s
-from lemmas.lower_bounds.biased_walk import k as step
+from lemmas.lower_bounds.biased_walk import D, N, P, k, run, s
 from lemmas.lower_bounds.biased_walk_events import (EY, L, b, bias_not_high, bias_not_low, concentrated, eta, event,
     hit, n, no_projection, numbers, observation_event_likely, observation_gaussian_on_event, program, biased, sizes,
     short, sigma)
@@ -20,23 +19,23 @@ noise_sum = lambda f: lambda om, y, z, m: f(z)
 gaussian = lambda f, k: E(gauss(line), lambda xi: f(s * sqrt(k) * xi))
 
 @claim("Z, the sum of the noises of k steps, has the law N(0, k s^2)",
-    given=[*run, step >= 0],
-    show=(step <= N).implies(every(bounded(line), lambda f: eq(E(P[step], noise_sum(f)), gaussian(f, step)))))
+    given=[*run, k >= 0],
+    show=(k <= N).implies(every(bounded(line), lambda f: eq(E(P[k], noise_sum(f)), gaussian(f, k)))))
 def sum_is_gaussian():
-    start, step_ = induction(step, 0).called("induction hypothesis")
+    start, step = induction(k, 0).called("induction hypothesis")
     with start:
         rewrite("start")
-    with step_:
+    with step:
         intro("f")
         modus("induction hypothesis").called("by induction hypothesis")
         apply_to("step")
         rewrite(this)
         apply_to("by induction hypothesis", value(line, later))
-        use(gauss_line_sum, r=s * sqrt(step), c=s * sqrt(step + 1))
-        with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1))):
+        use(gauss_line_sum, r=s * sqrt(k), c=s * sqrt(k + 1))
+        with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, k + 1))):
             rewrite(this)
 
-two_noises = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * sqrt(step) * x + s * y)))
+two_noises = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * sqrt(k) * x + s * y)))
 later = lambda z: E(gauss(line), lambda xi: f(z + s * xi))
 
 # --- the numbers -------------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ fourth_after: Callable[..., Expr] = lambda u: (1 - q) * fourth_part(u) + q * fou
     given=sizes,
     show=fourth_after(u) <= u**4 + "2/5" * u**4 / T + "12.36" * s**2 * u**2 + "8.67" * s**4 + 3 * q * R**4)
 def fourth_bound():
+    # 12.36 is 6 + 18/5 + 0.36 + 12/5, and 8.67 is 3 + 5.4 + 0.27.
     use(jump_cross_terms)
     have(4 * q * R**3 * u <= 2 * q * R**2 * u**2 + 2 * q * R**4, by.have(2 * q * R**2 * (u - R) ** 2 >= 0))
     have(8 * q * R**2 * u**2 <= "0.36" * s**2 * u**2, by.linear(8 * u**2))
@@ -94,7 +95,7 @@ def start(power: int) -> None:
     use(clamp_inside, v=h0)
     have((c(h0) - h0) ** power <= 0, by.rewrite(this))
 
-one_growth = 82 * T * s**4 + 5 * q * R**4
+one_growth = 82 * T * s**4 + 5 * q * R**4  # 2/5 * 82 + 12.36 * 13/4 + 8.67 <= 82, and 2/5 * 5 + 3 = 5
 
 @claim("E (h_t - h0)^4 <= t (82 T s^4 + 5 q R^4) for the walk of X'",
     given=assumptions,

@@ -185,7 +185,7 @@ def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weigh
         hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
     show=E(P, f) <= E(P, h))
 def compared_term_by_term():
-    unpack("X.1", "c")
+    unpack("X.1", "c")  # the probabilities, with their c
     with have(c >= 0):
         apply_to("c", 0)
         have(phi(0 / sigma) > 0)
@@ -216,7 +216,7 @@ def discrete_gaussian_moved():
             have(eq(floor(floor(x) + m), floor(x) + m))
             rewrite(this)
     with part[1]:
-        unpack("X.1", "c")
+        unpack("X.1", "c")  # the probabilities; "X.0": X and floor(X) have one law
         witness(c)
         intro("k")
         apply_to("c", k - m)

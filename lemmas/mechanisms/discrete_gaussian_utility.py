@@ -47,6 +47,7 @@ above_a_square = hypothesis("f", every(REAL, lambda x: 2 + s**2 * f(x) <= exp(s 
         above_a_square],
     show=2 + s**2 * E(P, f) <= B + D)
 def square_below_exponential_means():
+    # In two bounded parts: max(min(e^(s x), 2 + s^2 f), 0), at most e^(s x), and the rest, at most e^(-s x).
     bounded_by(f, C)
     top = 2 + s**2 * Max(C, 0)
     with name_for(v0, value(line, lambda x: Min(exp(s * x), 2 + s**2 * f(x))), limit=top) as that:

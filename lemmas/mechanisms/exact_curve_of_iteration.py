@@ -66,10 +66,10 @@ def curve_start_points():
     given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
 def unshifted_curve_bounds():
-    unpack("shifted curve", "pi")
+    unpack("shifted curve", "pi").called("first marginal", "curve of the shifted law")
     intro("phi")
-    apply_to("pi.0")
-    apply_to("pi.1")
+    apply_to("first marginal")
+    apply_to("curve of the shifted law")
 
 # --- any number of steps -----------------------------------------------------------------------------------
 
@@ -169,7 +169,7 @@ def gap_of_near_states():
 image, image2 = psi0(th, u), phi0(th, v)
 
 def by_lipschitz(psi: Map, middle: Point) -> None:
-    """With C < 0 there are no two different states."""
+    """By the triangle inequality through `middle`; with C < 0 there are no two different states."""
     apply_to(this)
     triangle(image - middle, middle - image2)
     yes, no = cases(C0 >= 0)

@@ -73,6 +73,7 @@ def ratio(a: Point, x: Point) -> Expr:
     return exp(inner(a, x) - norm(a) ** 2 / 2)
 
 def threshold(gamma: Expr, r: Expr) -> Expr:
+    """What <a, x> is where the ratio is gamma, for |a| = r."""
     return log(gamma) + r**2 / 2
 
 @definition(r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"

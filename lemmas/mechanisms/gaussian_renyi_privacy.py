@@ -38,8 +38,7 @@ doubt(gaussian_means_renyi,
                     renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (2 * sigma**2))))))
 def gaussian_mechanism_renyi():
     intro("alpha")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[x and y are neighbours]")
     apply_to(sensitivity_at_most(s))
     use(gaussian_means_renyi)
 

@@ -1,4 +1,4 @@
-"""In numbers: the likelihood ratio of two Laplace laws passes gamma between their means, m2 - m1 >= v log(gamma)."""
+"""In numbers: the likelihood ratio of two Laplace laws passes gamma between their means, if gamma >= 1 is not large."""
 
 from lemmas.mechanisms.laplace_hockey_stick import gamma, m1, m2, v
 from lemmas.papers import contraction

@@ -73,7 +73,7 @@ def mean_of_the_clipped():
             "near"):
         eps = intro("eps")
         intro(1)
-        use(small_steps, s=2)
+        use(small_steps, s=2)  # it asks for an s > 1
         unpack(this, "m")
         use(steps_of_the_clipped_mean, h=c / m)
         have(m * (c / m) == c)

@@ -68,6 +68,7 @@ def step_of_the_mean():
 
 at_f = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == exp(s * clipped(z0, c))))
 at_g = lambda z: by.apply_to(every(REAL, lambda z0: g(z0) == exp(s * clipped(z0, c + h))))
+
 @claim("A <= B e^((s - 1) h) and B <= A e^(s h) for A = s (e^((s - 1) h) - 1), B = (s - 1)(e^(s h) - 1), s > 1, h >= 0",
     given=[s > 1, h >= 0],
     show=(s * (exp((s - 1) * h) - 1) <= (s - 1) * (exp(s * h) - 1) * exp((s - 1) * h))
@@ -277,7 +278,7 @@ def laplace_renyi_curve():
     whichever_is_ahead(laplace_renyi_ahead)
 
 def whichever_is_ahead(of_the_first: Lemma) -> None:
-    """What a lemma says of m1 = m2 + v c, c >= 0, says it of |m1 - m2|/v: z and -z have one law."""
+    """A lemma on m1 = m2 + v c, c >= 0, gives the same for any m1 and m2, c = |m1 - m2|/v: z and -z have one law."""
     upper, lower = cases(m1 >= m2)
     with upper:
         fact("abs", "positive", m1 - m2)

@@ -193,6 +193,7 @@ def mass_outside():
     given=[hypothesis("density", by_lebesgue(P))],
     show=by_laplace(P))
 def density_to_laplace():
+    # Cut off at b: outside of [-b, b] both laws have little mass (`mass_outside`).
     f1 = intro("f")
     bounded_by(f1, c)
     bounded_by(h, d)
