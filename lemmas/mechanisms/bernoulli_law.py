@@ -112,9 +112,9 @@ def randomised_response_coin():
     rewrite("r", backwards=True)
     for part, one, other in zip(each_part(), (p, r), (r, p), strict=True):
         with part:
-            use(hockey_stick_of_two_coins, p=one, r=other, gamma=exp(eps)).called("curve")
+            use(hockey_stick_of_two_coins, p=one, r=other, gamma=exp(eps)).called("bound", "attained")
             phi = intro("phi")
-            apply_to("curve.0", phi)  # the bound; "curve.1" has the test that attains it
+            apply_to("bound", phi)
             have(Max(one - exp(eps) * other, 0) == 0)
             have(1 - one - exp(eps) * (1 - other) <= 0, by.linear(exp(eps)))
             have(Max(1 - one - exp(eps) * (1 - other), 0) == 0)

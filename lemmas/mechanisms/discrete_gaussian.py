@@ -48,8 +48,7 @@ hits = lambda y: lambda k: f(k) * indicator(eq(y, k))  # the terms of f(y)
 def found_among_the_terms():
     with have(every(INTEGER,
                 lambda b: (-n - 1 <= b).implies(f(y) * indicator((-n <= y) & (y <= b)) <= Sum(-n, b, hits(y))))):
-        intro("b")
-        intro(1)
+        intro("b", "[-n - 1 <= b]")
         start, step = induction(b, -n - 1)
         with start:
             cases(-n <= y)
@@ -73,8 +72,7 @@ reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
 def at_most_one_term():
     with have(every(INTEGER,
                 lambda b: (-n - 1 <= b).implies(Sum(-n, b, reflected_hits(x)) <= h(x) * indicator(s * (x - m) <= b)))):
-        intro("b")
-        intro(1)
+        intro("b", "[-n - 1 <= b]")
         start, step = induction(b, -n - 1)
         with start:
             unfold(Sum(-n, -n - 1, reflected_hits(x)), "empty")
@@ -105,8 +103,7 @@ def compared_atom_by_atom():
     have(B >= 0, by.apply_to("B", 0), by.linear())
     with use(small_real, A=E(P, f) - E(R, h), B=B) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             eps = real("eps")
             tight(r, P, lambda x: x, eps)
             let(n, floor(r) + 1)

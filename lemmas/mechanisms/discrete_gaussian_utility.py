@@ -88,8 +88,7 @@ def square_below_two_exponentials():
 def discrete_gaussian_variance():
     """If E f(X) = sigma^2 (1 + d), d > 0, then s with e^(s^2 sigma^2/2) = 1 + d/2 contradicts the bound before."""
 
-    intro("f")
-    below = intro(1)
+    _, below = intro("f", "[f(x) <= x^2]")
     contradiction()
     let(d, E(P, f) / sigma**2 - 1)
     have(d > 0, by.have(E(P, f) / sigma**2 > 1, by.linear(1 / sigma**2)))

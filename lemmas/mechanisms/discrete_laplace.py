@@ -203,7 +203,7 @@ def nonnegative_constant() -> None:
     given=[b > 0, X],
     show=E(P, lambda x: t(x + m)) <= exp(abs(m) / b) * E(P, t))
 def discrete_laplace_shift():
-    unpack("X.1", "c")
+    unpack("X.1", "c")  # the probabilities
     nonnegative_constant()
     with use(compared_atom_by_atom, R=P, s=1, f=value(line, lambda x: t(x + m)),
             h=value(line, lambda x: exp(abs(m) / b) * t(x))) as that:

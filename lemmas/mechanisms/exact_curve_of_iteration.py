@@ -40,8 +40,7 @@ def curve_start():
     witness(bind(mu, lambda u: dirac(u, zero(V))))
     part = each_part()
     with part[1]:
-        intro("g")
-        intro(1)
+        intro("g", "[g > 0]")
         use(hockey_stick_of_itself, gamma=g)
         use(curve_at_zero)
         intro("phi")
@@ -209,8 +208,7 @@ def exact_amplification_by_iteration():
 
     with use(amplification_of_near_states, T=value(INTEGER, lambda t: value(V, lambda u: u))) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[u and v are within z_t]")
             do(*(by.apply_to(prop, index_t) for prop in of_the_maps))
             apply_to("z >= 0", index_t + 1)
             use(gap_of_near_states)

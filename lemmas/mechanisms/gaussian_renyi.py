@@ -64,8 +64,7 @@ def gaussian_divergence_at_least():
     use(gauss_exponential_moment, a=k * (w / s))
     have(eq(E(gauss(V), tilt), mean), by.linear(exp(k * norm(w / s) ** 2 / 2)))
     with have(every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps)
         name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
         with have(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps)))):

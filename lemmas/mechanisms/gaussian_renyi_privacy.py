@@ -54,14 +54,12 @@ def gaussian_mechanism_every_order():
     use(gaussian_mechanism_renyi)
     part = each_part()
     with part[0]:
-        order = intro("alpha")
-        intro(1)
+        order, _ = intro("alpha", "[alpha > 1]")
         apply_to(gaussian_mechanism_renyi, order, x, y)
     with part[1]:
         with use(kl_from_orders_above, X=V, mu=released(x), nu=released(y), c=s**2 / (2 * sigma**2)) as that:
             with that.premise("every larger order"):
-                order = intro("alpha")
-                intro(1)
+                order, _ = intro("alpha", "[alpha > 1]")
                 apply_to(gaussian_mechanism_renyi, order, x, y)
 
 doubt(gaussian_mechanism_every_order,

@@ -148,8 +148,7 @@ def mean_of_the_part():
         with have(least <= 0):
             with use(small_real, B=closed(c) - 1) as that:
                 with that.premise("for every eps"):
-                    intro("eps")
-                    intro(1)
+                    intro("eps", "[eps > 0]")
                     use(nearly_the_closed_form)
 
 # --- the mechanism ------------------------------------------------------------------------------------------------
@@ -218,7 +217,7 @@ shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
 def laplace_renyi_of_a_shift():
     name_for(r, value(line, lambda z0: ratio(z0, c)), limit=exp(c), by={1: (by.use(laplace_ratio_at),)})
     with use(moment_of_bounded_density, mu=shifted(c), nu=laplace, H=exp((alpha - 1) * d),
-            r=value(line, lambda z: r(z))) as that:
+            r=value(line, lambda z: r(z))).called("forth", "back") as that:
         with that.premise(0):
             do(at_r(z), by.rewrite(this))
         with that.premise("density"):
@@ -232,11 +231,11 @@ def laplace_renyi_of_a_shift():
     part = each_part()
     with part[0]:
         intro(1)
-        modus("moment_of_bounded_density.0")
+        modus("forth")
         linear()
     with part[1]:
         intro(1)
-        modus("moment_of_bounded_density.1", by.linear())
+        modus("back", by.linear())
 
 at_r = lambda z: by.apply_to(every(REAL, lambda z0: r(z0) == ratio(z0, c)))
 
@@ -246,17 +245,17 @@ moved = lambda c: bind(laplace, lambda z: dirac(m2 + v * (c + z)))
     given=[alpha > 1, c >= 0, v != 0],
     show=equivalent(renyi(moved(c), moved(expr(0)), alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_after_a_map():
-    use(laplace_renyi_of_a_shift)
+    use(laplace_renyi_of_a_shift).called("forth", "back")
     part = each_part()
     with part[0]:
         intro(1)
         with have(renyi(shifted(c), laplace, alpha) <= d):
             intro("t")
             apply_to(renyi(moved(c), moved(expr(0)), alpha) <= d, value(line, lambda y: t((y - m2) / v)))
-        modus("laplace_renyi_of_a_shift.0")
+        modus("forth")
     with part[1]:
         intro(1)
-        modus("laplace_renyi_of_a_shift.1")
+        modus("back")
         intro("t")
         apply_to(renyi(shifted(c), laplace, alpha) <= d, value(line, lambda y: t(m2 + v * y)))
 
@@ -307,9 +306,9 @@ def curve_rises():
     given=[alpha > 1, v > 0, abs(m1 - m2) <= s, curve(s / v) <= exp((alpha - 1) * d)],
     show=renyi(noisy(m1), noisy(m2), alpha) <= d)
 def laplace_mechanism_renyi():
-    use(laplace_renyi_curve)
+    use(laplace_renyi_curve).called("forth", "back")
     use(curve_rises, c=abs(m1 - m2) / v, h=s / v)
-    modus("laplace_renyi_curve.1", by.linear())
+    modus("back", by.linear())
 
 E1 = exp(expr(1))
 

@@ -201,8 +201,7 @@ def density_to_laplace():
     with have(every(REAL,
                 lambda eps: (0 < eps).implies((apart <= eps * (c + d * c)) & (-apart <= eps * (c + d * c))))).called(
             "near"):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         tight(r, P, lambda z: z, eps)
         tight(t, laplace, lambda z: z, eps)
         let(b, Max(r, t))
