@@ -109,7 +109,7 @@ mean_of = lambda value: E(P[N], value)
 first_holds = lambda om, y, z, m: indicator(concentrated(y))
 projected = lambda om, y, z, m: indicator(concentrated(y) & (D / 2 <= m))
 too_high = lambda y: indicator("1.15" * EY < y)
-too_low = lambda y: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
+too_low = lambda y: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)  # y < 0.85 EY
 
 # Chernoff's bounds with their own rates; N b/n >= 749 for the printed 750.
 @claim("P[item (i) fails] <= 0.01: Y is within 15 percent of its mean",

@@ -1,9 +1,9 @@
 """Observations A.1 and A.2: the event E on which the biased process is Gaussian, for Noisy SGD's own batches.
 
 E (Altschuler and Talwar, Appendix A.4): the biases sum to within 15 percent of their mean EY, and no projection is
-made.  The losses are 0 but the last, which is L (D - w); B_t is a batch of b of the n records that contains each with
-probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at -D/2, T - barT steps before the
-end, and is projected at the top only; barT is rounded to an integer N.
+made.  The losses are 0 but the last, which is L (D - w), and x[i] is the slope of the i-th; B_t is a batch of b of the
+n records that contains each with probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at
+-D/2, T - barT steps before the end, and is projected at the top only; barT is rounded to an integer N.
 """
 
 from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, tail_of_biased_sum, sum_until_projected
@@ -64,8 +64,8 @@ EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 
-@claim("Theorem 4.1 in numbers: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N (eta sigma)^2 <= 0.0010014 "
-        "D^2",
+@claim("In numbers, as in Theorem 4.1: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N (eta sigma)^2 <= "
+        "0.0010014 D^2",
     given=sizes,
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
@@ -114,7 +114,7 @@ def observation_gaussian_on_event():
     have(E(P[N], short) <= 0)
 
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
-low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
+low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)  # y < 0.85 EY
 r, q, qN = eta * L / b, b / n, N * b / n  # a bias that is not 0, its probability, how many there are in the mean
 
 # The last record is in the batch th or not, and Y(th) is by `batch_sum`.

@@ -45,7 +45,7 @@ def rates() -> None:
     have(kappa >= 40 / q, by.linear(1 / (q * s**2)))
     have(exp(-kappa / 8) > 0, by.sign())
     use(tail_above, **fall)
-    modus(this)
+    modus(this).called("tail of X")
 
 # T <= 2 D/r: both start from h0.
 y1 = Min(h0 + T * (r / 2), D)
@@ -58,7 +58,7 @@ def small_noise_short():
     step."""
 
     rates()
-    apply_to(this, y1)
+    apply_to("tail of X", y1)
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4)
     use(clamp_inside)
@@ -70,6 +70,7 @@ def small_noise_short():
     use(power_of_half, j=T)
     use(events_apart, phi=value(line, reached(y1)), m=T * kappa / 4, k1=T * log(2 / q))
     use(small_noise_numbers)
+    linear()
 
 # T > 2 D/r: the walk of X' climbs in its last j = floor(2 D/r) steps, from 0 at least.
 y2 = Min(j * (r / 2), D)
@@ -87,8 +88,7 @@ def small_noise_long():
     have(2 * D / r <= T, by.linear(1 / r))
     have(j * r <= 2 * D, by.linear(r))
     have(j * r >= D, by.linear(r))
-    modus(tail_above)
-    apply_to(this, y2)
+    apply_to("tail of X", y2)
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4)
     with use(walk_climbs, **rise, t0=T - j, y0=0) as that:

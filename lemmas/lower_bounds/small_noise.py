@@ -1,4 +1,4 @@
-"""Lower bound for NOISY-SGD: why the divergence stays small for small noise.
+"""Lower bound for NOISY-SGD: why the divergence is at most T times a constant, for small noise.
 
 Behind what `printed_statement` refutes.  In units of eta sigma, on [0, N], P and P' the laws after T steps without
 and with the loss of the last record, which is drawn with probability q: P' >= (1 - q)^T P, and P has a density of at
