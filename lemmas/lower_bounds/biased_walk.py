@@ -100,6 +100,7 @@ def capped_step():
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
     show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k))
 def sum_growth():
+    # Given the state, a batch multiplies `grown` by at most `share`, which is linear in Y and has the mean F.
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         rewrite("start")

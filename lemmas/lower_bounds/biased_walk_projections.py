@@ -110,7 +110,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
             no=(by.under(gauss(line), lambda xi: G(*following(xi)) <= potential(om, y, z, m),
                     lambda xi: (*inside(xi), by.use(ended_step))), by.linear(bad(om, y, z, m)))))
 
-@claim("P[a projection in N steps, and y_N <= D - A] <= exp(N lambda^2 s^2/2 - lambda A) for biases >= 0 and lambda >= 0",
+@claim("P[a projection in N steps, y_N <= D - A] <= exp(N lambda^2 s^2/2 - lambda A) for biases >= 0, lambda >= 0",
     given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), N >= 0],
     show=E(P[N], bad) <= factor**N * exp(-lam * A))
 def hit_while_small():

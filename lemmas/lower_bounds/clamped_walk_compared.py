@@ -30,6 +30,7 @@ def clamp_rises():
     given=[clamped, R >= 0, 0 <= q, q <= 1, *walk(H, g, expr(0), expr(0)), *walk(H2, g, q, R), t >= 0],
     show=(t <= T).implies(above(t)))
 def jumps_dominate():
+    # A step without jump keeps the order (`ahead` rises), and a jump up only adds.
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         rewrite("start of H")

@@ -36,7 +36,8 @@ square_after = lambda u: (1 - q) * (u**2 + s**2) + q * ((u + R) ** 2 + s**2)
 fourth_part = lambda u: u**4 + 6 * u**2 * s**2 + 3 * s**4
 fourth_after: Callable[..., Expr] = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
 
-@claim("In numbers: an unclamped step of X' from h0 + u has about h0 a fourth moment <= (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
+@claim("In numbers: an unclamped step of X' from h0 + u has about h0 a fourth moment <= (1 + 2/(5 T)) u^4 + 12.36 s^2 "
+        "u^2 + 8.67 s^4 + 3 q R^4",
     given=sizes,
     show=fourth_after(u) <= u**4 + "2/5" * u**4 / T + "12.36" * s**2 * u**2 + "8.67" * s**4 + 3 * q * R**4)
 def fourth_bound():

@@ -79,6 +79,7 @@ y2 = Min(j * (r / 2), D)
     given=[*assumptions, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= D * r / (10 * s**2))
 def small_noise_long():
+    # One event, c(h_T) >= y2, as in `small_noise_short`.
     rates()
     let(j, floor(2 * D / r))
     fact("floor", "bounds", 2 * D / r)

@@ -84,6 +84,7 @@ def one_step_means_of_the_pair():
 def spread(x: Series[Expr], shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
+    # The premises of `affine_sum`: n >= 1, the slopes before the last, the last.
     of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to("x_i = 0")), (by.apply_to("x_i = 0"),)]
     return (by.under(rho, lambda th: eq(at_batch(x, th), shown(th)),
             lambda th: (by.apply_to(in_or_out, th), by.apply_to(this).called("at th at n"),

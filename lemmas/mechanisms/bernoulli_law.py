@@ -67,6 +67,7 @@ best = value(line,
     given=[*unit, 0 <= r, r <= 1],
     show=hockey_stick_equals(gamma, line, bernoulli(p), bernoulli(r), gain(p, r) + gain(1 - p, 1 - r)))
 def hockey_stick_of_two_coins():
+    # A test phi tells phi(1) (p - gamma r) + phi(0) (1 - p - gamma (1 - r)).
     use(bernoulli_is_a_mixture).called("one coin")
     use(bernoulli_is_a_mixture, p=r).called("other coin")
     bound, attained = each_part()

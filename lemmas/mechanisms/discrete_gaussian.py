@@ -46,6 +46,7 @@ hits = lambda y: lambda k: f(k) * indicator(eq(y, k))  # the terms of f(y)
     given=[0 <= n],
     show=f(y) * indicator((-n <= y) & (y <= n)) <= Sum(-n, n, hits(y)))
 def found_among_the_terms():
+    # By induction on the end b of the sum: the term of k = y is f(y).
     with have(every(INTEGER,
                 lambda b: (-n - 1 <= b).implies(f(y) * indicator((-n <= y) & (y <= b)) <= Sum(-n, b, hits(y))))):
         intro("b", "[-n - 1 <= b]")
@@ -70,6 +71,7 @@ reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
     given=[0 <= n, eq(s * s, 1)],
     show=Sum(-n, n, reflected_hits(x)) <= h(x))
 def at_most_one_term():
+    # By induction on the end b of the sum: a term is h(x) at k = s (x - m), and 0 elsewhere.
     with have(every(INTEGER,
                 lambda b: (-n - 1 <= b).implies(Sum(-n, b, reflected_hits(x)) <= h(x) * indicator(s * (x - m) <= b)))):
         intro("b", "[-n - 1 <= b]")
@@ -144,6 +146,7 @@ is_whole = lambda P: E(P, lambda x: indicator(eq(x, floor(x)))) == 1
 
 @claim("X and floor(X) have one law just if P(X = floor(X)) = 1", show=equivalent(whole_numbers(P), is_whole(P)))
 def whole_with_probability_1():
+    # Back: where x = floor(x), g(floor(x)) is g(x); elsewhere, with probability 0, they are at most 2 B apart.
     hit = lambda x: indicator(eq(x, floor(x)))
     part = each_part()
     with part[0]:
@@ -224,6 +227,7 @@ reflection = bind(P, lambda x: dirac(-x))
     given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma))],
     show=same(reflection, P))
 def discrete_gaussian_symmetry():
+    # g(x) + B against g(-x) + B, atom by atom, both ways; B is a bound of g.
     ext("g")
     bounded_by(g, B)
     with have(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma)))):

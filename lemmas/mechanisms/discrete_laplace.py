@@ -108,6 +108,7 @@ masses = lambda P, b: every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-
     given=[b > 0],
     show=whole_numbers(rounded_laplace(b)) & masses(rounded_laplace(b), b))
 def rounded_laplace_masses():
+    # Two masses: at 0, 1 - p and p times that of a rounded number; elsewhere p times that.
     part = each_part()
     with part[0]:
         ext("g")

@@ -37,6 +37,7 @@ def power_below():
     given=[k > 0, s > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
     show=at_shift <= H)
 def capped_moment():
+    # The bound at the weight q^(1/k), and the mean of q^(1 + 1/k) without the shift is at most that of q with it.
     apply_to(renyi(moved, gaussian(V, s), 1 + k) <= R, value(V, lambda y: q(y) ** (1 / k)))
     use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x)))
     with have(unshifted <= at_shift):

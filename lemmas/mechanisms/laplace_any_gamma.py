@@ -80,6 +80,7 @@ def half_line_told():
     show=all_of(hockey_stick_equals(gamma, line, M, N, value_of),
         (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u))))
 def laplace_every_gamma():
+    # The best test: that of `laplace` for gamma >= 1, a half-line below that, and 1 for small gamma.
     part = each_part()
     with part[0]:
         part2 = each_part()

@@ -51,6 +51,7 @@ part_is_bounded = claim("exp(s x) <= exp(s c), x the part of z in [0, c], s > 0"
     given=[s > 0, c >= 0, h >= 0],
     show=(growth * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= growth * exp(-c) / 2))
 def step_of_the_mean():
+    # f and g are the two functions under the means, as bounded ones.
     name_for(f, value(line, lambda z0: exp(s * clipped(z0, c))), limit=exp(s * c), by={1: (by.use(part_is_bounded),)})
     name_for(g, value(line, lambda z0: exp(s * clipped(z0, c + h))), limit=exp(s * (c + h)),
         by={1: (by.use(part_is_bounded),)})
@@ -215,6 +216,7 @@ shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
     given=[alpha > 1, c >= 0],
     show=equivalent(renyi(shifted(c), laplace, alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_of_a_shift():
+    # The density r of c + z to z is bounded, so that the moment of D_alpha is E r^alpha.
     name_for(r, value(line, lambda z0: ratio(z0, c)), limit=exp(c), by={1: (by.use(laplace_ratio_at),)})
     with use(moment_of_bounded_density, mu=shifted(c), nu=laplace, H=exp((alpha - 1) * d),
             r=value(line, lambda z: r(z))).called("forth", "back") as that:

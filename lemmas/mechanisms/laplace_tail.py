@@ -60,6 +60,7 @@ doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(
 
 @claim("The upper tail of a Laplace number is exp(-t)/2 for t >= 0", given=[t >= 0], show=tail(t) == exp(-t) / 2)
 def laplace_tail():
+    # Let c go to 0 in `laplace_half_bounds`, as c = log(1 + eps).
     use(laplace_tail_decay)
     with have(1 - 2 * half <= 0):
         with use(small_real, B=half) as of_small_real:
