@@ -2,7 +2,7 @@
 
 A state is (om, y, z, m): the iterate (om'' there), the sum of the biases, the sum of the Gaussian increments, the
 maximum of the iterates so far; P[k] is its law after k steps.  The bias of a step is Y(th), for a batch th drawn from
-rho, and s xi is its noise; Y and Z in titles are the sums.
+rho, and s xi is its noise.
 """
 
 from verify.lemma import *
@@ -58,7 +58,7 @@ def sum_until_it_is_projected():
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 
-@claim("Without projections, the iterate is -D/2 + Y + Z",
+@claim("Without projections, the iterate is -D/2 + y + z, the start and the two sums",
     given=[*run, k >= 0],
     show=(k <= N).implies(E(P[k], off) <= 0))
 def sum_until_projected():
