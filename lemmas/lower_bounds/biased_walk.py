@@ -1,7 +1,8 @@
 """The process of Appendix A.4 (Altschuler and Talwar), from -D/2 and projected at the top only, with its sums.
 
-A state is (om, y, z, m): the iterate, the sum of the biases, the sum of the Gaussian increments, the maximum of
-the iterates so far.  The bias of a step is Y(th), 0 or r, for a batch th drawn from rho; s xi is its noise.
+A state is (om, y, z, m): the iterate (om'' there), the sum of the biases, the sum of the Gaussian increments, the
+maximum of the iterates so far; P[k] is its law after k steps.  The bias of a step is Y(th), for a batch th drawn from
+rho, and s xi is its noise.
 """
 
 from verify.lemma import *
@@ -57,7 +58,7 @@ def sum_until_it_is_projected():
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 
-@claim("Without projections, the iterate is -D/2 + Y + Z",
+@claim("Without projections, the iterate is -D/2 + y + z, the start and the two sums",
     given=[*run, k >= 0],
     show=(k <= N).implies(E(P[k], off) <= 0))
 def sum_until_projected():
@@ -99,6 +100,7 @@ def capped_step():
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
     show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k))
 def sum_growth():
+    # Given the state, a batch multiplies `grown` by at most `share`, which is linear in Y and has the mean F.
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         rewrite("start")

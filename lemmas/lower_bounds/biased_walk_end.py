@@ -1,9 +1,11 @@
-"""The end of Appendix A.4 (Altschuler and Talwar): Gaussian noises, and the biased process ends above 0, (A.2)."""
+"""The end of Appendix A.4 (Altschuler and Talwar): the biased process ends at 0 or above with chance >= 0.8992.
+
+Letters as in `biased_walk_events`; that chance exceeds e^0.1/2 + 0.01, which is (A.2).
+"""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.axioms import gauss_line_sum
-from lemmas.lower_bounds.biased_walk import D, N, P, run, s
-from lemmas.lower_bounds.biased_walk import k as step
+from lemmas.lower_bounds.biased_walk import D, N, P, k, run, s
 from lemmas.lower_bounds.biased_walk_events import (EY, L, b, bias_not_high, bias_not_low, concentrated, eta, event,
     hit, n, no_projection, numbers, observation_event_likely, observation_gaussian_on_event, program, biased, sizes,
     short, sigma)
@@ -17,23 +19,23 @@ noise_sum = lambda f: lambda om, y, z, m: f(z)
 gaussian = lambda f, k: E(gauss(line), lambda xi: f(s * sqrt(k) * xi))
 
 @claim("Z, the sum of the noises of k steps, has the law N(0, k s^2)",
-    given=[*run, step >= 0],
-    show=(step <= N).implies(every(bounded(line), lambda f: eq(E(P[step], noise_sum(f)), gaussian(f, step)))))
+    given=[*run, k >= 0],
+    show=(k <= N).implies(every(bounded(line), lambda f: eq(E(P[k], noise_sum(f)), gaussian(f, k)))))
 def sum_is_gaussian():
-    start, step_ = induction(step, 0).called("induction hypothesis")
+    start, step = induction(k, 0).called("induction hypothesis")
     with start:
         rewrite("start")
-    with step_:
+    with step:
         intro("f")
         modus("induction hypothesis").called("by induction hypothesis")
         apply_to("step")
         rewrite(this)
         apply_to("by induction hypothesis", value(line, later))
-        use(gauss_line_sum, r=s * sqrt(step), c=s * sqrt(step + 1))
-        with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, step + 1))):
+        use(gauss_line_sum, r=s * sqrt(k), c=s * sqrt(k + 1))
+        with have(eq(E(two_noises, lambda z: f(z)), gaussian(f, k + 1))):
             rewrite(this)
 
-two_noises = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * sqrt(step) * x + s * y)))
+two_noises = bind(gauss(line), lambda x: bind(gauss(line), lambda y: dirac(s * sqrt(k) * x + s * y)))
 later = lambda z: E(gauss(line), lambda xi: f(z + s * xi))
 
 # --- the numbers -------------------------------------------------------------------------------------------------
@@ -69,6 +71,7 @@ def end_of_the_walk_is_low():
 def noise_rarely_low():
     numbers()
     have(N >= 1, by.have(b / n <= 1, by.linear(1 / n)), by.linear(n / b))
+    # 0.03165^2 > 0.0010014, and 1/(10 * 0.03165) > 3.159.
     have(own_noise * sqrt(N) <= "0.03165" * D, by.contradiction(), by.linear(own_noise * sqrt(N), D))
     have(quotient >= "3.159", by.linear(1 / (own_noise * sqrt(N))))
     use(end_of_the_walk_is_low, t=quotient, **program)
@@ -106,7 +109,7 @@ mean_of = lambda value: E(P[N], value)
 first_holds = lambda om, y, z, m: indicator(concentrated(y))
 projected = lambda om, y, z, m: indicator(concentrated(y) & (D / 2 <= m))
 too_high = lambda y: indicator("1.15" * EY < y)
-too_low = lambda y: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
+too_low = lambda y: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)  # y < 0.85 EY
 
 # Chernoff's bounds with their own rates; N b/n >= 749 for the printed 750.
 @claim("P[item (i) fails] <= 0.01: Y is within 15 percent of its mean",

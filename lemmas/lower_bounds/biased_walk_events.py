@@ -1,9 +1,9 @@
 """Observations A.1 and A.2: the event E on which the biased process is Gaussian, for Noisy SGD's own batches.
 
 E (Altschuler and Talwar, Appendix A.4): the biases sum to within 15 percent of their mean EY, and no projection is
-made.  The losses are 0 but the last, which is L (D - w); B_t is a batch of b of the n records that contains each with
-probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at -D/2, T - barT steps before the
-end, and is projected at the top only; barT is rounded to an integer N.
+made.  The losses are 0 but the last, which is L (D - w), and x[i] is the slope of the i-th; B_t is a batch of b of the
+n records that contains each with probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at
+-D/2, T - barT steps before the end, and is projected at the top only; barT is rounded to an integer N.
 """
 
 from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, tail_of_biased_sum, sum_until_projected
@@ -64,8 +64,8 @@ EY = N * eta * L / n
 concentrated = lambda y: ("0.85" * EY <= y) & (y <= "1.15" * EY)
 event = lambda y, m: concentrated(y) & (m < D / 2)
 
-@claim("Theorem 4.1 in numbers: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N (eta sigma)^2 <= 0.0010014 "
-        "D^2",
+@claim("In numbers, as in Theorem 4.1: N b/n >= 749, 0.636 D <= 0.85 EY, 1.15 EY <= 0.8637 D, N (eta sigma)^2 <= "
+        "0.0010014 D^2",
     given=sizes,
     show=all_of(N * b / n >= 749, "0.85" * EY >= "0.636" * D, "1.15" * EY <= "0.8637" * D,
         N * (eta * sigma) ** 2 <= "0.0010014" * D**2))
@@ -83,10 +83,10 @@ def sizes_of_the_event():
         have(N * (eta**2 * sigma**2) <= N * D**2 / (1000 * barT), by.have(N >= 0), by.linear(N))
         linear(D**2 / (1000 * barT))
 
-program = {"Y": value(Th, Y), "s": eta * sigma}
+program = {"Y": value(Th, Y), "s": eta * sigma}  # the letters of `biased_walk`, for this run
 
 def numbers() -> None:
-    """The sizes, and that they are sizes of an interval."""
+    """The numbers of `sizes_of_the_event`, and D > 0."""
     use(sizes_of_the_event)
     have(D > 0, by.have(eta * L > 0, by.sign()), by.linear())
 
@@ -114,9 +114,10 @@ def observation_gaussian_on_event():
     have(E(P[N], short) <= 0)
 
 high = lambda om, y, z, m: indicator("1.15" * EY < y)
-low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)
+low = lambda om, y, z, m: indicator(N * (eta * L / b) - "0.85" * EY < N * (eta * L / b) - y)  # y < 0.85 EY
 r, q, qN = eta * L / b, b / n, N * b / n  # a bias that is not 0, its probability, how many there are in the mean
 
+# The last record is in the batch th or not, and Y(th) is by `batch_sum`.
 jumps = (by.apply_to("drawn or not", th), by.apply_to(this, n).called("drawn or not at n"), by.use(batch_sum))
 
 def mean_jump() -> None:
@@ -165,13 +166,13 @@ def bias_not_low():
     use(power_split, v=1 - expr("0.15") * q, c=ell2, w=expr("0.85") * ell2 * qN)
     use(power_of_one_plus, v=-(expr("0.15") * q), w=expr("0.85") * ell2 * qN)
 
-# There was a projection, and D - y, which the noises then were, is at least D - 1.15 EY.
+# A projection was made, and y <= 1.15 EY, written as in `hit_while_small`, with A = D - 1.15 EY.
 hit = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - (D - "1.15" * EY)))
 
 @claim("P[a projection was made, and Y <= 1.15 EY] <= 0.001", given=[biased], show=E(P[N], hit) <= "0.001")
 def no_projection():
     numbers()
-    with use(hit_while_small, **program, lam=100 / D) as that:
+    with use(hit_while_small, **program, lam=100 / D) as that:  # 5.007 + 86.37 - 100 <= -8
         with that.premise("increments"):
             intro("th")
             do(*jumps)

@@ -10,8 +10,8 @@ from verify.lemma import *
 
 G = bounded("G", line, line, line, line)
 bad = lambda om, y, z, m: indicator((D / 2 <= m) & (y <= D - A))
-room = lambda om, y: exp(lam * (Min(om - y + D / 2, D) - A))
-potential = lambda om, y, z, m: bad(om, y, z, m) + indicator(m < D / 2) * room(om, y)
+before = lambda om, y: exp(lam * (Min(om - y + D / 2, D) - A))
+potential = lambda om, y, z, m: bad(om, y, z, m) + indicator(m < D / 2) * before(om, y)
 level = every(REAL, REAL, REAL, REAL, lambda om, y, z, m: G(om, y, z, m) == potential(om, y, z, m))
 
 @definition(r"\mathbf{1}[$m \ge \tfrac{$D}{2}, $y \le $D - $A] + \mathbf{1}[$m < "
@@ -20,8 +20,8 @@ def potential_at(lam: Real, D: Real, A: Real, om: Real, y: Real, m: Real) -> Exp
     """1[m >= D/2, y <= D - A] + 1[m < D/2] exp(lam (min(om - (y) + D/2, D) - A)).
 
     The potential: 1 if the process was projected while the sum y of the biases was small; before a
-    projection, exp(lambda (room - A))."""
-    return bad(om, y, expr(0), m) + indicator(m < D / 2) * room(om, y)
+    projection, exp(lambda (min(om - y + D/2, D) - A))."""
+    return bad(om, y, expr(0), m) + indicator(m < D / 2) * before(om, y)
 
 free = lambda om, y, th, xi: exp(lam * (om - y + D / 2 + s * xi - A))
 om2, y2, _, m2 = next_state(om, y, z, m, th, xi)
@@ -110,7 +110,7 @@ def one_batch(om: Expr, y: Expr, z: Expr, m: Expr, th: Point) -> tuple[Step, ...
             no=(by.under(gauss(line), lambda xi: G(*following(xi)) <= potential(om, y, z, m),
                     lambda xi: (*inside(xi), by.use(ended_step))), by.linear(bad(om, y, z, m)))))
 
-@claim("P[a projection, and Y <= D - A] <= exp(N lambda^2 s^2/2 - lambda A) for biases >= 0 and lambda >= 0",
+@claim("P[a projection in N steps, y_N <= D - A] <= exp(N lambda^2 s^2/2 - lambda A) for biases >= 0, lambda >= 0",
     given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), N >= 0],
     show=E(P[N], bad) <= factor**N * exp(-lam * A))
 def hit_while_small():

@@ -2,7 +2,7 @@
 
 As in `clamped_walk` c(v) is v clamped to [0, D].  X has the laws H[t] and steps from h to c(c(h) + g + s z), X' has the
 laws H2[t] and goes to c(c(h) + g + R + s z) with probability q.  p(x) is E (c(x) + s z)_+, b(x) is
--E (c(x) + s z)_-^2, N the law of z.
+-E (c(x) + s z)_-^2, N the law of z; a power of h_t in a title is that of the place c(h_t).
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, R, T, c, clamp_bounds, clamp_twice, clamped, g, h0, q, s, t, v, walk
@@ -26,10 +26,11 @@ def clamp_rises():
     apply_to(clamped)
     rewrite(this)
 
-@claim("The walk with jumps up dominates the walk without: E f is larger for every rising f",
+@claim("The walk with jumps up dominates the walk without: E f is not smaller, for every bounded rising f",
     given=[clamped, R >= 0, 0 <= q, q <= 1, *walk(H, g, expr(0), expr(0)), *walk(H2, g, q, R), t >= 0],
     show=(t <= T).implies(above(t)))
 def jumps_dominate():
+    # A step without jump keeps the order (`ahead` rises), and a jump up only adds.
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         rewrite("start of H")

@@ -1,4 +1,7 @@
-"""What one event says of the Renyi divergence, and how probably a walk with jumps climbs."""
+"""What one event says of the Renyi divergence, and how probably a walk with jumps climbs.
+
+The walk and its letters are those of `clamped_walk`.
+"""
 
 from lemmas.axioms import gauss_line_sum
 from lemmas.divergences.renyi_to_hockey_stick import moment_at_tests
@@ -61,6 +64,7 @@ v1 = c(h) + g + R + s * z
         hypothesis("start", E(H[t0], reached(expr(0))) >= 1), j >= 0],
     show=(t0 + j <= T).implies(E(H[t0 + j], reached(j)) >= (q / 2) ** j))
 def walk_climbs():
+    # Each step jumps with probability q, and its noise is not negative with probability 1/2.
     _, step = induction(j, 0).called("induction hypothesis")
     with step:
         intro(1)

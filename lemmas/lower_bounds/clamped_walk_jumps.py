@@ -7,7 +7,7 @@ from verify.lemma import *
 
 S, e1, u = reals("S e1 u")
 
-# With S = s sqrt(T): q R T = e1 S, and e1 is small.
+# With S = s sqrt(T): q R T = e1 S.  The bounds 3/5 and 9/200 are those that `clamped_walk_short` has.
 sizes = [D > 0, 0 <= h0, h0 <= D / 2, s > 0, R > 0, 0 < q, q <= 1, T >= 1, S > 0, eq(S**2, T * s**2),
     eq(q * R * T, e1 * S), e1 <= "3/5", q * R**2 <= "9/200" * s**2]
 
@@ -36,10 +36,12 @@ square_after = lambda u: (1 - q) * (u**2 + s**2) + q * ((u + R) ** 2 + s**2)
 fourth_part = lambda u: u**4 + 6 * u**2 * s**2 + 3 * s**4
 fourth_after: Callable[..., Expr] = lambda u: (1 - q) * fourth_part(u) + q * fourth_part(u + R)
 
-@claim("In numbers: a step of X' from u has a fourth moment <= (1 + 2/(5 T)) u^4 + 12.36 s^2 u^2 + 8.67 s^4 + 3 q R^4",
+@claim("In numbers: an unclamped step of X' from h0 + u has about h0 a fourth moment <= (1 + 2/(5 T)) u^4 + 12.36 s^2 "
+        "u^2 + 8.67 s^4 + 3 q R^4",
     given=sizes,
     show=fourth_after(u) <= u**4 + "2/5" * u**4 / T + "12.36" * s**2 * u**2 + "8.67" * s**4 + 3 * q * R**4)
 def fourth_bound():
+    # 12.36 is 6 + 18/5 + 0.36 + 12/5, and 8.67 is 3 + 5.4 + 0.27.
     use(jump_cross_terms)
     have(4 * q * R**3 * u <= 2 * q * R**2 * u**2 + 2 * q * R**4, by.have(2 * q * R**2 * (u - R) ** 2 >= 0))
     have(8 * q * R**2 * u**2 <= "0.36" * s**2 * u**2, by.linear(8 * u**2))
@@ -83,7 +85,7 @@ def jump_square():
         do(*moments)
         do(growth(2))
         under(H2[t],
-            lambda h: square_after(c(h) - h0) <= (c(h) - h0) ** 2 + "2/5" * (c(h) - h0) ** 2 / T + "389/200" * s**2,
+            lambda h: square_after(c(h) - h0) <= (c(h) - h0) ** 2 + "2/5" * (c(h) - h0) ** 2 / T + "389/200" * s**2,  # 1 + 9/10 + 9/200
             lambda h: (by.use(jump_cross_terms, u=c(h) - h0), by.linear()))
         have(centred(H2, t, 2, h0) / T <= "13/4" * s**2)
 
@@ -94,7 +96,7 @@ def start(power: int) -> None:
     use(clamp_inside, v=h0)
     have((c(h0) - h0) ** power <= 0, by.rewrite(this))
 
-one_growth = 82 * T * s**4 + 5 * q * R**4
+one_growth = 82 * T * s**4 + 5 * q * R**4  # 2/5 * 82 + 12.36 * 13/4 + 8.67 <= 82, and 2/5 * 5 + 3 = 5
 
 @claim("E (h_t - h0)^4 <= t (82 T s^4 + 5 q R^4) for the walk of X'",
     given=assumptions,

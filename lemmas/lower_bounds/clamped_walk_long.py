@@ -22,6 +22,7 @@ mean_fall = exp(b0**2 * s**2 / 2 + b0 * q * r / 4) * (1 - q + q * exp(-b0 * r))
 def jumps_rise():
     use(exp_chord_below)
     fact("exp", "tangent", -q * b0 * r / 2)
+    # 1/3200 + 1/160 - 1/80 <= -0.0059.
     fact("exp", "increasing", b0**2 * s**2 / 2 + b0 * q * r / 4 - q * b0 * r / 2, "-0.0059" * omega)
     fact("exp", "increasing", "-0.0059" * omega, 0)
 
@@ -52,6 +53,7 @@ def long_drifting_runs():
     apply_to(this, y1)
     have(b0 * (D - y1) >= m / 160, by.have(b0 * (D - y1) >= b0 * (D / 4), by.linear(b0)), by.linear())
     have(b0 * up <= "0.0025" * T * omega, by.linear(b0))
+    # 300/160 is 1.875, and (0.0059 - 0.0025) 300 is 1.02.
     fact("exp", "increasing", -b0 * (D - y1), "-1.875", by=[(by.linear(),)])
     fact("exp", "increasing", "-0.0059" * T * omega + b0 * up, "-1.02", by=[(by.linear(),)])
     have(exp("-1.875") + exp("-1.02") <= 1 - exp("-0.75"), by.evaluate())

@@ -1,6 +1,6 @@
-"""Two clamped walks that drift down, one of them with jumps up: small noise, and long runs.
+"""Two clamped walks that drift down, one of them with jumps up: small noise, runs short and long.
 
-The walk of X has the drift g and no jumps, that of X' jumps by r with probability q; eps bounds D_2(X' || X).
+The walk of X has the drift -r/2 and no jumps, that of X' jumps by r with probability q; eps bounds D_2(X' || X).
 """
 
 from lemmas.lower_bounds.clamped_walk import (D, H, T, c, clamp_bounds, clamp_inside, clamped, eps, h0, q, r, s,
@@ -41,11 +41,11 @@ rise = {"H": H2, "g": -r / 2, "R": r, "d": r / 2}
 reached = lambda level: lambda h: indicator(level <= c(h))
 
 def rates() -> None:
-    """The tail of X, which falls."""
+    """`tail_above` for the walk of X, which falls."""
     have(kappa >= 40 / q, by.linear(1 / (q * s**2)))
     have(exp(-kappa / 8) > 0, by.sign())
     use(tail_above, **fall)
-    modus(this)
+    modus(this).called("tail of X")
 
 # T <= 2 D/r: both start from h0.
 y1 = Min(h0 + T * (r / 2), D)
@@ -58,7 +58,7 @@ def small_noise_short():
     step."""
 
     rates()
-    apply_to(this, y1)
+    apply_to("tail of X", y1)
     fact("exp", "increasing", -(r / s**2) * y1, -T * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y1 - h0), -T * kappa / 4)
     use(clamp_inside)
@@ -70,6 +70,7 @@ def small_noise_short():
     use(power_of_half, j=T)
     use(events_apart, phi=value(line, reached(y1)), m=T * kappa / 4, k1=T * log(2 / q))
     use(small_noise_numbers)
+    linear()
 
 # T > 2 D/r: the walk of X' climbs in its last j = floor(2 D/r) steps, from 0 at least.
 y2 = Min(j * (r / 2), D)
@@ -78,6 +79,7 @@ y2 = Min(j * (r / 2), D)
     given=[*assumptions, small, T * r >= 2 * D, D >= r / 2, *pair(-r / 2), renyi(H2[T], H[T], 2) <= eps],
     show=eps >= D * r / (10 * s**2))
 def small_noise_long():
+    # One event, c(h_T) >= y2, as in `small_noise_short`.
     rates()
     let(j, floor(2 * D / r))
     fact("floor", "bounds", 2 * D / r)
@@ -87,8 +89,7 @@ def small_noise_long():
     have(2 * D / r <= T, by.linear(1 / r))
     have(j * r <= 2 * D, by.linear(r))
     have(j * r >= D, by.linear(r))
-    modus(tail_above)
-    apply_to(this, y2)
+    apply_to("tail of X", y2)
     fact("exp", "increasing", -(r / s**2) * y2, -j * kappa / 4)
     fact("exp", "increasing", -T * kappa / 8 - (r / (2 * s**2)) * (y2 - h0), -j * kappa / 4)
     with use(walk_climbs, **rise, t0=T - j, y0=0) as that:

@@ -139,6 +139,7 @@ low = lambda t: h0**2 + t * s**2 / 2 - 12 * t**2 * s**4 / D**2
     given=[h0 <= D / 2, *assumptions],
     show=(t <= T).implies(E(H[t], lambda h: potential(c(h))) >= low(t)))
 def floor_growth():
+    # The mean over z of `least`, as a polynomial in c(h), and `square_growth` at a = h0.
     start, step = induction(t, 0).called("induction hypothesis")
     with start:
         rewrite(begins_at_h0)

@@ -19,6 +19,7 @@ parameters = (L > 0, eta > 0, D > 0, sigma > 0, b >= 1, b <= n)
 diameter = D >= 1000 * eta * L
 noise = sigma**2 <= D**2 / (1000 * eta**2 * barT)
 assumptions = (*parameters, diameter, noise)
+# Values at which `noise` holds with equality.
 EQUALITY = {"L": "1", "eta": "1", "D": "3000", "sigma": "2", "n": "1", "b": "1", "T": "2250"}
 
 def appendix(where: str) -> tuple[Source, ...]:
@@ -116,7 +117,7 @@ doubt(lower_implication_repaired, mutants=[mutant("Q up to c + 1", given=(Qv <= 
     show=bound_41("1/100000") <= "1/20")
 def lower_window():
     """With 750 <= kappa <= 6666 and 1/20 + log(100)/99 < 0.1 the paper's route (T >= barT, start at 0, and the small
-    repairs of this page) shows what it says."""
+    repairs of Appendix A.4) shows what it says."""
 
     fact("min", "right", T, barT)
     rewrite(this)

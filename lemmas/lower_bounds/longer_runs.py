@@ -2,7 +2,7 @@
 
 N stands for barT, e1 for the eps of one run.  k = ceil(N/T) runs of T steps are at least N steps.  If the k runs together
 have an eps above c N, one run has eps/k, which is to be above c T.  Composition needs the bound for every initial point
-of the second run.
+of the second run; there C bounds the moment of one run.
 """
 
 from lemmas.analysis.renyi_tangent import alpha

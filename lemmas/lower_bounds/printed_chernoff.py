@@ -1,7 +1,7 @@
 """Lower bound for NOISY-SGD, Appendix A.4, Observation A.1, item (i): the Chernoff bound and its numbers.
 
 B counts the steps at which the n-th loss is drawn: binomial with barT trials and probability q = b/n,
-of mean EB.  Laws are bounded; `hit` is the indicator of an event (any test).
+of mean EB.  B is a bounded number here; `hit` is the indicator of an event (any test).
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import (EB, D, Delta, L, X, appendix, b, barT, diameter, eta, m, n,
@@ -16,7 +16,7 @@ lower_mean_of_b = claim("In numbers: b barT/n, the expectation of B, is (3/4) b 
     show=(b * barT / n == 3 * b * D / (4 * L * eta)) & (b * barT / n >= 750))
 doubt(lower_mean_of_b, mutants=[mutant("at least 751", show=b * barT / n >= 751)])
 
-# log(1 + u) >= 2u/3 on [0, 1]: from 0 up to u = 1/2, and from 1 (log 2 > 2/3) down to it.
+# The difference has the slope log(1 + Delta) - 2 Delta/3, which is concave, 0 at 0, and positive at 1.
 
 lower_chernoff_rate_above = claim("(1 + Delta) log(1 + Delta) - Delta >= Delta^2/3 for 0 <= Delta <= 1",
     *appendix("Observation A.1, proof, Chernoff bound"), kind="proof-line",
@@ -65,11 +65,11 @@ def by_markov(sign_: int, tilt: Expr, rate_claim: Lemma) -> None:
     linear(exp(-tilt * edge))
 
 def beyond_at(sign_: int, x: Point) -> Prop:
-    """The same at one outcome x."""
+    """If x is in the event `hit`: B(x) >= (1 + Delta) EB, or B(x) <= (1 - Delta) EB."""
     return sign_ * (hit(x) * (B(x) - (1 + sign_ * Delta) * EB)) >= 0
 
 def beyond(sign_: int) -> Prop:
-    """The event of B above (1 + Delta) E B, or below (1 - Delta) E B."""
+    """B is so at every outcome of the event."""
     return every(X, lambda x: beyond_at(sign_, x))
 
 @claim("P[B >= (1 + Delta) EB] <= exp(-Delta^2 EB/3), 0 < Delta < 1, if all E e^(u B) <= exp(EB (e^u - 1))",

@@ -1,7 +1,7 @@
-"""The data sets of the printed proof of Theorem 4.1 (Altschuler and Talwar): never far apart after one step.
+"""The data sets of the printed proof of Theorem 4.1 (Altschuler and Talwar): near after one step from D/2.
 
 All losses are 0 but the last one of X', which is L (D - w) and pushes up.  From the upper end, after one step, both
-divergences are at most log(n/(n - b)), whatever sigma is: they do not serve.  x, x2: slopes; W, W2: laws of the
+divergences are at most log(n/(n - b)), whatever sigma is: they do not serve for small sigma.  x, x2: slopes; W, W2: laws of the
 outputs.
 """
 
@@ -21,6 +21,7 @@ f = weight("f", line)
 v = real("v")
 
 # From the upper end D/2 with a push up: the mean of f after a step; `tilt` is the density of the pushed noise.
+# At z <= 0 both end at D/2, which has probability 1/2; at z > 0 `tilt` is at most 1.
 landing = lambda push: E(N, lambda z: f(clip_to(D / 2 + push - s * z)))
 
 @claim("From the upper end, a push up at most doubles the expectation of a nonnegative function",
@@ -83,6 +84,7 @@ def one_step_means_of_the_pair():
 def spread(x: Series[Expr], shift: Expr | int, push: Expr | int) -> tuple[Step, ...]:
     """Both sides, in terms of whether the last record is in the batch."""
     shown = lambda th: (1 - member[n](th)) * at_noise(0) + member[n](th) * at_noise(push)
+    # The premises of `affine_sum`: n >= 1, the slopes before the last, the last.
     of_slopes = [] if x is x2 else [(), (by.intro("i"), by.apply_to("x_i = 0")), (by.apply_to("x_i = 0"),)]
     return (by.under(rho, lambda th: eq(at_batch(x, th), shown(th)),
             lambda th: (by.apply_to(in_or_out, th), by.apply_to(this).called("at th at n"),

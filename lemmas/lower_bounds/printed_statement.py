@@ -7,7 +7,7 @@ probability q = b/n, otherwise 0.  barT = 3 D n/(4 L eta); footnote 11 takes the
 
 Claims about the algorithm are refuted through closed forms: for these data the divergence of any order is
 at most T log(1/(1 - q)) in one direction and T log(1/c), c = phi(2)/2, in the other
-(`small_noise`).
+(`small_noise`); P and P' are the laws of the outputs on X and on X'.
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import (EQUALITY, D, L, T, b, barT, bound_41, eta, n, parameters,
@@ -102,7 +102,7 @@ def noisy_sgd_lower_no_constants():
     """n = 2, b = L = eta = 1, T the least integer above D/sigma: c stands for c_alpha times the order, and D and sigma
     can be chosen to suit c_D and c_sigma."""
 
-    have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000")
+    have(2 * log(2) + log(2 * pi) / 2 + 2 < "4306/1000")  # it is 4.3052
     have("75/8" * D / sigma <= c / (4 * sigma**2) * ("3/2" * D), by.linear("3/8" * D / sigma**2))
     linear(2 * log(2) + log(2 * pi) / 2 + 2, D / sigma)
 

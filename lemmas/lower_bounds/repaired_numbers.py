@@ -14,6 +14,7 @@ THEOREM = (altschuler("Theorem 4.1"),)
 
 least = Min(Min(base + z, part + z), D / 2)
 
+# least <= u + z, where u >= base or u >= part.
 stretched = (by.fact("min", "below", base + z, part + z), by.linear())
 
 @claim("One step: u >= min(base, part) gives clamp(u + z) >= min(base + z, part + z, D/2)", *THEOREM, kind="lemma",

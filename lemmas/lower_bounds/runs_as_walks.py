@@ -68,6 +68,7 @@ in_K = lambda M: same(M, bind(M, lambda w: dirac(clip_to(w))))
     given=[D > 0, -D / 2 <= w0, w0 <= D / 2, *run, m >= 0],
     show=(m <= T).implies(in_K(W[m])))
 def linear_run_stays():
+    # Each step ends with a projection, and projecting twice is projecting once.
     start, step_ = induction(m, 0)
     with start:
         intro(1)

@@ -1,6 +1,6 @@
-"""Lower bound for NOISY-SGD: why the divergence stays small for small noise.
+"""Lower bound for NOISY-SGD: why the divergence is at most T times a constant, for small noise.
 
-Behind what `printed_statement` refutes.  In units of eta sigma, on K = [0, N], P and P' the laws after T steps without
+Behind what `printed_statement` refutes.  In units of eta sigma, on [0, N], P and P' the laws after T steps without
 and with the loss of the last record, which is drawn with probability q: P' >= (1 - q)^T P, and P has a density of at
 least (phi(2)/2)^T, with atoms as large at the ends, once T >= N.  In the statements mu is P and nu is P', K and M are
 the steps without and with that loss, phi is the normal density and Q its tail.

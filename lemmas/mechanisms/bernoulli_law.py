@@ -67,6 +67,7 @@ best = value(line,
     given=[*unit, 0 <= r, r <= 1],
     show=hockey_stick_equals(gamma, line, bernoulli(p), bernoulli(r), gain(p, r) + gain(1 - p, 1 - r)))
 def hockey_stick_of_two_coins():
+    # A test phi tells phi(1) (p - gamma r) + phi(0) (1 - p - gamma (1 - r)).
     use(bernoulli_is_a_mixture).called("one coin")
     use(bernoulli_is_a_mixture, p=r).called("other coin")
     bound, attained = each_part()
@@ -112,9 +113,9 @@ def randomised_response_coin():
     rewrite("r", backwards=True)
     for part, one, other in zip(each_part(), (p, r), (r, p), strict=True):
         with part:
-            use(hockey_stick_of_two_coins, p=one, r=other, gamma=exp(eps)).called("curve")
+            use(hockey_stick_of_two_coins, p=one, r=other, gamma=exp(eps)).called("bound", "attained")
             phi = intro("phi")
-            apply_to("curve.0", phi)
+            apply_to("bound", phi)
             have(Max(one - exp(eps) * other, 0) == 0)
             have(1 - one - exp(eps) * (1 - other) <= 0, by.linear(exp(eps)))
             have(Max(1 - one - exp(eps) * (1 - other), 0) == 0)

@@ -74,8 +74,7 @@ doubt(curve_calibrated, mutants=[mutant("M twice as large", given=[*curve_calibr
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
 def gaussian_mechanism_private():
     have(c * S <= sigma * eps)
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[x and y are neighbours]")
     apply_to(sensitivity_at_most(S))
     use(gaussian_close, by={"distance": (by.linear(c),)})
 
@@ -108,8 +107,7 @@ doubt(gaussian_tv,
     given=[delta > 0, sigma > 0, sigma == S / (2 * delta), hypothesis("sensitivity", sensitivity_at_most(S))],
     show=private(lambda x: normal(query(x), sigma), 1, delta))
 def gaussian_mechanism_tv_private():
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[x and y are neighbours]")
     apply_to(sensitivity_at_most(S))
     use(gaussian_tv, m1=query(x), m2=query(y))
     have(norm(query(x) - query(y)) / (2 * sigma) <= delta)
@@ -122,7 +120,7 @@ one_or_zero["query"] = value(line, lambda x: indicator(x <= 0))
 within_1 = (by.intro("x", "y"), by.intro(), by.cases(real("x") <= 0), by.cases(real("y") <= 0))
 
 def not_private(deviation: str, gamma: Expr, distance: str, delta: str) -> tuple[Step, ...]:
-    """Of 0 and 1 the Gaussian mechanism says more than delta."""
+    """E_gamma of the outputs at the data 0 and 1 is more than delta."""
     return (by.intro(), by.witness(0), by.witness(1),
         by.use(gaussian_hockey_stick, V=line, m1=1, m2=0, s=deviation, gamma=gamma), by.unpack(this, "phi"),
         by.have(theta(gamma, distance) > delta, by.evaluate()),

@@ -46,10 +46,10 @@ hits = lambda y: lambda k: f(k) * indicator(eq(y, k))  # the terms of f(y)
     given=[0 <= n],
     show=f(y) * indicator((-n <= y) & (y <= n)) <= Sum(-n, n, hits(y)))
 def found_among_the_terms():
+    # By induction on the end b of the sum: the term of k = y is f(y).
     with have(every(INTEGER,
                 lambda b: (-n - 1 <= b).implies(f(y) * indicator((-n <= y) & (y <= b)) <= Sum(-n, b, hits(y))))):
-        intro("b")
-        intro(1)
+        intro("b", "[-n - 1 <= b]")
         start, step = induction(b, -n - 1)
         with start:
             cases(-n <= y)
@@ -71,10 +71,10 @@ reflected_hits = lambda x: lambda k: h(s * k + m) * indicator(eq(x, s * k + m))
     given=[0 <= n, eq(s * s, 1)],
     show=Sum(-n, n, reflected_hits(x)) <= h(x))
 def at_most_one_term():
+    # By induction on the end b of the sum: a term is h(x) at k = s (x - m), and 0 elsewhere.
     with have(every(INTEGER,
                 lambda b: (-n - 1 <= b).implies(Sum(-n, b, reflected_hits(x)) <= h(x) * indicator(s * (x - m) <= b)))):
-        intro("b")
-        intro(1)
+        intro("b", "[-n - 1 <= b]")
         start, step = induction(b, -n - 1)
         with start:
             unfold(Sum(-n, -n - 1, reflected_hits(x)), "empty")
@@ -105,8 +105,7 @@ def compared_atom_by_atom():
     have(B >= 0, by.apply_to("B", 0), by.linear())
     with use(small_real, A=E(P, f) - E(R, h), B=B) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[eps > 0]")
             eps = real("eps")
             tight(r, P, lambda x: x, eps)
             let(n, floor(r) + 1)
@@ -147,6 +146,7 @@ is_whole = lambda P: E(P, lambda x: indicator(eq(x, floor(x)))) == 1
 
 @claim("X and floor(X) have one law just if P(X = floor(X)) = 1", show=equivalent(whole_numbers(P), is_whole(P)))
 def whole_with_probability_1():
+    # Back: where x = floor(x), g(floor(x)) is g(x); elsewhere, with probability 0, they are at most 2 B apart.
     hit = lambda x: indicator(eq(x, floor(x)))
     part = each_part()
     with part[0]:
@@ -185,7 +185,7 @@ def weighed_below(sigma: Real, s: Integer, m: Integer, f: Weight[line], h: Weigh
         hypothesis("weighed", weighed_below(sigma, s, m, f, h))],
     show=E(P, f) <= E(P, h))
 def compared_term_by_term():
-    unpack("X.1", "c")
+    unpack("X.1", "c")  # the probabilities, with their c
     with have(c >= 0):
         apply_to("c", 0)
         have(phi(0 / sigma) > 0)
@@ -216,7 +216,7 @@ def discrete_gaussian_moved():
             have(eq(floor(floor(x) + m), floor(x) + m))
             rewrite(this)
     with part[1]:
-        unpack("X.1", "c")
+        unpack("X.1", "c")  # the probabilities; "X.0": X and floor(X) have one law
         witness(c)
         intro("k")
         apply_to("c", k - m)
@@ -227,6 +227,7 @@ reflection = bind(P, lambda x: dirac(-x))
     given=[sigma > 0, hypothesis("X", discrete_gaussian(P, sigma))],
     show=same(reflection, P))
 def discrete_gaussian_symmetry():
+    # g(x) + B against g(-x) + B, atom by atom, both ways; B is a bound of g.
     ext("g")
     bounded_by(g, B)
     with have(every(INTEGER, lambda k: eq(phi(k / sigma), phi(-k / sigma)))):

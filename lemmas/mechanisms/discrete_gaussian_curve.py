@@ -57,19 +57,19 @@ def discrete_gaussian_hockey_stick():
                 h=value(line, lambda x: exp(eps) * (p(x) * (1 - beyond(x))))) as that:
             with that.premise("weighed"):
                 k = intro("k")
-                use(ratio_above_at_threshold, x=k)
+                use(ratio_above_at_threshold, x=k).called("before", "beyond")
                 inside, _ = cases(k <= threshold)
                 with inside:
-                    modus("ratio_above_at_threshold.0")
+                    modus("before")
                     linear(p(k))
         with use(shifted_above, f=value(line, lambda x: exp(eps) * ((1 - p(x)) * beyond(x))),
                 h=value(line, lambda x: (1 - p(x)) * beyond(x))) as that:
             with that.premise("weighed"):
                 k = intro("k")
-                use(ratio_above_at_threshold, x=k)
+                use(ratio_above_at_threshold, x=k).called("before", "beyond")
                 outside, _ = cases(threshold < k)
                 with outside:
-                    modus("ratio_above_at_threshold.1")
+                    modus("beyond")
                     linear(1 - p(k))
     with part[1]:
         witness(value(line, beyond))
@@ -78,8 +78,8 @@ def discrete_gaussian_hockey_stick():
     given=[sigma > 0, X, 1 <= m, m <= S],
     show=discrete_gaussian_delta(P, sigma, m, eps) <= discrete_gaussian_delta(P, sigma, S, eps))
 def delta_rises_with_the_shift():
-    use(discrete_gaussian_hockey_stick, m=S)
-    apply_to("discrete_gaussian_hockey_stick.0", value(line, beyond))
+    use(discrete_gaussian_hockey_stick, m=S).called("bound", "attained")
+    apply_to("bound", value(line, beyond))
     # P(X > t - m) <= P(X > t - S) at the threshold t of m.
     with under(P, lambda x: indicator(eps * sigma**2 / m - m / 2 < x) <= beyond(S + x)) as x:
         yes, _ = cases(eps * sigma**2 / m - m / 2 < x)

@@ -47,6 +47,7 @@ above_a_square = hypothesis("f", every(REAL, lambda x: 2 + s**2 * f(x) <= exp(s 
         above_a_square],
     show=2 + s**2 * E(P, f) <= B + D)
 def square_below_exponential_means():
+    # In two bounded parts: max(min(e^(s x), 2 + s^2 f), 0), at most e^(s x), and the rest, at most e^(-s x).
     bounded_by(f, C)
     top = 2 + s**2 * Max(C, 0)
     with name_for(v0, value(line, lambda x: Min(exp(s * x), 2 + s**2 * f(x))), limit=top) as that:
@@ -87,8 +88,7 @@ def square_below_two_exponentials():
 def discrete_gaussian_variance():
     """If E f(X) = sigma^2 (1 + d), d > 0, then s with e^(s^2 sigma^2/2) = 1 + d/2 contradicts the bound before."""
 
-    intro("f")
-    below = intro(1)
+    _, below = intro("f", "[f(x) <= x^2]")
     contradiction()
     let(d, E(P, f) / sigma**2 - 1)
     have(d > 0, by.have(E(P, f) / sigma**2 > 1, by.linear(1 / sigma**2)))

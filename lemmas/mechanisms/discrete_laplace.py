@@ -98,7 +98,7 @@ def rounded_laplace(b: Real) -> Law:
     show=E(rounded_laplace(b), g) == (1 - share) * g(0) + share * E(laplace, lambda z: g(rounded(z))))
 def mean_over_rounded_laplace():
     have(share <= 1, by.have(0 <= (1 - half_step) ** 2), by.linear(1 / (1 + half_step**2)))
-    mixture(rounded_laplace(b), g, by={1: (*two_terms(chance), by.linear())})
+    mixture(rounded_laplace(b), g, by={1: (*two_terms(chance), by.linear())})  # the weights add up to 1
     do(*two_terms(part_of))
 
 constant = lambda b: (exp(1 / b) - 1) / (exp(1 / b) + 1)
@@ -108,6 +108,7 @@ masses = lambda P, b: every(INTEGER, lambda k: atom(P, k) == constant(b) * exp(-
     given=[b > 0],
     show=whole_numbers(rounded_laplace(b)) & masses(rounded_laplace(b), b))
 def rounded_laplace_masses():
+    # Two masses: at 0, 1 - p and p times that of a rounded number; elsewhere p times that.
     part = each_part()
     with part[0]:
         ext("g")
@@ -153,6 +154,7 @@ def discrete_laplace_exists():
     given=[b > 0, X],
     show=masses(P, b))
 def discrete_laplace_masses():
+    # Compared both ways with `rounded_laplace`, whose constant is known; "X.1": the probabilities of X, with their c.
     unpack("X.1", "c")
     nonnegative_constant()
     use(rounded_laplace_masses)
@@ -192,6 +194,7 @@ def discrete_laplace_law():
             witness(constant(b))
 
 def nonnegative_constant() -> None:
+    """c is not negative, as P(X = 0) is not."""
     with have(c >= 0):
         apply_to("c", 0)
         have(atom(P, expr(0)) >= 0)
@@ -201,7 +204,7 @@ def nonnegative_constant() -> None:
     given=[b > 0, X],
     show=E(P, lambda x: t(x + m)) <= exp(abs(m) / b) * E(P, t))
 def discrete_laplace_shift():
-    unpack("X.1", "c")
+    unpack("X.1", "c")  # the probabilities
     nonnegative_constant()
     with use(compared_atom_by_atom, R=P, s=1, f=value(line, lambda x: t(x + m)),
             h=value(line, lambda x: exp(abs(m) / b) * t(x))) as that:

@@ -40,8 +40,7 @@ def curve_start():
     witness(bind(mu, lambda u: dirac(u, zero(V))))
     part = each_part()
     with part[1]:
-        intro("g")
-        intro(1)
+        intro("g", "[g > 0]")
         use(hockey_stick_of_itself, gamma=g)
         use(curve_at_zero)
         intro("phi")
@@ -66,10 +65,10 @@ def curve_start_points():
     given=[hypothesis("shifted curve", shifted_curve(mu, nu, 0) <= M0), gamma > 0],
     show=hockey_stick(mu, nu, gamma) <= curve(M0, gamma))
 def unshifted_curve_bounds():
-    unpack("shifted curve", "pi")
+    unpack("shifted curve", "pi").called("first marginal", "curve of the shifted law")
     intro("phi")
-    apply_to("pi.0")
-    apply_to("pi.1")
+    apply_to("first marginal")
+    apply_to("curve of the shifted law")
 
 # --- any number of steps -----------------------------------------------------------------------------------
 
@@ -169,7 +168,7 @@ def gap_of_near_states():
 image, image2 = psi0(th, u), phi0(th, v)
 
 def by_lipschitz(psi: Map, middle: Point) -> None:
-    """With C < 0 there are no two different states."""
+    """By the triangle inequality through `middle`; with C < 0 there are no two different states."""
     apply_to(this)
     triangle(image - middle, middle - image2)
     yes, no = cases(C0 >= 0)
@@ -209,8 +208,7 @@ def exact_amplification_by_iteration():
 
     with use(amplification_of_near_states, T=value(INTEGER, lambda t: value(V, lambda u: u))) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[u and v are within z_t]")
             do(*(by.apply_to(prop, index_t) for prop in of_the_maps))
             apply_to("z >= 0", index_t + 1)
             use(gap_of_near_states)

@@ -73,6 +73,7 @@ def ratio(a: Point, x: Point) -> Expr:
     return exp(inner(a, x) - norm(a) ** 2 / 2)
 
 def threshold(gamma: Expr, r: Expr) -> Expr:
+    """What <a, x> is where the ratio is gamma, for |a| = r."""
     return log(gamma) + r**2 / 2
 
 @definition(r"\bigl(1[\langle $a, $x \rangle > \log $gamma + \tfrac{\|$a\|^2}{2}] - $t\bigr)"
@@ -109,6 +110,7 @@ doubt(gauss_half_space_gain, mutants=[tightened(gauss_half_space_gain, "9/10")])
     given=[gamma > 0, norm(a) > 0],
     show=E(gauss(V), lambda x: q(a + x)) - gamma * E(gauss(V), q) <= theta(gamma, norm(a)))
 def gauss_shift_bound():
+    # q (l - gamma) is at most its value for the half-space where the ratio l is above gamma.
     use(gauss_half_space_gain)
     use(gauss_shift)
     use(gauss_shift, f=value(V, lambda x: half_space(x)))

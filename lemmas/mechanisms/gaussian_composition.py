@@ -69,8 +69,7 @@ def gaussian_releases():
     with start:
         unfold(spent(expr(0)), "empty").called("nothing spent")
         rewrite("nothing spent")
-        intro("gamma")
-        intro(1)
+        intro("gamma", "[gamma > 0]")
         use(curve_at_zero)
         use(hockey_stick_of_itself, mu=Q_[0])
         rewrite(same(P[0], Q_[0]))

@@ -143,8 +143,8 @@ def added(left: Callable[[Expr], Expr], b: int) -> Step:
                         no=(by.have(K * z + b * (M**2 + m**2) / 2 <= log(gamma)),)),))),
         by.have(E(gauss(line), left) == middle(scaled), by.rewrite(gauss_line_sum, backwards=True)))
 
-# The composition of any Gaussian-private kernels, said of a test: p(x) is the chance that it accepts after L(x), and
-# f_m(p(x)) bounds that after K(x), where K(x) and L(x) are m-GDP for each x.  Of kernels `gdp_step` and
+# The composition of any Gaussian-private kernels, said of a test: p(x) is the chance that it accepts after B(x), and
+# f_m(p(x)), `power`, bounds that after A(x), where A(x) and B(x) are m-GDP for each x.  Of kernels `gdp_step` and
 # `gdp_composition` say it.
 @claim("Composition with any m-GDP kernel, by tests: within delta_M, E_mu f_m(p) - gamma E_nu p <= delta_K(gamma), K^2 "
         "= M^2 + m^2",

@@ -73,8 +73,7 @@ def one_difference_curve():
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, z_of)) as that:
         with that.premise("near states stay near"):
-            intro("t", "th", "u", "v")
-            intro(1)
+            intro("t", "th", "u", "v", "[u and v are within z_t]")
             apply_to(one_difference[0], index_t)
             first_step, later_step = cases(index_t <= 0)
             with first_step:

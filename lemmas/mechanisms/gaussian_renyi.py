@@ -37,6 +37,7 @@ def power_below():
     given=[k > 0, s > 0, is_capped, renyi(moved, gaussian(V, s), 1 + k) <= R],
     show=at_shift <= H)
 def capped_moment():
+    # The bound at the weight q^(1/k), and the mean of q^(1 + 1/k) without the shift is at most that of q with it.
     apply_to(renyi(moved, gaussian(V, s), 1 + k) <= R, value(V, lambda y: q(y) ** (1 / k)))
     use(gauss_shift, a=w / s, f=value(V, lambda x: q(s * x)))
     with have(unshifted <= at_shift):
@@ -64,8 +65,7 @@ def gaussian_divergence_at_least():
     use(gauss_exponential_moment, a=k * (w / s))
     have(eq(E(gauss(V), tilt), mean), by.linear(exp(k * norm(w / s) ** 2 / 2)))
     with have(every(REAL, lambda eps: (0 < eps).implies(mean - H <= eps * second))):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         name_for(qb, value(V, lambda y0: Min(grown(y0), 1 / eps)), limit=1 / eps)
         name_for(q, value(V, lambda y0: Max(qb(y0), 0)))
         with have(every(V, lambda y: eq(q(y), Min(grown(y), 1 / eps)))):

@@ -38,8 +38,7 @@ doubt(gaussian_means_renyi,
                     renyi(normal(query(x), sigma), normal(query(y), sigma), alpha) <= alpha * s**2 / (2 * sigma**2))))))
 def gaussian_mechanism_renyi():
     intro("alpha")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[x and y are neighbours]")
     apply_to(sensitivity_at_most(s))
     use(gaussian_means_renyi)
 
@@ -55,14 +54,12 @@ def gaussian_mechanism_every_order():
     use(gaussian_mechanism_renyi)
     part = each_part()
     with part[0]:
-        order = intro("alpha")
-        intro(1)
+        order, _ = intro("alpha", "[alpha > 1]")
         apply_to(gaussian_mechanism_renyi, order, x, y)
     with part[1]:
         with use(kl_from_orders_above, X=V, mu=released(x), nu=released(y), c=s**2 / (2 * sigma**2)) as that:
             with that.premise("every larger order"):
-                order = intro("alpha")
-                intro(1)
+                order, _ = intro("alpha", "[alpha > 1]")
                 apply_to(gaussian_mechanism_renyi, order, x, y)
 
 doubt(gaussian_mechanism_every_order,

@@ -87,7 +87,7 @@ doubt(gaussian_delta_within,
     mutants=[mutant("means twice as far apart", given=[c > 0, e >= 0, sigma > 0, c * norm(m1 - m2) <= 2 * e * sigma])])
 
 # What `usual_constant` says of eps.  With c^2 >= 2 log(1.25/delta) the bound is at most delta as soon as
-# e e^(e/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for delta < 1 this is so up to e = 1.45, and `gaussian_close` goes up to 15/4.
+# eps e^(eps/2) <= 1.25 sqrt(2 pi) c (1 + c^2); for delta < 1 this is so up to eps = 1.45, and `gaussian_close` goes up to 15/4.
 short_enough = (e * exp(e / 2) <= "5/4" * root * c * (1 + c**2)) | ((0 < e) & (e <= "15/4"))
 
 @claim("Gaussian noise at a shift of at most eps/c deviations, eps >= 0: delta is at most eps e^(eps/2) phi(c)/(c (1 + "

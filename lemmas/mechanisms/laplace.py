@@ -87,6 +87,7 @@ l_is_the_ratio = every(REAL, lambda z0: l(z0) == ratio(z0, c))
     given=[gamma > 0, c >= 0, -c <= log(gamma)],
     show=E(laplace, lambda z: q(c + z)) - gamma * E(laplace, q) <= Max(0, 1 - lost))
 def laplace_shift_bound():
+    # q (l - gamma) is at most its value for the half-line where l > gamma; if gamma > e^c there is none.
     fact("exp", "log", gamma)
     name_for(l, value(line, lambda z0: ratio(z0, c)), limit=exp(c))
     use(laplace_shift)
@@ -155,6 +156,7 @@ doubt(laplace_bound,
     given=[gamma >= 1, v > 0],
     show=attained(m1, m2))
 def laplace_attained_at():
+    # The half-line from the threshold towards m1; the test 0 where the closed form is 0.
     fact("abs", "cases", m1 - m2)
     yes, no = cases(v * log(gamma) <= abs(m1 - m2))
     with yes:

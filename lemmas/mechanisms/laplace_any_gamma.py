@@ -41,6 +41,7 @@ def laplace_bound_any():
             rewrite(this, at=laplace_shift_bound)
             linear(gamma)
     with no:
+        # N is at most e^(|m1 - m2|/v) M, at the test 1 - phi.
         use(laplace_mechanism_pure, m1=m2, m2=m1, eps=distance / v)
         apply_to(this, value(line, lambda y: 1 - phi_(y)))
         fact("exp", "increasing", distance / v, -log(gamma))
@@ -57,19 +58,19 @@ doubt(laplace_bound_any,
     show=told(1 - u))
 def half_line_told():
     fact("abs", "cases", m1 - m2)
-    left, right = split(this).called("sign and distance")
+    left, right = split(this).called("which is larger", "the distance")
     with left:
         have(log(gamma) <= (m1 - m2) / v, by.linear())
         use(laplace_half_line_gain)
         witness(value(line, lambda y: indicator((log(gamma) + (m1 - m2) / v) / 2 < (y - m2) / v)))
-        rewrite("sign and distance.1")
+        rewrite("the distance")
     with right:
         have(log(gamma) <= (m2 - m1) / v, by.linear())
         use(laplace_half_line_gain)
         reflected(mirrored, m1)
         reflected(mirrored, m2)
         witness(value(line, mirrored))
-        rewrite("sign and distance.1")
+        rewrite("the distance")
         linear(gamma)
 
 @claim("E_gamma(L(m1, v) || L(m2, v)) = max(0, 1 - gamma, 1 - sqrt(gamma) exp(-|m1 - m2|/(2 v))) for every gamma > 0; "
@@ -79,6 +80,7 @@ def half_line_told():
     show=all_of(hockey_stick_equals(gamma, line, M, N, value_of),
         (-distance < v * log(gamma)).implies(value_of == Max(0, 1 - u))))
 def laplace_every_gamma():
+    # The best test: that of `laplace` for gamma >= 1, a half-line below that, and 1 for small gamma.
     part = each_part()
     with part[0]:
         part2 = each_part()

@@ -71,14 +71,13 @@ def mean_of_the_clipped():
     with have(every(REAL,
                 lambda eps: (0 < eps).implies((mean(c) - closed(c) <= eps) & (closed(c) - mean(c) <= eps)))).called(
             "near"):
-        eps = intro("eps")
-        intro(1)
-        use(small_steps, s=2)
+        eps, _ = intro("eps", "[eps > 0]")
+        use(small_steps, s=2)  # it asks for an s > 1
         unpack(this, "m")
-        use(steps_of_the_clipped_mean, h=c / m)
+        use(steps_of_the_clipped_mean, h=c / m).called("least", "greatest")
         have(m * (c / m) == c)
-        rewrite(this, at="steps_of_the_clipped_mean.0").called("below")
-        rewrite(m * (c / m) == c, at="steps_of_the_clipped_mean.1").called("above")
+        rewrite(this, at="least").called("below")
+        rewrite(m * (c / m) == c, at="greatest").called("above")
         fact("exp", "increasing", c / m, 2 * (c / m))
         have(exp(c / m) <= 1 + eps, by.linear())
         have(exp(c / m) * exp(-(c / m)) == 1)
@@ -90,8 +89,7 @@ def mean_of_the_clipped():
     for gap_ in (mean(c) - closed(c), closed(c) - mean(c)):
         with use(small_real, A=gap_, B=1) as that:
             with that.premise("for every eps"):
-                eps = intro("eps")
-                intro(1)
+                eps, _ = intro("eps", "[eps > 0]")
                 apply_to("near", eps)
 
 log_ratio = lambda z, c: abs(z) - abs(z - c)
@@ -143,17 +141,17 @@ def laplace_kl_of_a_shift():
     given=[c >= 0, v != 0],
     show=equivalent(kl(moved(c), moved(expr(0))) <= d, c - 1 + exp(-c) <= d))
 def laplace_kl_after_a_map():
-    use(laplace_kl_of_a_shift)
+    use(laplace_kl_of_a_shift).called("forth", "back")
     part = each_part()
     with part[0]:
         intro(1)
         with have(kl(shifted(c), laplace) <= d):
             g = intro("g")
             apply_to(kl(moved(c), moved(expr(0))) <= d, value(line, lambda y: g((y - m2) / v)))
-        modus("laplace_kl_of_a_shift.0")
+        modus("forth")
     with part[1]:
         intro(1)
-        modus("laplace_kl_of_a_shift.1")
+        modus("back")
         g = intro("g")
         apply_to(kl(shifted(c), laplace) <= d, value(line, lambda y: g(m2 + v * y)))
 
@@ -180,8 +178,7 @@ def laplace_curves():
     rewrite(c == abs(m1 - m2) / v)
     part = each_part()
     with part[0]:
-        order = intro("alpha")
-        intro(1)
+        order, _ = intro("alpha", "[alpha > 1]")
         use(laplace_renyi_curve, alpha=order)
     with part[1]:
         whichever_is_ahead(laplace_kl_ahead)

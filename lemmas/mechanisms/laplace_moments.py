@@ -18,7 +18,7 @@ doubt(laplace_variance,
 laplace_mean_norm = claim("In numbers: v gamma(d + 1)/gamma(d) = d v, the mean norm of noise of density proportional "
         "to exp(-|z|/v)", contraction("Section III, footnote 2"), kind="lemma",
     note=("The norm has density proportional to r^(d - 1) exp(-r/v), so its mean is v Gamma(d + 1)/Gamma(d).  The "
-            "order is d, not d log(d) (laplace_norm_order)."),
+            "order is d, not d log(d) (`laplace_norm_order`)."),
     given=[d >= 1, v > 0],
     show=v * gamma_function(1 + d) / gamma_function(d) == d * v)
 

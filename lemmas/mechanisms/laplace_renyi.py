@@ -51,6 +51,7 @@ part_is_bounded = claim("exp(s x) <= exp(s c), x the part of z in [0, c], s > 0"
     given=[s > 0, c >= 0, h >= 0],
     show=(growth * exp(-c - h) / 2 <= mean(c + h) - mean(c)) & (mean(c + h) - mean(c) <= growth * exp(-c) / 2))
 def step_of_the_mean():
+    # f and g are the two functions under the means, as bounded ones.
     name_for(f, value(line, lambda z0: exp(s * clipped(z0, c))), limit=exp(s * c), by={1: (by.use(part_is_bounded),)})
     name_for(g, value(line, lambda z0: exp(s * clipped(z0, c + h))), limit=exp(s * (c + h)),
         by={1: (by.use(part_is_bounded),)})
@@ -68,6 +69,7 @@ def step_of_the_mean():
 
 at_f = lambda z: by.apply_to(every(REAL, lambda z0: f(z0) == exp(s * clipped(z0, c))))
 at_g = lambda z: by.apply_to(every(REAL, lambda z0: g(z0) == exp(s * clipped(z0, c + h))))
+
 @claim("A <= B e^((s - 1) h) and B <= A e^(s h) for A = s (e^((s - 1) h) - 1), B = (s - 1)(e^(s h) - 1), s > 1, h >= 0",
     given=[s > 1, h >= 0],
     show=(s * (exp((s - 1) * h) - 1) <= (s - 1) * (exp(s * h) - 1) * exp((s - 1) * h))
@@ -147,8 +149,7 @@ def mean_of_the_part():
         with have(least <= 0):
             with use(small_real, B=closed(c) - 1) as that:
                 with that.premise("for every eps"):
-                    intro("eps")
-                    intro(1)
+                    intro("eps", "[eps > 0]")
                     use(nearly_the_closed_form)
 
 # --- the mechanism ------------------------------------------------------------------------------------------------
@@ -215,9 +216,10 @@ shifted = lambda c: bind(laplace, lambda z: dirac(c + z))
     given=[alpha > 1, c >= 0],
     show=equivalent(renyi(shifted(c), laplace, alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_of_a_shift():
+    # The density r of c + z to z is bounded, so that the moment of D_alpha is E r^alpha.
     name_for(r, value(line, lambda z0: ratio(z0, c)), limit=exp(c), by={1: (by.use(laplace_ratio_at),)})
     with use(moment_of_bounded_density, mu=shifted(c), nu=laplace, H=exp((alpha - 1) * d),
-            r=value(line, lambda z: r(z))) as that:
+            r=value(line, lambda z: r(z))).called("forth", "back") as that:
         with that.premise(0):
             do(at_r(z), by.rewrite(this))
         with that.premise("density"):
@@ -231,11 +233,11 @@ def laplace_renyi_of_a_shift():
     part = each_part()
     with part[0]:
         intro(1)
-        modus("moment_of_bounded_density.0")
+        modus("forth")
         linear()
     with part[1]:
         intro(1)
-        modus("moment_of_bounded_density.1", by.linear())
+        modus("back", by.linear())
 
 at_r = lambda z: by.apply_to(every(REAL, lambda z0: r(z0) == ratio(z0, c)))
 
@@ -245,17 +247,17 @@ moved = lambda c: bind(laplace, lambda z: dirac(m2 + v * (c + z)))
     given=[alpha > 1, c >= 0, v != 0],
     show=equivalent(renyi(moved(c), moved(expr(0)), alpha) <= d, curve(c) <= exp((alpha - 1) * d)))
 def laplace_renyi_after_a_map():
-    use(laplace_renyi_of_a_shift)
+    use(laplace_renyi_of_a_shift).called("forth", "back")
     part = each_part()
     with part[0]:
         intro(1)
         with have(renyi(shifted(c), laplace, alpha) <= d):
             intro("t")
             apply_to(renyi(moved(c), moved(expr(0)), alpha) <= d, value(line, lambda y: t((y - m2) / v)))
-        modus("laplace_renyi_of_a_shift.0")
+        modus("forth")
     with part[1]:
         intro(1)
-        modus("laplace_renyi_of_a_shift.1")
+        modus("back")
         intro("t")
         apply_to(renyi(shifted(c), laplace, alpha) <= d, value(line, lambda y: t(m2 + v * y)))
 
@@ -277,7 +279,7 @@ def laplace_renyi_curve():
     whichever_is_ahead(laplace_renyi_ahead)
 
 def whichever_is_ahead(of_the_first: Lemma) -> None:
-    """What a lemma says of m1 = m2 + v c, c >= 0, says it of |m1 - m2|/v: z and -z have one law."""
+    """A lemma on m1 = m2 + v c, c >= 0, gives the same for any m1 and m2, c = |m1 - m2|/v: z and -z have one law."""
     upper, lower = cases(m1 >= m2)
     with upper:
         fact("abs", "positive", m1 - m2)
@@ -306,9 +308,9 @@ def curve_rises():
     given=[alpha > 1, v > 0, abs(m1 - m2) <= s, curve(s / v) <= exp((alpha - 1) * d)],
     show=renyi(noisy(m1), noisy(m2), alpha) <= d)
 def laplace_mechanism_renyi():
-    use(laplace_renyi_curve)
+    use(laplace_renyi_curve).called("forth", "back")
     use(curve_rises, c=abs(m1 - m2) / v, h=s / v)
-    modus("laplace_renyi_curve.1", by.linear())
+    modus("back", by.linear())
 
 E1 = exp(expr(1))
 

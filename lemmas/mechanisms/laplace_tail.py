@@ -60,20 +60,19 @@ doubt(laplace_half_bounds, mutants=[mutant("at most 1/(1 + e^c)", show=(1 + exp(
 
 @claim("The upper tail of a Laplace number is exp(-t)/2 for t >= 0", given=[t >= 0], show=tail(t) == exp(-t) / 2)
 def laplace_tail():
+    # Let c go to 0 in `laplace_half_bounds`, as c = log(1 + eps).
     use(laplace_tail_decay)
     with have(1 - 2 * half <= 0):
         with use(small_real, B=half) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[eps > 0]")
                 fact("exp", "log", 1 + eps)
                 use(laplace_half_bounds, c=log(1 + eps))
                 linear(half)
     with have(2 * half - 1 <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
-                intro("eps")
-                intro(1)
+                intro("eps", "[eps > 0]")
                 use(laplace_half_bounds, c=log(1 + eps))
                 have((1 + eps) * exp(-log(1 + eps)) == 1)
 

@@ -193,6 +193,7 @@ def mass_outside():
     given=[hypothesis("density", by_lebesgue(P))],
     show=by_laplace(P))
 def density_to_laplace():
+    # Cut off at b: outside of [-b, b] both laws have little mass (`mass_outside`).
     f1 = intro("f")
     bounded_by(f1, c)
     bounded_by(h, d)
@@ -200,8 +201,7 @@ def density_to_laplace():
     with have(every(REAL,
                 lambda eps: (0 < eps).implies((apart <= eps * (c + d * c)) & (-apart <= eps * (c + d * c))))).called(
             "near"):
-        intro("eps")
-        intro(1)
+        intro("eps", "[eps > 0]")
         tight(r, P, lambda z: z, eps)
         tight(t, laplace, lambda z: z, eps)
         let(b, Max(r, t))

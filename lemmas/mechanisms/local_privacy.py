@@ -58,6 +58,7 @@ def calibrated(delta: Real) -> Expr:
                 & (sigma == 2 * L * calibrated(delta) / eps)).implies(
             noisy_messages_private(eps, delta, V, X, Pi, g, eta, sigma))))
 def messages_locally_private():
+    # A message is made of Gaussian noise at the gradient; the two gradients are at most 2 L apart.
     part = each_part()
     with part[0]:
         intro("alpha")
