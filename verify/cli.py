@@ -686,12 +686,14 @@ def _of_items(words: Sequence[str], recorded: Mapping[str, Any], sources: Sequen
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import changed, matching, places, spoken, verdict
+    from verify.claims.search import matching, outdated, places, spoken, verdict
 
     config = _config()
     _own_claims(options, config, only_read=True)
     before = _recorded(_of(config, options.catalogue))
     known: Mapping[str, Found] = _listed(options, config)
+    old = outdated(known, before)
+    before = {id: {**entry, "verdict": "changed"} if id in old else entry for id, entry in before.items()}
     patterns = options.patterns
     try:
         patterns = spoken(patterns, known, before, _sources(options, config))
@@ -701,15 +703,16 @@ def list_(options: argparse.Namespace) -> int:
         if there is None:
             raise _unknown(known, error.args[0], _sources(options, config)) from error
         patterns, claims, before = there
+        old = {}
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
             "topic": claim.topic,
             "kind": claim.kind,
             "title": claim.title,
-            "verdict": verdict(claim, before),
+            "verdict": None if claim.id in old else verdict(claim, before),
             "sources": [asdict(one) for one in claim.cited],
-            "changed": changed(claim, before),
+            "changed": claim.id in old,
         }
         for claim in claims
     ]
@@ -727,8 +730,11 @@ def list_(options: argparse.Namespace) -> int:
         word = "changed" if row["changed"] else row["verdict"] or "-"
         say(f"{word:10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
     if count := sum(row["changed"] for row in rows):
-        were = "1 claim was" if count == 1 else f"{count} claims were"
-        line = f"{were} changed since what is recorded of {'it' if count == 1 else 'them'}: `verify run` records anew"
+        were, them = ("1 claim was", "it") if count == 1 else (f"{count} claims were", "them")
+        below = (
+            "" if all(old[row["id"]] == row["id"] for row in rows if row["changed"]) else f", or what {them} rest on,"
+        )
+        line = f"{were} changed{below} since what is recorded of {them}: `verify run` records anew"
         print(f"verify: {line}", file=sys.stderr)
     return OK
 
@@ -939,7 +945,7 @@ def evaluate(options: argparse.Namespace) -> int:
             _say_installed(other[0])
     config = _of(config, options.catalogue)
     try:
-        return answer(options, config, _recorded(config))
+        return answer(options, config, _recorded(config) if options.catalogue else _as_now(options, config))
     except (Mistake, MalformedClaim, BadConfig) as error:
         raise Fault(str(error)) from error
 
@@ -975,9 +981,9 @@ def find(options: argparse.Namespace) -> int:
 
 
 def _as_now(options: argparse.Namespace, config: Config) -> dict[str, Any]:
-    """What is recorded of the project's claims: of those that state another thing since, that they were changed; what
-    is no longer written is left out."""
-    from verify.claims.search import changed
+    """What is recorded of the project's claims: of those that state another thing since, or rest on such, that it, or
+    which one, was changed; what is no longer written is left out."""
+    from verify.claims.search import outdated
 
     recorded = _recorded(config)
     if not recorded:
@@ -987,8 +993,9 @@ def _as_now(options: argparse.Namespace, config: Config) -> dict[str, Any]:
     except Fault as error:
         print(f"verify: {error}; so this is as it was recorded", file=sys.stderr)
         return recorded
+    old = outdated(now, recorded)
     kept = {id: entry for id, entry in recorded.items() if id in now}
-    return {id: {**e, "verdict": "changed"} if changed(now[id], recorded) else e for id, e in kept.items()}
+    return {id: {**e, "verdict": "changed", "changed": old[id]} if id in old else e for id, e in kept.items()}
 
 
 def account(options: argparse.Namespace) -> int:

@@ -26,7 +26,6 @@ from lemmas.optimisation.skipping_whole import (A, B, K, L, Pi, Pr, R, V, W, X, 
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 y, z, d, l, q, c, M = reals("y z d l q c M")

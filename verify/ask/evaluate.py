@@ -74,6 +74,9 @@ def usable(id: str, recorded: Mapping[str, Any], config: Config) -> dict[str, An
         mended = [f"{one} ({recorded.get(one, {}).get('verdict', 'not recorded')})" for one in entry["repaired_by"]]
         tail = f"; its repair is {', '.join(mended)}" if mended else "; it has no repair"
         raise Silent(f"{id} is refuted, so that it gives no bound{tail}", 1)
+    if verdict == "changed":
+        rests = "" if entry["changed"] == id else f"rests on {entry['changed']}, which "
+        raise Silent(f"{id} {rests}was changed since its verdict was recorded: verify run {id}", 3)
     if verdict not in USABLE:
         raise Silent(f"{id} is {verdict} and not proved, so that it gives no bound", 3)
     if not (config.reports_folder / entry["certificate"]).is_file():

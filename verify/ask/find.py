@@ -40,6 +40,7 @@ class Row:
     values: Mapping[str, Term]
     spaces: frozenset[str]
     topic: str
+    changed: str = ""  # itself, or what it rests on, that was changed since
 
     @property
     def premises(self) -> tuple[Formula, ...]:
@@ -108,7 +109,7 @@ def _row(
     whole = [s for s in entry.get("sources", ()) if s.get("role") == "whole"]
     item = "; ".join(f"{s['paper']}, {s['locator']}" for s in whole)
     verdict = "axiom" if entry.get("kind") == "axiom" else entry["verdict"]
-    return Row(id, entry["title"], verdict, item, part, given, values, spaces, entry["topic"])
+    return Row(id, entry["title"], verdict, item, part, given, values, spaces, entry["topic"], entry.get("changed", ""))
 
 
 def _first(
@@ -337,7 +338,8 @@ def _say(shown: Sequence[Row], given: bool, sources: Sequence[str]) -> None:
         if row.premises and not given:
             print(f"        given {len(row.premises)} hypothes{'is' if len(row.premises) == 1 else 'es'}")
         if row.verdict == "changed":
-            print(f"        as it was recorded; it was changed since, and this says nothing of it: verify run {row.id}")
+            it = "it was" if row.changed == row.id else f"{row.changed}, on which it rests, was"
+            print(f"        as it was recorded; {it} changed since, and this says nothing of it: verify run {row.id}")
         if row.verdict in ("proved", "axiom"):
             print(f"    {imported(row.id, modules.get(row.topic, '')) or by_id(row.id)}")
 

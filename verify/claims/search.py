@@ -155,7 +155,25 @@ def matching(claims: Mapping[str, Found], patterns: Sequence[str], recorded: Map
 def changed(claim: Found, recorded: Mapping[str, Any]) -> bool:
     """Whether another statement than that of today was recorded under this id."""
     now = claim.statement if isinstance(claim, Listed) else claim.statement.hash
-    return claim.kind != "axiom" and claim.id in recorded and bool(recorded[claim.id]["statement"] != now)
+    return claim.id in recorded and bool(recorded[claim.id]["statement"] != now)
+
+
+def outdated(claims: Mapping[str, Found], recorded: Mapping[str, Any]) -> dict[str, str]:
+    """The claims of which the records say nothing any more, each with what was changed: its statement, or that of one
+    that it rests on, all the way down, or which is no longer written."""
+    users: dict[str, list[str]] = {}
+    for id, entry in recorded.items():
+        for cited in {*entry["evidence"].get("cites", ()), *entry["rests_on"]}:
+            users.setdefault(cited, []).append(id)
+    found = {id: id for id in recorded if id not in claims or changed(claims[id], recorded)}
+    work = sorted(found)
+    while work:
+        one = work.pop()
+        for user in users.get(one, ()):
+            if user not in found:
+                found[user] = found[one]
+                work.append(user)
+    return {id: cause for id, cause in found.items() if id in claims}
 
 
 def verdict(claim: Found, recorded: Mapping[str, Any]) -> str | None:
@@ -225,6 +243,6 @@ def _plain(text: str) -> str:
 
 
 __all__ = [
-    *("Found", "Listed", "changed", "digest", "in_step", "indexed", "listed", "matching", "places", "spoken"),
-    "verdict",
+    *("Found", "Listed", "changed", "digest", "in_step", "indexed", "listed", "matching", "outdated", "places"),
+    *("spoken", "verdict"),
 ]

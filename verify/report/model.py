@@ -107,11 +107,16 @@ def verdicts(run: Run) -> list[dict[str, Any]]:
     return [entry(run, finding) for _, finding in sorted(run.findings.items())]
 
 
+def word(finding: Finding) -> str:
+    """The verdict; of an axiom that is not refuted, that it is one."""
+    return "axiom" if finding.claim.kind == "axiom" and finding.verdict != "refuted" else finding.verdict
+
+
 def counts(run: Run) -> dict[str, int]:
-    """How many claims have which verdict; axioms are counted apart."""
+    """How many claims have which verdict; axioms are counted apart, those that are refuted with what is."""
     found: dict[str, int] = {}
     for finding in run.findings.values():
-        key = "axiom" if finding.claim.kind == "axiom" else finding.verdict
+        key = word(finding)
         found[key] = found.get(key, 0) + 1
     return found
 
@@ -180,7 +185,7 @@ def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
             lines.append(f"{id}: {before}{finding.result.reason}")
             continue
         mutants = finding.result.mutants
-        fallen = [mutant for mutant in mutants if mutant.lemmas and not mutant.refuted]
+        fallen = [mutant for mutant in mutants if mutant.lemmas and not mutant.refuted and entry is not None]
         lines += [f"{id}: the mutant {mutant.name!r}: {mutant.reason}" for mutant in fallen]
         caught = sum(mutant.refuted for mutant in mutants)
         counted = {} if entry is None else entry["mutants"]

@@ -34,7 +34,7 @@ def bar(total: int, quiet: bool, axioms: Collection[str] = ()) -> Iterator[Calla
     """A progress bar on a terminal, one plain line for each new verdict in a pipe; `axioms` are told as that."""
 
     def word(result: Result) -> str:
-        return "axiom" if result.id in axioms else result.verdict
+        return "axiom" if result.id in axioms and result.verdict != "refuted" else result.verdict
 
     if quiet:
         yield lambda result, known: None
@@ -69,7 +69,7 @@ def table(run: Run) -> None:
         if findings:
             counts = dict.fromkeys(MARKS, 0)
             for f in findings:
-                counts["axiom" if f.claim.kind == "axiom" else f.verdict] += 1
+                counts[model.word(f)] += 1
             caught = sum(m.refuted for f in findings for m in f.result.mutants)
             mutants = sum(len(f.result.mutants) for f in findings)
             rows.append((topic.title, [counts[key] for key in verdicts], f"{caught}/{mutants}"))

@@ -66,7 +66,7 @@ def method_words(methods: Iterable[str]) -> str:
 
 
 def mark(finding: Any) -> str:
-    return MARKS["axiom" if finding.claim.kind == "axiom" else finding.verdict]
+    return MARKS[finding.verdict if finding.claim.kind != "axiom" or finding.verdict == "refuted" else "axiom"]
 
 
 def verdict(finding: Any) -> str:

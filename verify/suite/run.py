@@ -144,9 +144,9 @@ def from_json(data: Mapping[str, Any]) -> Result:
 def remember(folder: Path, key: str, result: Result, library: str = "") -> None:
     """Write one result to the cache, whole or not at all.  Raises OSError.
 
-    `library` is the digest of what could be cited: what was not decided with it may be, with another.
+    `library` is the digest of what could be cited: what was not found with it may be, with another.
     """
-    entry = {"key": key, "result": to_json(result), "library": "" if result.verdict in DECISIVE else library}
+    entry = {"key": key, "result": to_json(result), "library": library}
     with locked(folder, shared=True):
         replace_text(folder / f"{result.id}.json", json.dumps({**entry, "sum": _sum(entry)}))
 
@@ -175,11 +175,19 @@ def recall(folder: Path, key: str, claim: Claim, library: Mapping[str, Statement
         if entry["key"] != key or entry["sum"] != _sum(entry):
             return None
         result = from_json(entry["result"])
-        if result.verdict not in DECISIVE and entry["library"] != digest:
+        if entry["library"] != digest and not _complete(result, claim):
             return None
         return result if confirmed(result, claim, library) and not _cites_altered(result, library) else None
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError, CheckFailed):
         return None
+
+
+def _complete(result: Result, claim: Claim) -> bool:
+    """Whether nothing more could be found of a claim if other things could be cited: it is decided, and neither its
+    proof, nor its refutation, nor one of its mutants failed."""
+    silent = bool(claim.proof) and result.verdict == "refuted" and result.contrary is None
+    failed = result.reason or silent or any(not mutant.refuted for mutant in result.mutants)
+    return result.verdict in DECISIVE and not failed
 
 
 def _cites_altered(result: Result, library: Mapping[str, Statement]) -> bool:
@@ -735,7 +743,7 @@ def settle(
     sound = _sound(results, axioms)
     reach = order({id: cited for id, cited in resting.items() if id not in axioms}, axioms)
     results = {
-        id: replace(_uncontradicted(result, unsettled, assumed), mutants=_standing(result, sound))
+        id: replace(_uncontradicted(result, unsettled, axioms), mutants=_standing(result, sound))
         for id, result in results.items()
     }
     findings = {
@@ -754,9 +762,7 @@ def settle(
 def _uncontradicted(result: Result, results: Mapping[str, Result], axioms: Collection[str]) -> Result:
     """A settled result with the reason why what is against it does not count; what is refuted may have such a proof.
 
-    `results` are as they came, before what rests on a refuted axiom was taken for open.
-
-    Raises Inconsistent where all that it cites is proved, or an axiom, were it a refuted one: then both count.
+    Raises Inconsistent where all that it cites is proved, or an axiom that is not refuted: then both count.
     """
     other = result.contrary
     if other is None or result.evidence is None:
