@@ -2,9 +2,9 @@
 
 S[N](h) and S2[N](h) are the laws of the sum of the clipped gradients over a batch of the N records, and of all but j,
 after the history h, grad[k](h) the gradient of record k and added(k) what it adds, clipped; q[k] and q2[k] are the
-rates at which it is drawn; the noise is N(0, s^2 I), C the clipping norm, Q(t) = P(N(0, 1) > t).  At every step half-spaces have the masses of the
-pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 -
-q) N(0, 1) + q N(-r, 1) where a record with the opposite gradient stands in its place.
+rates at which it is drawn; the noise is N(0, s^2 I), C the clipping norm, Q(t) = P(N(0, 1) > t).  At every step
+half-spaces have the masses of the pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and
+without it, q = q[j], r = C/s, and of (1 - q) N(0, 1) + q N(-r, 1) where one with the opposite gradient is in its place.
 """
 
 from lemmas.accounting.poisson_gaussian import beyond_one, half_space_beyond
@@ -35,7 +35,7 @@ def sum_of_nothing():
             apply_to("batch 2.0", h)
             rewrite(this)
         with step:
-            intro(1)
+            intro("[T + 1 <= N]")
             modus("so far").called("zero so far")
             intro("f")
             use(one_more_record, S=S2, q=q2, k=T + 1)

@@ -3,7 +3,7 @@
 mu and nu are the laws of the output on the two data sets.  It has four values: `first`, on the first data set alone,
 `second`, on the other alone, both with probability delta; and yes and no, of which the one is exp(eps) times as likely
 as the other, the other way round on the other data: randomised response, likely = exp(eps)/(1 + exp(eps)), unlikely =
-1/(1 + exp(eps)).
+1/(1 + exp(eps)).  The table is that of `response_tables`: the losses eps and -eps, and delta at infinity.
 """
 
 from lemmas.accounting.response_tables import likely, unlikely

@@ -87,7 +87,7 @@ def limit_of_mixtures():
     contradiction()
     let(y, x - d + 2 + g)
     have(y > 0)
-    let(e, (x - d) / (2 * y))
+    let(e, (x - d) / (2 * y))  # so small that the left side is above d, as y > x - (1 - g)/2
     have(e < 1, by.contradiction(), by.linear(y))
     apply_to("for every e")
 

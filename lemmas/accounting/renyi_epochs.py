@@ -1,7 +1,7 @@
 """Cyclic batches in Rényi divergence: the last iterate, for each place of the record in its epoch.
 
 As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
-is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the begin of
+is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the start of
 an epoch of l, nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k
 - 1)); Z_e is the shift before epoch e, S_e its cost so far, A_e the part that epoch e hides.
 """
@@ -92,7 +92,7 @@ costs_of_epochs = hypothesis("costs add up",
 def several_epochs_renyi():
     _, step = induction(m, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + 1 <= N]")
         modus("before")
         apply_to("Z >= 0", m)
         apply_to("Z >= 0", m + 1)
@@ -116,7 +116,7 @@ def from_step(k: Expr) -> dict[str, Thing]:
 def weights_add_up():
     _, step = induction(k, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + k + 1 <= l]")
         modus("before")
         have((c ** (m + k)) ** 2 >= 0)
         apply_to("weights add up", m + k)

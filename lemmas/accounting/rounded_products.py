@@ -142,6 +142,7 @@ moved_up = u + sum_of(last + 1, hi, r) <= v
     given=[*window, hypothesis("rising", rising), positive, lowest, kept_up, moved_up],
     show=u * top + Sum(lo, hi, lambda j: r(j) * f(j)) <= v * top + Sum(first, last, lambda j: c(j) * f(j)))
 def window_rounded_up():
+    # In three parts: up to the first loss of the window, in the rest of it, above it.
     product = value(line, lambda j: r(j) * f(j))
     use(sum_parted, m=first, f=product)
     use(sum_parted, lo=first + 1, m=last, f=product)

@@ -1,7 +1,8 @@
 """The moment of the sampled Gaussian mechanism at whole orders, by the binomial formula that accountants compute.
 
 r = exp(z/sigma - 1/(2 sigma^2)) is the density of N(1, sigma^2) over that of N(0, sigma^2), at sigma z (`ratio`).  with_j
-and without_j are the laws of the release on the data with record j and without it.
+and without_j are the laws of the release on the data with record j and without it; q is the sampling rate, and the noise
+is sigma, or s, times the sensitivity.
 """
 
 from lemmas.analysis.binomial_expansion import binomial_theorem

@@ -38,6 +38,7 @@ def removal(P: Law, N: Law) -> Prop:
     given=[*numbers, mixed_law(X, P, M, N), hypothesis("exchanged", swaps), removal(P, N)],
     show=hockey_stick(N, P, g) <= d)
 def removed_bounds_added():
+    # The bound at phi after T, where N and M change places, and at the test 0, as 0 <= d.
     intro("phi")
     apply_to("mixture")
     apply_to("removal", value(X, lambda x: phi(T(x))))
