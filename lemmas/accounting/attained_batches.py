@@ -16,7 +16,7 @@ from lemmas.mechanisms.laplace_tail import laplace_tail
 from verify.language.expr import expr
 from verify.lemma import *
 
-f, phi = bounded("f", S), bounded("f", Y)
+f, phi = bounded("f", S), bounded("f", Y)  # of the batch, and of what is released
 c, s, t = reals("c s t")
 
 idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) == empty)))

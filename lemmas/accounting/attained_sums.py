@@ -60,7 +60,8 @@ def beyond(t: Expr, y: Point) -> Expr:
 
 # Record j has the gradient e u, |u| = C, e = 1 or -1; mass(S, t) is that of the half-space beyond t, with noise.
 gradient = hypothesis("gradient", every(X, lambda h: grad[j](h) == e * u))
-numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), eq(e, 1) | eq(e, -1)]
+sign = eq(e, 1) | eq(e, -1)
+numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), sign]
 mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
 
 # The second data set lacks record j; where it is replaced, both sets have the same others, and e is 1 and -1.
@@ -74,7 +75,7 @@ def sampled_gaussian_attained():
     use(one_record_of_a_batch)
     apply_to(this, value(V, seen))
     with have(abs(e) == 1):
-        split(numbers[-1])
+        split(sign)
     have(norm(e * u) == C, by.linear(norm(u)))
     use(clip_short, y=e * u, u=u, R=C)
     modus("clip_short.1").called("not clipped")

@@ -23,7 +23,7 @@ s, z, a, share = (real_sequence(name) for name in ("s", "z", "a", "lambda"))
 n, m, index_t = (integer(name) for name in ("n", "m", "t"))
 c, sigma, gamma = reals("c sigma gamma")
 
-noisy_iterations = setting("two contractive noisy iterations",
+noisy_iterations = setting("two noisy iterations",
     r"$P_{t+1}$ is the law of $T_t(\psi_t(\theta, u) + \sigma Z)$ with $u$ of law $P_t$, $\theta$ of law $\rho_t$ and "
         r"$Z \sim N(0, I)$, $Q_{t+1}$ likewise with $\varphi_t$ in place of $\psi_t$, $P_0 = Q_0$, $\sigma > 0$; the $T_t$ do not expand.",
     start=same(P[0], Q_[0]), noise=sigma > 0, projections=steps(lambda t: nonexpansive(T[t])),

@@ -1,9 +1,10 @@
 """Cyclic batches in Rényi divergence: the last iterate, for each place of the record in its epoch.
 
-As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
+As in `cyclic_epochs`, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
 is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the start of
 an epoch of l, nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k
-- 1)); Z_e is the shift before epoch e, S_e its cost so far, A_e the part that epoch e hides.
+- 1)); Z_e is the shift before epoch e, S_e its cost so far, A_e the part that epoch e hides: some law within Z_e of the
+one run, in W_oo, has at most the divergence S_e from the other.
 """
 
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances,

@@ -233,7 +233,7 @@ doubt(added_falls,
         r"with what is below a window moved to its lowest loss and what is above it to infinity}")
 def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
-    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window $lo..$hi moved to its
+    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window in $lo..$hi moved to its
     lowest loss and what is above it to infinity.
 
     For some window first, ..., last: c(first) is at least the product's weights up to first, c(j) at least its
@@ -248,7 +248,7 @@ def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function
         r"is above a window moved to its highest loss and what is below it dropped}")
 def rounded_down(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
-    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window $lo..$hi moved to its
+    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window in $lo..$hi moved to its
     highest loss and what is below it dropped.
 
     For some window first, ..., last: c is 0 outside of it, c(last) at most the product's weights from last on, c(j)
