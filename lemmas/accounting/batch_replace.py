@@ -42,8 +42,8 @@ def at_the_exchanged_batch(th: Point) -> None:
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 
-@claim("Batches of b of n records, one replaced, gap r s, q = b/n < 1: E_g <= d if (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + "
-        "r), Q(v + r)) <= d for |t - v| <= r",
+@claim("Batches of b of n records, one replaced, gap r s, q = b/n < 1: E_g <= d if (1 - q)(1 - g) Q(t) + q Q(v) - g q "
+        "max(Q(t + r), Q(v + r)) <= d for |t - v| <= r",
     given=[replaced_in_batch],
     show=hockey_stick(released(psi), released(psi2), g) <= d)
 def batch_gaussian_replace():

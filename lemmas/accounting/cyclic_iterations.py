@@ -140,7 +140,8 @@ shifts = lambda e: shift_before(e, N, power, gap)
 parts = lambda e: shift_hidden(e, N, power, gap)
 costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 
-geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m + 1) = w_m + c^(2 m) = 1 + c^2 w_m for m <= l",
+geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m + 1) = w_m + c^(2 m) = 1 + c^2 w_m for "
+        "m <= l",
     given=[0 < c, c < 1, 0 <= m, m <= l],
     show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
         eq(geometric(m + 1), 1 + c**2 * geometric(m))))

@@ -158,7 +158,8 @@ def ends_at(q: Expr, r: Expr, g: Expr) -> Expr:
 
 share = share_of(q, r, g)
 
-@claim("The gain of a half-line from t on is stationary where y = exp(r t) solves y^2 + k y = g, k = (1 - q)(1 - g) exp(r^2/2)/q",
+@claim("The gain of a half-line from t on is stationary where y = exp(r t) solves y^2 + k y = g, k = (1 - q)(1 - g) "
+        "exp(r^2/2)/q",
     given=[*numbers, y > 0, eq(y**2 + share * y, g)],
     show=eq(loss_rate(log(y) / r), 0))
 def half_line_ends():

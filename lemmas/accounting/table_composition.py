@@ -21,8 +21,8 @@ weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))
 scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 
-@claim("If u - c v is below a table's curve for all c >= 0, then s u - t v <= w s + sum of p(k) max(s - t "
-        "exp(-l(k)), 0), for s, t, v >= 0",
+@claim("If u - c v is below a table's curve for all c >= 0, then s u - t v <= w s + sum of p(k) max(s - t exp(-l(k)), "
+        "0), for s, t, v >= 0",
     given=[0 <= v, below, 0 <= s, 0 <= t],
     show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)))
 def table_at_two_numbers():
