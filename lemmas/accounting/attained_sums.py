@@ -69,6 +69,7 @@ mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
     given=[two_batches, no_other, gradient, *numbers],
     show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
 def sampled_gaussian_attained():
+    # The sum is e u if record j is drawn, else 0; with noise Q(t - e r) and Q(t) of it lie beyond t.
     use(sum_of_nothing)
     use(half_space_beyond, c=zero(V), k=0)
     use(half_space_beyond, c=zero(V), k=e)

@@ -74,6 +74,7 @@ last_use = l * N + q
     given=[N >= 0, l >= 1, s >= 0, sigma > 0, *epochs(N), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(s / sigma, gamma))
 def constant_epochs_curve():
+    # The last use forgets all that was before it, and its noise hides s; after it the maps agree.
     uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
     with use(last_of_constant_maps, n=last_use + 1) as that:
         at_step(that, every_step, index_t, (0 <= index_t) & (index_t <= last_use))

@@ -3,8 +3,7 @@
 For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent
 on cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).  An epoch has l
 steps; the maps of the two runs are s apart in step q of each, the use of the record.  Z_e is the shift before epoch e,
-M_e its cost so far, A_e the part of it that epoch e hides, as in `cyclic_epochs`; delta_mu(gamma) is E_gamma of N(mu, 1)
-from N(0, 1).
+M_e its cost so far, A_e the part of it that epoch e hides, and delta_mu(gamma) the curve of mu-GDP, as in `cyclic_epochs`.
 """
 
 from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, at_step, epoch_numbers, epoch_shifts,
@@ -151,6 +150,7 @@ geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m 
     given=[c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
 def cyclic_contractions_curve():
+    # With the Z_e, A_e and M_e above: mu^2 is M_N^2 and (s/sigma)^2, the cost of the last use.
     have(power < 1)
     use(powers_at_most_one, c=power, k=N)
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))

@@ -62,6 +62,7 @@ remove_at = place(remove_ratio, r)
     show=(1 - q < g).implies(hockey_stick(P, at(c), g) <= removed_beyond(q, r, g, remove_at))
         & (g <= 1 - q).implies(hockey_stick(P, at(c), g) <= 1 - g))
 def poisson_gaussian_remove():
+    # P - g N(c) is q times N(u) - remove_ratio N(c).
     part = each_part()
     with part[0]:
         intro("[1 - q < g]")
@@ -127,6 +128,7 @@ def loss_rate(t: Expr) -> Expr:
     given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(loss_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():
+    # Two bounds that the half-line from t attains; as t is stationary, what phi has under N(c) cancels.
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
     use(gaussian_hockey_stick_within, m1=c, m2=w, gamma=second).called("c from w")
     have(eq(theta(first, r), Q(t - r) - first * Q(t)))

@@ -78,6 +78,7 @@ moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
         == infinite(lo, hi, a, u, b, v) * D(0)
         + Sum(2 * lo, 2 * hi, lambda j: convolved(lo, hi, a, b, j) * at_loss(g, j)))
 def two_tables_added():
+    # Row k is moved by k into the range 2 lo, ..., 2 hi; then the sums over k and over j change places.
     with sums((lo, hi),
             lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k)) as k:
         use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j)))

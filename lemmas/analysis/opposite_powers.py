@@ -86,6 +86,7 @@ def opposite_powers_capped():
     show=a ** (1 - alpha) + r * b ** (1 - alpha)
         <= Min(a, k) ** alpha + r * Min(b, k) ** alpha + reserve / k * (r * a + b))
 def opposite_powers_mixed():
+    # a b >= 1, and for r >= 1 it is b that is at most 1, else a: the claim before, for r or for 1/r.
     have((r - 1) ** 2 / r >= 0)
     have(r + 1 / r >= 2, by.linear())
     with have(a * b >= 1):

@@ -69,6 +69,7 @@ noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
         H >= 0, hypothesis("sum", Sum(0, n, lambda k: chance(k) * at_order(k)) <= H)],
     show=renyi_moment(Q_, noise(expr(0)), n) <= H)
 def removed_at_whole_orders():
+    # By the dual form: n p t^(n - 1) - (n - 1) t^n <= p^n at each z, for p = 1 - q + q r.
     use(renyi_two_forms, mu=Q_, nu=noise(expr(0)), alpha=n)
     with suffices(affine_moment(n, line, Q_, noise(expr(0)), H)):
         modus("renyi_two_forms.1")
