@@ -2,8 +2,8 @@
 
 The case c = 0 of shifted interpolation, such as gradient descent with steps of size 1/a on quadratic losses of
 curvature a.  psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and
-Q_[t] are the laws after t steps.  After the noise both runs apply T[t], which does not expand.  A run has the cost M at
-the shift 0, shifted_curve(P, Q_, 0) <= M, if it is M-GDP one way.  In E epochs of l steps they are apart in step q of each alone.
+Q_[t] are the laws after t steps.  After the noise both runs apply T[t], which does not expand.  The cost is M at the
+shift 0, shifted_curve(P, Q_, 0) <= M: M-GDP one way.  In E epochs of l steps they are apart in step q of each alone.
 """
 
 from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, at_step, later, phi_, psi, rho, runs

@@ -3,7 +3,7 @@
 For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent
 on cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).  An epoch has l
 steps; the maps of the two runs are s apart in step q of each, the use of the record.  Z_e is the shift before epoch e,
-M_e its cost so far, A_e the part of it that epoch e hides, and delta_mu(gamma) the curve of mu-GDP, as in `cyclic_epochs`.
+M_e its cost so far, A_e the part of it that epoch e hides, delta_mu(gamma) the curve of mu-GDP, as in `cyclic_epochs`.
 """
 
 from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, at_step, epoch_numbers, epoch_shifts,

@@ -1,7 +1,7 @@
 """The Gaussian law of the line by its density: intervals, and Q as its upper tail.
 
-Its density is with respect to the Laplace law, whose means over an interval are integrals (the axioms
-`gauss_line_density` and `laplace_density`).
+The axioms give its density with respect to the Laplace law, whose means over an interval are integrals
+(`gauss_line_density` and `laplace_density`).
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """A record added or removed under sampling: at one step the removal decides where g >= 1, and not where g < 1.
 
-Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M.
-Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
+Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M, q the
+rate.  Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
 """
 
 from typing import Any
