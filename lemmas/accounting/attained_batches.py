@@ -1,7 +1,7 @@
 """Poisson batches on data that attain their pair of laws, record j alone counting; the pair with Laplace noise.
 
-Linear losses are such data, if the gradient of record j has the clipping norm and all others are 0.  What is released
-does not depend on what was released before, so that all steps of a run attain the pair.
+Linear losses are such data, if the gradient of record j has the clipping norm and all others are 0 (`attained_sums`).
+Then no step depends on what was released before.
 
 As in `poisson_batches` B[k] is the law of the batch of the first k records of x, C[k] of those but j; record j is a,
 and is drawn with probability q; put(b, a) is the batch b with a; and K(b) is the law of what is released of the batch
@@ -16,7 +16,7 @@ from lemmas.mechanisms.laplace_tail import laplace_tail
 from verify.language.expr import expr
 from verify.lemma import *
 
-f, phi = bounded("f", S), bounded("f", Y)
+f, phi = bounded("f", S), bounded("f", Y)  # of the batch, and of what is released
 c, s, t = reals("c s t")
 
 idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) == empty)))
@@ -27,7 +27,7 @@ idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) =
 def batch_of_nothing():
     _, step = induction(m, 0).called("so far")
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("so far").called("empty before")
         apply_to(others_drawn(C), m).called("j is passed over", "others are drawn")
         apply_to("idle", m + 1).called("record")

@@ -2,9 +2,9 @@
 
 S[N](h) and S2[N](h) are the laws of the sum of the clipped gradients over a batch of the N records, and of all but j,
 after the history h, grad[k](h) the gradient of record k and added(k) what it adds, clipped; q[k] and q2[k] are the
-rates at which it is drawn; the noise is N(0, s^2 I), C the clipping norm, Q(t) = P(N(0, 1) > t).  At every step half-spaces have the masses of the
-pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and without it, r = C/s, and of (1 -
-q) N(0, 1) + q N(-r, 1) where a record with the opposite gradient stands in its place.
+rates at which it is drawn; the noise is N(0, s^2 I), C the clipping norm, Q(t) = P(N(0, 1) > t).  At every step
+half-spaces have the masses of the pair of laws on the line: of (1 - q) N(0, 1) + q N(r, 1) and N(0, 1) with record j and
+without it, q = q[j], r = C/s, and of (1 - q) N(0, 1) + q N(-r, 1) where one with the opposite gradient is in its place.
 """
 
 from lemmas.accounting.poisson_gaussian import beyond_one, half_space_beyond
@@ -35,7 +35,7 @@ def sum_of_nothing():
             apply_to("batch 2.0", h)
             rewrite(this)
         with step:
-            intro(1)
+            intro("[T + 1 <= N]")
             modus("so far").called("zero so far")
             intro("f")
             use(one_more_record, S=S2, q=q2, k=T + 1)
@@ -60,7 +60,8 @@ def beyond(t: Expr, y: Point) -> Expr:
 
 # Record j has the gradient e u, |u| = C, e = 1 or -1; mass(S, t) is that of the half-space beyond t, with noise.
 gradient = hypothesis("gradient", every(X, lambda h: grad[j](h) == e * u))
-numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), eq(e, 1) | eq(e, -1)]
+sign = eq(e, 1) | eq(e, -1)
+numbers = [r > 0, s > 0, eq(C, r * s), eq(norm(u), C), sign]
 mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
 
 # The second data set lacks record j; where it is replaced, both sets have the same others, and e is 1 and -1.
@@ -68,13 +69,14 @@ mass = lambda S, t: E(release(S)(h), lambda y: beyond(t, y))
     given=[two_batches, no_other, gradient, *numbers],
     show=eq(mass(S, t), (1 - q[j]) * Q(t) + q[j] * Q(t - e * r)) & eq(mass(S2, t), Q(t)))
 def sampled_gaussian_attained():
+    # The sum is e u if record j is drawn, else 0; with noise Q(t - e r) and Q(t) of it lie beyond t.
     use(sum_of_nothing)
     use(half_space_beyond, c=zero(V), k=0)
     use(half_space_beyond, c=zero(V), k=e)
     use(one_record_of_a_batch)
     apply_to(this, value(V, seen))
     with have(abs(e) == 1):
-        split(numbers[-1])
+        split(sign)
     have(norm(e * u) == C, by.linear(norm(u)))
     use(clip_short, y=e * u, u=u, R=C)
     modus("clip_short.1").called("not clipped")

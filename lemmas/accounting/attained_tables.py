@@ -3,7 +3,7 @@
 mu and nu are the laws of the output on the two data sets.  It has four values: `first`, on the first data set alone,
 `second`, on the other alone, both with probability delta; and yes and no, of which the one is exp(eps) times as likely
 as the other, the other way round on the other data: randomised response, likely = exp(eps)/(1 + exp(eps)), unlikely =
-1/(1 + exp(eps)).
+1/(1 + exp(eps)).  The table is that of `response_tables`: the losses eps and -eps, and delta at infinity.
 """
 
 from lemmas.accounting.response_tables import likely, unlikely
@@ -102,6 +102,7 @@ weighted = lambda m1, m2: weighted_sum(r1, r2, r, m1, m2)
     given=[r > 0, eq(r**2, r1**2 + r2**2)],
     show=same(weighted(r1, r2), about(r)) & same(weighted(0, 0), about(0)))
 def two_gaussians_as_one():
+    # (r1 (r1 + x) + r2 (r2 + y))/r = r + (r1 x + r2 y)/r, and (r1 x + r2 y)/r is one Gaussian number.
     use(gauss_line_sum, r=r1 / r, s=r2 / r, c=1)
     part = each_part()
     with part[0]:

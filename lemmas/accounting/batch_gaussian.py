@@ -60,6 +60,7 @@ inner_levels = [*(E(at(m), phi_) > 0 for m in (c, u)), hypothesis("c below 1", E
     given=[*numbers, *within, curve_above, *inner_levels],
     show=told <= d)
 def batch_gaussian_at_levels():
+    # The level is Q(t) at c and Q(v) at u; at w it is at least Q(t + r), as w is near c, and Q(v + r), as it is near u.
     use(normal_quantile, s=E(at(c), phi_))
     unpack(this, t)
     use(normal_quantile, s=E(at(u), phi_))
@@ -87,7 +88,7 @@ def limit_of_mixtures():
     contradiction()
     let(y, x - d + 2 + g)
     have(y > 0)
-    let(e, (x - d) / (2 * y))
+    let(e, (x - d) / (2 * y))  # so small that the left side is above d, as y > x - (1 - g)/2
     have(e < 1, by.contradiction(), by.linear(y))
     apply_to("for every e")
 

@@ -4,7 +4,8 @@ A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of 
 indices are equally likely.  psi(th, v) is the point to which the batch th leads from v, before the noise, and psi2 that
 on the other data.  If a test accepts with probability Q(t) after a batch without record j, and Q(v), for a number v,
 after one with it, then batch_told(q, r, g, t, v) bounds what it tells; d bounds that for all t and v at most r apart.
-ex(th) is the batch th with j in place of k; the gap bounds what this exchange, or the other record j, moves.
+ex(th) is the batch th with j in place of k; the gap, at most r s for the noise N(0, s^2 I), bounds what this exchange,
+or the other record j, moves.  U(th) is what a test tells of record j after the batch th, from v.
 """
 
 from lemmas.accounting.batch_gaussian import batch_gaussian_at_points, curve_above, d, g, phi_, q, r
@@ -17,7 +18,6 @@ e = sequence("e", test(Th))
 k = integer("k")
 
 accepted = lambda p: E(normal(p, s), phi_)
-# U(th) in the titles: what phi tells of record j after the batch th, from v.
 told = lambda th: accepted(psi(th, v)) - g * accepted(psi2(th, v))
 k_without_j = lambda th: e[k](th) * (1 - e[j](th))
 j_without_k = lambda th: e[j](th) * (1 - e[k](th))
@@ -42,8 +42,8 @@ def at_the_exchanged_batch(th: Point) -> None:
 
 released = lambda psi: bind(rho, lambda th: normal(psi(th, v), s))
 
-@claim("Batches of b of n records, one replaced, q = b/n < 1: E_g <= d if (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + "
-        "r), Q(v + r)) <= d for |t - v| <= r",
+@claim("Batches of b of n records, one replaced, gap r s, q = b/n < 1: E_g <= d if (1 - q)(1 - g) Q(t) + q Q(v) - g q "
+        "max(Q(t + r), Q(v + r)) <= d for |t - v| <= r",
     given=[replaced_in_batch],
     show=hockey_stick(released(psi), released(psi2), g) <= d)
 def batch_gaussian_replace():

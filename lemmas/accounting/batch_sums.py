@@ -1,9 +1,9 @@
 """Batches of a fixed size of which the clipped gradients are added up, with Gaussian noise: a record replaced.
 
 G[k](th, w) is the sum of the clipped gradients at w of the members i <= k of the batch th, b of the n records, all sets
-equally likely under rho; e[i](th) = 1 if i is one.  Data set 2 has G2, and another gradient of record j.  A record counts for at most C, so that
-exchanging two, or replacing one, moves the sum by at most 2 C.  The noise is N(0, s^2 I), q = b/n, and theta_a(r) is
-E_a of N(r, 1) from N(0, 1).
+equally likely under rho; e[i](th) = 1 if i is one.  Data set 2 has G2, and another gradient of record j.  A record
+counts for at most C, so that exchanging two, or replacing one, moves the sum by at most 2 C.  The noise is N(0, s^2 I),
+q = b/n, and theta_a(r) is E_a of N(r, 1) from N(0, 1).
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, batch_gaussian_curve_below_one, raised, turned
@@ -75,7 +75,7 @@ def clipped_sums_of_one_batch():
         apply_to("sums 2.0", th, w)
         rewrite(this)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("so far")
         apply_to("sums.1", l, th, w)
         rewrite(this)
@@ -154,6 +154,7 @@ def clipped_sums_near():
         use(clipped_sums_of_one_batch, th=ex(th), w=v, l=n)
         modus(this)
 
+# Why gradients are equal but at j: `adjacent` for those of two data sets, `itself` for the same twice.
 same_gradients = every(V, lambda w: grad[i](w) == grad2[i](w))
 adjacent = (by.intro("i"), by.apply_to("others agree", i).called("record"),
     by.split("record", (by.choose(0),),
@@ -214,7 +215,7 @@ def sums_of_opposite_gradients():
         unfold(Sum(1, 0, lambda i: e[i](th)), "empty")
         rewrite(this)
     with step_:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("so far")
         apply_to("sums.1", l, th, v)
         rewrite(this)

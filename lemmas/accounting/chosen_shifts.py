@@ -1,9 +1,9 @@
-"""Shifted interpolation with any shifts: the last of many contractive noisy iterations, by a sum of squares.
+"""Shifted interpolation with any shifts: the last of many Lipschitz noisy iterations, by a sum of squares.
 
 Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024), in full: of the gap c z_k + s_(k + 1)
 that step k + 1 leaves, the share lambda_(k + 1), of length a_(k + 1), is hidden in its noise; the rest, z_(k + 1), goes
-on, from z_0 = 0.  Here the maps may be random, with the same randomness in both runs, and one of each two has to contract, by c; s_k
-is how far apart they are, and delta_mu(gamma) is E_gamma of N(mu, 1) from N(0, 1).
+on, from z_0 = 0.  Here the maps may be random, with the same randomness in both runs, and one of each two has to be
+c-Lipschitz, for any c >= 0; s_k is how far apart they are, and delta_mu(gamma) is E_gamma of N(mu, 1) from N(0, 1).
 """
 
 from lemmas.accounting.shifted_interpolation import one_step, told_apart
@@ -23,7 +23,7 @@ s, z, a, share = (real_sequence(name) for name in ("s", "z", "a", "lambda"))
 n, m, index_t = (integer(name) for name in ("n", "m", "t"))
 c, sigma, gamma = reals("c sigma gamma")
 
-noisy_iterations = setting("two contractive noisy iterations",
+noisy_iterations = setting("two noisy iterations",
     r"$P_{t+1}$ is the law of $T_t(\psi_t(\theta, u) + \sigma Z)$ with $u$ of law $P_t$, $\theta$ of law $\rho_t$ and "
         r"$Z \sim N(0, I)$, $Q_{t+1}$ likewise with $\varphi_t$ in place of $\psi_t$, $P_0 = Q_0$, $\sigma > 0$; the $T_t$ do not expand.",
     start=same(P[0], Q_[0]), noise=sigma > 0, projections=steps(lambda t: nonexpansive(T[t])),
@@ -43,7 +43,7 @@ left = hypothesis("what is left", steps(lambda t: eq(z[t + 1], (1 - share[t + 1]
 def left_is_nonnegative():
     _, step = induction(m, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("before")
         for prop in (gaps_not_negative, shares, left):
             apply_to(prop, m)

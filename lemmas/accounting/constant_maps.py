@@ -1,9 +1,9 @@
 """Noisy iterations with maps that forget the state: only the last difference is seen.
 
-The case c = 0 of shifted interpolation, such as gradient descent with steps of size 1/M on quadratic losses of
-curvature M.  psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and
-Q_[t] are the laws after t steps.  After the noise both runs apply T[t], which does not expand.  A run has the cost M at
-the shift 0, shifted_curve(P, Q_, 0) <= M, if it is M-GDP one way.  In E epochs of l steps they are apart in step q of each alone.
+The case c = 0 of shifted interpolation, such as gradient descent with steps of size 1/a on quadratic losses of
+curvature a.  psi[t] and phi[t] are the maps of step t in the two runs, at most s apart, and sigma is the noise; P[t] and
+Q_[t] are the laws after t steps.  After the noise both runs apply T[t], which does not expand.  The cost is M at the
+shift 0, shifted_curve(P, Q_, 0) <= M: M-GDP one way.  In E epochs of l steps they are apart in step q of each alone.
 """
 
 from lemmas.accounting.cyclic_epochs import P, Q_, T, Th, V, agreeing_steps, at_step, later, phi_, psi, rho, runs
@@ -74,6 +74,7 @@ last_use = l * N + q
     given=[N >= 0, l >= 1, s >= 0, sigma > 0, *epochs(N), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(s / sigma, gamma))
 def constant_epochs_curve():
+    # The last use forgets all that was before it, and its noise hides s; after it the maps agree.
     uses, every_step = epochs(N)[-1], runs(l * (N + 1), zero_)
     with use(last_of_constant_maps, n=last_use + 1) as that:
         at_step(that, every_step, index_t, (0 <= index_t) & (index_t <= last_use))
@@ -94,7 +95,7 @@ def constant_epochs_curve():
             apply_to(uses, N, q + 1 + index_t)
     use(unshifted_curve_bounds, mu=P[l * (N + 1)], nu=Q_[l * (N + 1)], M0=s / sigma)
 
-# mu of N + 1 epochs with c-Lipschitz maps is (s/sigma) sqrt(spread), by cyclic_contractions_curve.
+# mu of N + 1 epochs with c-Lipschitz maps, 0 < c < 1, is (s/sigma) sqrt(spread), by cyclic_contractions_curve.
 power = (c**l) ** N
 spread = 1 + (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * ((1 - power) / (1 + power))
 

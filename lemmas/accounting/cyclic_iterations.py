@@ -3,7 +3,7 @@
 For maps that contract by c < 1, and for maps that do not expand into a set of diameter D, as for noisy gradient descent
 on cyclic batches by Bok, Su and Altschuler, Shifted Interpolation for Differential Privacy (2024).  An epoch has l
 steps; the maps of the two runs are s apart in step q of each, the use of the record.  Z_e is the shift before epoch e,
-M_e its cost so far, A_e the part of it that epoch e hides, as in `cyclic_epochs`.
+M_e its cost so far, A_e the part of it that epoch e hides, delta_mu(gamma) the curve of mu-GDP, as in `cyclic_epochs`.
 """
 
 from lemmas.accounting.cyclic_epochs import (Ms, P, Q_, T, V, Zs, agreeing_steps, at_step, epoch_numbers, epoch_shifts,
@@ -112,7 +112,7 @@ signs_of_epochs = claim("Z_e, A_e and M_e^2 are not negative for e <= N",
 
 a, b, d, p_, r = reals("a b d p r")
 
-# a = 1 - C, b = 1 + C, d = 1 - c^2, p = 1 + X, r = 1 - X in the claim after this.
+# a = 1 - C, b = 1 + C, d = 1 - c^2, p = 1 + X, r = 1 - X in the claim after this, and y = c^(l - 1) in the end.
 @claim("(s y b/(p sigma))^2 r p/(a b h) + (s/sigma)^2 = (s/sigma)^2 (1 + y^2 (d/a^2) r/p) for h d = a b",
     given=[a > 0, b > 0, p_ > 0, sigma > 0, h > 0, eq(h * d, a * b)],
     show=eq((s * y * b / p_ / sigma) ** 2 * (r * p_ / (a * b)) / h + (s / sigma) ** 2,
@@ -139,7 +139,8 @@ shifts = lambda e: shift_before(e, N, power, gap)
 parts = lambda e: shift_hidden(e, N, power, gap)
 costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 
-geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m + 1) = w_m + c^(2 m) = 1 + c^2 w_m",
+geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m + 1) = w_m + c^(2 m) = 1 + c^2 w_m for "
+        "m <= l",
     given=[0 < c, c < 1, 0 <= m, m <= l],
     show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
         eq(geometric(m + 1), 1 + c**2 * geometric(m))))
@@ -149,6 +150,7 @@ geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m 
     given=[c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
 def cyclic_contractions_curve():
+    # With the Z_e, A_e and M_e above: mu^2 is M_N^2 and (s/sigma)^2, the cost of the last use.
     have(power < 1)
     use(powers_at_most_one, c=power, k=N)
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
@@ -203,6 +205,7 @@ in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
     given=[s > 0, D > 0, N >= 0, N <= turns, d >= 0, N * d <= D, eq(d, 0) | eq(N, turns)],
     show=N * (s + d) ** 2 <= 3 * s * D + s**2 * turns)
 def cost_in_turns():
+    # With N = turns: d <= s, so that N (s + d)^2 = N s^2 + (2 s + d) N d <= N s^2 + 3 s D.
     fact("ceiling", "bounds", D / s)
     have(D <= s * turns, by.linear(s))
     no_share, all_turns = split(eq(d, 0) | eq(N, turns))
@@ -218,7 +221,7 @@ def cost_in_turns():
         have(d * D <= s * D, by.linear(D))
         have(eq(s**2 * N, s**2 * turns), by.linear(s**2))
 
-@claim("E epochs of contractive maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
+@claim("E epochs of 1-Lipschitz maps, s apart in one step of each, on a set of diameter D: mu-GDP, mu^2 = (s^2 + (3 s "
         "D + s^2 ceil(D/s))/l)/sigma^2",
     given=[s > 0, D > 0, l >= 1, sigma > 0, E_ >= 1, *cyclic(E_, one), hypothesis("diameter", into_a_diameter),
         gamma > 0],

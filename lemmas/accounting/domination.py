@@ -28,8 +28,7 @@ def dominated(mu: Law, nu: Law, D: Function) -> Prop:
     given=[dominated(mu, nu, D)],
     show=dominated(push(mu, K), push(nu, K), D))
 def dominated_after_a_kernel():
-    intro("g", "[0 <= g]")
-    phi = intro("phi")
+    *_, phi = intro("g", "[0 <= g]", "phi")
     apply_to(dominated(mu, nu, D), g, value(X, lambda x: E(K(x), phi)))
 
 # --- by a pair of laws ----------------------------------------------------------------------------------
@@ -60,8 +59,7 @@ def pair_and_curve():
 @claim("The images of two laws under a Markov kernel are dominated by the pair of the laws",
     show=dominated_by_pair(push(rho, J), push(chi, J), rho, chi))
 def image_of_a_pair():
-    intro("g", "d", "[0 <= g]", "[near]")
-    phi = intro("phi")
+    *_, phi = intro("g", "d", "[0 <= g]", "[near]", "phi")
     apply_to("near", value(Z, lambda z: E(J(z), phi)))
 
 @claim("A pair that dominates two laws dominates them after any Markov kernel",

@@ -16,7 +16,8 @@ h, w = reals("h w")
 curve = lambda g: grid_curve(lo, hi, p, h, w, g)
 laws_at_knots = for_all(lo, hi, lambda k: hockey_stick(mu, nu, exp(h * k)) <= curve(exp(h * k)))
 
-@claim("A table on the grid of h dominates two laws if its curve is at least 1 at 0 and at least E_g at g = exp(h k)",
+@claim("A table on the grid of h dominates two laws if its curve is at least 1 at 0 and at least E_g at g = exp(h k), "
+        "lo <= k <= hi",
     given=[lo <= hi, h >= 0, 1 <= curve(0), laws_at_knots],
     show=grid_dominates(mu, nu, lo, hi, p, h, w))
 def grid_from_its_knots():

@@ -62,12 +62,12 @@ def record_drawn_last():
 
     start, step = induction(m, 0).called("induction hypothesis")
     with start:
-        intro(1)
+        intro("[0 <= n]")
         none_yet, _ = each_part()
         with none_yet:
             rewrite(begins(C))
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("induction hypothesis").called("before j", "from j on")
         apply_to(each_drawn(B, x), m).called("drawn")
         apply_to(others_drawn(C), m).called("j is passed over", "others are drawn")
@@ -75,7 +75,7 @@ def record_drawn_last():
         with up_to_j:
             before_j()
         with from_j_on:
-            intro(1)
+            intro("[j <= m + 1]")
             j_up_to_m, j_above_m = cases(j <= m)
             with j_up_to_m:
                 after_j()
@@ -92,7 +92,7 @@ def not_j(*steps) -> None:
 
 def before_j() -> None:
     """Record m + 1 is before j: both batches draw it."""
-    intro(1)
+    intro("[m + 1 < j]")
     modus("before j")
     not_j(by.ext("f"), by.apply_to("drawn", f), by.apply_to(drawn(C[after], C[m], x[after]), f),
         by.have(eq(E(B[m], f), E(C[m], f)), by.rewrite(same(B[m], C[m]))),

@@ -62,9 +62,10 @@ remove_at = place(remove_ratio, r)
     show=(1 - q < g).implies(hockey_stick(P, at(c), g) <= removed_beyond(q, r, g, remove_at))
         & (g <= 1 - q).implies(hockey_stick(P, at(c), g) <= 1 - g))
 def poisson_gaussian_remove():
+    # P - g N(c) is q times N(u) - remove_ratio N(c).
     part = each_part()
     with part[0]:
-        intro(1)
+        intro("[1 - q < g]")
         use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=remove_ratio)
         fact("theta", "definition", remove_ratio, r)
         intro("phi")
@@ -72,7 +73,7 @@ def poisson_gaussian_remove():
         apply_to(gaussian_hockey_stick_within)
         linear(q)
     with part[1]:
-        intro("phi")
+        intro("[g <= 1 - q]", "phi")
         apply_to(sampled(P, u))
         have(E(at(u), phi_) <= 1)
         have(E(at(c), phi_) <= 1)
@@ -108,25 +109,26 @@ add_ratio = (1 / g - (1 - q)) / q
 def poisson_gaussian_add():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro("[(1 - q) g < 1]")
         use(added_at_a_ratio)
     with part[1]:
-        intro("phi")
+        intro("[1 <= (1 - q) g]", "phi")
         apply_to(sampled(P, u))
         have((1 - (1 - q) * g) * E(at(c), phi_) <= 0)
         have(g * q * E(at(u), phi_) >= 0)
 
 # --- a record is replaced ----------------------------------------------------------------------------------------------
 
-def gain_rate(t: Expr) -> Expr:
-    """What the half-line loses where its end t moves on, over the density phi(t)."""
+def loss_rate(t: Expr) -> Expr:
+    """What the half-line loses where its end t moves on, over the density of N(0, 1) at t."""
     return (1 - q) * (1 - g) + q * exp(-(r**2) / 2) * (exp(r * t) - g * exp(-r * t))
 
 @claim("(1 - q) N(c) + q N(u) against that with w: E_g <= (1 - q)(1 - g) Q(t) + q Q(t - r) - g q Q(t + r), t where the "
         "gain of a half-line from t on is stationary",
-    given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(gain_rate(t), 0)],
+    given=[*numbers, within(u), within(w), sampled(P, u), sampled(R_, w), eq(loss_rate(t), 0)],
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, t))
 def replaced_at_an_end():
+    # Two bounds that the half-line from t attains; as t is stationary, what phi has under N(c) cancels.
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
     use(gaussian_hockey_stick_within, m1=c, m2=w, gamma=second).called("c from w")
     have(eq(theta(first, r), Q(t - r) - first * Q(t)))
@@ -158,9 +160,10 @@ def ends_at(q: Expr, r: Expr, g: Expr) -> Expr:
 
 share = share_of(q, r, g)
 
-@claim("The half-line ends where y = exp(r t) solves y^2 + k y = g, k = (1 - q)(1 - g) exp(r^2/2)/q",
+@claim("The gain of a half-line from t on is stationary where y = exp(r t) solves y^2 + k y = g, k = (1 - q)(1 - g) "
+        "exp(r^2/2)/q",
     given=[*numbers, y > 0, eq(y**2 + share * y, g)],
-    show=eq(gain_rate(log(y) / r), 0))
+    show=eq(loss_rate(log(y) / r), 0))
 def half_line_ends():
     fact("exp", "log", y)
     have(eq(y * exp(-log(y)), 1), by.linear(exp(-log(y))))

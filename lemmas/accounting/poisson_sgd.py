@@ -1,9 +1,9 @@
 """Noisy SGD with Poisson batches, all of it released: dominated by the composed table of its step.
 
-In each step a batch of the N records is drawn, its clipped gradients are added up to a draw from S[N](h), noise s xi is added, and
-append(h, .) makes the next history of it: it may hold the new iterate, the noisy sum, the time.  Two data sets: the
-second lacks record j, and has the sums S2; P[t] and Q[t] are the laws of the history after t steps on the two.  C is
-the clipping norm, q[j] the rate of record j.
+In each step a batch of the N records is drawn, its clipped gradients are added up to a draw from S[N](h), noise s xi is
+added, and append(h, .) makes the next history of it: it may hold the new iterate, the noisy sum, the time.  Two data
+sets: the second lacks record j, and has the sums S2; P[t] and Q[t] are the laws of the history after t steps on the
+two.  C is the clipping norm, q[j] the rate of record j.
 
 A table has weights p(k) at the losses d k, lo <= k <= hi, and a weight w at infinity; it dominates two laws if E_g of
 them is at most w + sum of p(k) max(1 - g exp(-d k), 0), for all g >= 0.  That of n steps has the weights of the

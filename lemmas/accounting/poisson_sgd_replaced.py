@@ -84,8 +84,7 @@ def by_coin(a: Point) -> tuple[Step, ...]:
     show=every(X, lambda h: grid_dominates(release(S)(h), release(S3)(h), lo, hi, p, d, w)))
 def release_replaced():
     use(others_of_both)
-    intro("h", "g")
-    intro("phi")
+    intro("h", "g", "[0 <= g]", "phi")
     apply_to(rates, j)
     use(one_record_of_a_batch).called("with j")
     use(one_record_of_a_batch, S=S3, grad=grad3).called("with the other")

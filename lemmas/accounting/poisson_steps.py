@@ -91,8 +91,7 @@ def at_batch(theorem: Lemma, b: Point) -> tuple[Step, ...]:
 
 def on_the_mean(bound: Expr, difference: Callable[[Point], Expr], theorem: Lemma, part: int) -> None:
     """The bound of this part of the theorem holds for each sum b of the other records, and so for their mean."""
-    intro(1)
-    intro("phi")
+    intro("[range of g]", "phi")
     apply_to("record j in B", seen)
     under(C[n], lambda b: difference(b) <= bound,
         lambda b: (*at_batch(theorem, b), by.modus(f"{theorem.id}.{part}"), by.apply_to(this, test_), by.linear(g)))

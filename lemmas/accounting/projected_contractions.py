@@ -51,7 +51,7 @@ def projected_contractions_curve():
 
 all_hidden = s * sqrt(n) / sigma
 
-@claim("n projected steps with contractive maps that are s apart: mu-GDP, mu = s sqrt(n)/sigma",
+@claim("n projected steps with 1-Lipschitz maps that are s apart: mu-GDP, mu = s sqrt(n)/sigma",
     given=[n >= 1, *start, short_maps, contractions, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden, gamma))
 def every_gap_hidden_curve():
@@ -66,7 +66,7 @@ def every_gap_hidden_curve():
             rewrite(same(P[0], Q_[0]))
 
 # For n < D/s all gaps together are less than D, and each is hidden at once.
-@claim("Contractive maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
+@claim("1-Lipschitz maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
         "every n",
     given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))

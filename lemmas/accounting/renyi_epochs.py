@@ -1,9 +1,10 @@
 """Cyclic batches in Rényi divergence: the last iterate, for each place of the record in its epoch.
 
-As in cyclic_epochs.py, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
-is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the begin of
+As in `cyclic_epochs`, with the Rényi divergence in place of the exact curve, and any Lipschitz constant c > 0: c < 1
+is asked only for the bound that does not grow with the number of epochs.  At the last use, q steps after the start of
 an epoch of l, nothing is left but s, and the l - q noises that follow hide it together.  w_k = 1 + c^2 + ... + c^(2 (k
-- 1)); Z_e is the shift before epoch e, S_e its cost so far, A_e the part that epoch e hides.
+- 1)); Z_e is the shift before epoch e, S_e its cost so far, A_e the part that epoch e hides: some law within Z_e of the
+one run, in W_oo, has at most the divergence S_e from the other.
 """
 
 from lemmas.accounting.cyclic_epochs import (As, P, Q_, T, Th, V, Zs, after_epoch, at_step, epoch_balances,
@@ -79,24 +80,24 @@ def one_epoch_renyi():
 
 # --- all epochs, and the last use ----------------------------------------------------------------------------------------
 
-shifts_of_epochs = [hypothesis("Z >= 0", for_all(0, N, lambda e: Zs[e] >= 0)),
+given_shifts = [hypothesis("Z >= 0", for_all(0, N, lambda e: Zs[e] >= 0)),
     hypothesis("A >= 0", for_all(0, N - 1, lambda e: As[e] >= 0)),
     hypothesis("shifts", for_all(0, N - 1, lambda e: eq(Zs[e + 1], c**l * Zs[e] + c ** (l - 1) * s - As[e])))]
-costs_of_epochs = hypothesis("costs add up",
+given_costs = hypothesis("costs add up",
     for_all(0, N - 1, lambda e: eq(Ss[e + 1], Ss[e] + alpha * As[e] ** 2 / (2 * sigma**2 * w[l]))))
 
 @claim("After m epochs the shift is Z_m at the Rényi cost S_m, S_(e + 1) = S_e + alpha A_e^2/(2 sigma^2 w_l)",
-    given=[*order, *epoch_numbers, *weights, *runs(l * N), epochs_apart, *shifts_of_epochs, costs_of_epochs,
+    given=[*order, *epoch_numbers, *weights, *runs(l * N), epochs_apart, *given_shifts, given_costs,
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0]), m >= 0],
     show=(m <= N).implies(shifted_renyi(P[l * m], Q_[l * m], alpha, Zs[m]) <= Ss[m]))
 def several_epochs_renyi():
     _, step = induction(m, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + 1 <= N]")
         modus("before")
         apply_to("Z >= 0", m)
         apply_to("Z >= 0", m + 1)
-        for prop in (*shifts_of_epochs[1:], costs_of_epochs):
+        for prop in (*given_shifts[1:], given_costs):
             apply_to(prop, m)
         rewrite(eq(Ss[m + 1], Ss[m] + alpha * As[m] ** 2 / (2 * sigma**2 * w[l])))
         rewrite(eq(Zs[m + 1], c**l * Zs[m] + c ** (l - 1) * s - As[m]))
@@ -116,7 +117,7 @@ def from_step(k: Expr) -> dict[str, Thing]:
 def weights_add_up():
     _, step = induction(k, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + k + 1 <= l]")
         modus("before")
         have((c ** (m + k)) ** 2 >= 0)
         apply_to("weights add up", m + k)
@@ -141,7 +142,7 @@ last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
 @claim("N epochs that begin with a use, after which Z_N = 0, and k steps of which the first is the last use: D_alpha "
         "<= S_N + alpha (c^(k - 1) s)^2/(2 sigma^2 w_k)",
     given=[*order, *epoch_numbers, *weights, N >= 0, 1 <= k, k <= l, *runs(l * N + k), epochs_apart, last_epoch_apart,
-        *shifts_of_epochs, costs_of_epochs, hypothesis("Z_N = 0", eq(Zs[N], 0)),
+        *given_shifts, given_costs, hypothesis("Z_N = 0", eq(Zs[N], 0)),
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0])],
     show=renyi(P[l * N + k], Q_[l * N + k], alpha) <= Ss[N] + last_cost(k))
 def epochs_and_a_last_use_renyi():
@@ -185,7 +186,7 @@ to_the_end = last_cost(l - q)
 
 @claim("N + 1 epochs with a use at step q, Z_0 = Z_N = S_0 = 0: D_alpha <= S_N + alpha (c^(l - 1 - q) s)^2/(2 sigma^2 "
         "w_(l - q))",
-    given=[*order, *epoch_numbers, *weights, N >= 0, *cyclic(N + 1), *shifts_of_epochs, costs_of_epochs,
+    given=[*order, *epoch_numbers, *weights, N >= 0, *cyclic(N + 1), *given_shifts, given_costs,
         hypothesis("Z_0 = 0", eq(Zs[0], 0)), hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("S_0 = 0", eq(Ss[0], 0))],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= Ss[N] + to_the_end)
 def epochs_by_place():

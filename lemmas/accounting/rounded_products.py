@@ -78,6 +78,7 @@ moved = lambda g, k: Sum(2 * lo, 2 * hi, lambda j: a(j - k) * at_loss(g, j))
         == infinite(lo, hi, a, u, b, v) * D(0)
         + Sum(2 * lo, 2 * hi, lambda j: convolved(lo, hi, a, b, j) * at_loss(g, j)))
 def two_tables_added():
+    # Row k is moved by k into the range 2 lo, ..., 2 hi; then the sums over k and over j change places.
     with sums((lo, hi),
             lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * at_loss(g * exp(-h * k), i)) == b(k) * moved(g, k)) as k:
         use(sum_with_moved_index, f=value(line, lambda j: a(j - k) * at_loss(g, j)))
@@ -112,7 +113,6 @@ both = lambda a, b: Sum(lo, hi, lambda k: b(k) * Sum(lo, hi, lambda i: a(i) * f2
     given=[symmetric],
     show=both(a, b) == both(b, a))
 def sums_exchanged():
-    """After f is turned the sums differ in their order alone, which the prover does not tell apart."""
     with sums((lo, hi),
             lambda k: eq(a(k) * Sum(lo, hi, lambda i: b(i) * f2(i, k)),
                 a(k) * Sum(lo, hi, lambda i: b(i) * f2(k, i)))) as k:
@@ -143,6 +143,7 @@ moved_up = u + sum_of(last + 1, hi, r) <= v
     given=[*window, hypothesis("rising", rising), positive, lowest, kept_up, moved_up],
     show=u * top + Sum(lo, hi, lambda j: r(j) * f(j)) <= v * top + Sum(first, last, lambda j: c(j) * f(j)))
 def window_rounded_up():
+    # In three parts: up to the first loss of the window, in the rest of it, above it.
     product = value(line, lambda j: r(j) * f(j))
     use(sum_parted, m=first, f=product)
     use(sum_parted, lo=first + 1, m=last, f=product)
@@ -233,8 +234,8 @@ doubt(added_falls,
         r"with what is below a window moved to its lowest loss and what is above it to infinity}")
 def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
-    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window within $lo..$hi
-    moved to its lowest loss and what is above it to infinity.
+    """$c, $w is at least the product of the tables $a, $u and $b, $v, with what is below a window in $lo..$hi moved to its
+    lowest loss and what is above it to infinity.
 
     For some window first, ..., last: c(first) is at least the product's weights up to first, c(j) at least its
     weight at j beyond, and w at least what is at infinity in a or b, and the weights above the window."""
@@ -248,8 +249,8 @@ def rounded_up(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function
         r"is above a window moved to its highest loss and what is below it dropped}")
 def rounded_down(lo: Integer, hi: Integer, a: Function[line], u: Real, b: Function[line], v: Real, c: Function[line],
         w: Real) -> Prop:
-    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window within $lo..$hi
-    moved to its highest loss and what is below it dropped.
+    """$c, $w is at most the product of the tables $a, $u and $b, $v, with what is above a window in $lo..$hi moved to its
+    highest loss and what is below it dropped.
 
     For some window first, ..., last: c is 0 outside of it, c(last) at most the product's weights from last on, c(j)
     at most its weight at j before, and w at most what is at infinity in a or b."""

@@ -50,8 +50,7 @@ doubt(table_rounded_up,
         table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo, hi, p2, l2, w2))
 def rounded_up_still_dominates():
-    intro(1)
-    intro("phi")
+    intro("g", "[0 <= g]", "phi")
     use(table_rounded_up)
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
 
@@ -106,8 +105,7 @@ doubt(table_put_together,
     given=[has_place, enlarged, taken_in, table_dominates(mu, nu, lo, hi, p, l, w)],
     show=table_dominates(mu, nu, lo2, hi2, p2, l2, w))
 def put_together_still_dominates():
-    intro(1)
-    intro("phi")
+    intro("g", "[0 <= g]", "phi")
     use(table_put_together)
     apply_to(table_dominates(mu, nu, lo, hi, p, l, w))
 

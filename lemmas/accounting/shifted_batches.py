@@ -69,7 +69,7 @@ def last_regular_steps_curve():
     given=[convex_runs],
     show=hockey_stick(W[T], W2[T], gamma) <= curve(mu, gamma))
 def noisy_sgd_batches_curve():
-    do(*convex_along_the_set)
+    do(*convex_along_the_set)  # the parts of the gradients along the set are regular, and make the same steps
     use(last_regular_steps_curve, **parts_along)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def same_before():
         rewrite(same(S[0](h), dirac(zero(V))))
         rewrite(same(S2[0](h), dirac(zero(V))))
     with step:
-        intro(1)
+        intro("[T + 1 <= j - 1]")
         modus("induction hypothesis").called("so far")
         intro("f")
         next_record(T)
@@ -146,7 +146,7 @@ def one_record_of_a_batch():
             apply_to("before", j - 1, shift(j))
             linear(q[j], 1 - q[j])
         with step_T:
-            intro(1)
+            intro("[T + 1 <= N]")
             modus("induction hypothesis").called("so far")
             intro("f")
             next_record(T)
@@ -174,6 +174,7 @@ def is_batch(share: str, before: Callable[[Expr], Expr]) -> tuple[Step, ...]:
                 by.use(mean_over_a_coin, V=line, f=bounded("f", line), p=share,
                     M=value(INTEGER, lambda i: dirac(before(integer("k")) + (1 - i) * clipped_one))), by.auto())),)
 
+# Proofs of the hypotheses "batch" and "batch 2" at these values.
 proved_batches = {"S": is_batch("1", lambda k: k - 1), "S2": is_batch("0", lambda k: expr(0))}
 doubt(mean_over_a_coin,
     mutants=[mutant("the other way round",

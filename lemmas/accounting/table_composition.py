@@ -1,4 +1,4 @@
-"""Composition with a table: if every pair (K(x), L(x)) is dominated by a table, mu (x) K against nu (x) L is.
+"""Composition with a table that dominates every pair (K(x), L(x)): a bound of E_g of mu (x) K from nu (x) L.
 
 The bound is w + sum over k of p(k) E_(g exp(-l(k)))(mu || nu), for a table of weights p(k) at the losses l(k), lo <= k
 <= hi, and w at infinity.  E_g is no number of the language, so that any bounds d[k] of it stand for it.
@@ -21,8 +21,8 @@ weighted = for_all(lo, hi, lambda k: 0 <= p(k))
 below = every(REAL, lambda c: (0 <= c).implies(u - c * v <= table_curve(lo, hi, p, l, w, c)))
 scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
 
-@claim("If u - c v is below a table's curve for all c >= 0, then s u - t v is below its sum at (s, t), for s, t, v >= "
-        "0",
+@claim("If u - c v is below a table's curve for all c >= 0, then s u - t v <= w s + sum of p(k) max(s - t exp(-l(k)), "
+        "0), for s, t, v >= 0",
     given=[0 <= v, below, 0 <= s, 0 <= t],
     show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)))
 def table_at_two_numbers():

@@ -66,7 +66,7 @@ def convolution_support():
         below_lo, above_hi = split("far")
         apply_to("none", j)
     with step:
-        intro(1)
+        intro("[T + 1 <= n]")
         modus("induction hypothesis").called("support")
         intro("j", "[far]")
         apply_to(convolved, T, j)
@@ -85,7 +85,7 @@ def far(case: int) -> None:
         linear(p[T](k))
     linear()
 
-# Before the first step the weight of no loss is 1, that of every other 0; after it all are 0.
+# Before the first step the weight of no loss is 1, that of every other 0 (of_no_other proves it); after it all are 0.
 weight_of_no_loss = value(INTEGER, lambda t: value(line, lambda j: indicator((0 <= j) & (j <= 0) & (t <= 0))))
 zeros = value(INTEGER, lambda t: value(line, lambda k: expr(0)))
 no_steps = {"n": "0", "lo": "0", "hi": "0", "p": zeros, "W": weight_of_no_loss}
@@ -108,6 +108,7 @@ moved = lambda g, k: Sum((T + 1) * lo, (T + 1) * hi, lambda j: W[T](j - k) * los
         hypothesis("rest", R[T + 1] == w0 + Sum(lo, hi, lambda k: q(k)) * R[T])],
     show=w0 + Sum(lo, hi, lambda k: q(k) * (R[T] + spread(T, g * exp(-h * k)))) == R[T + 1] + spread(T + 1, g))
 def one_table_more():
+    # Row k is moved by k into the wide range; then the sums over k and over j change places.
     have(0 <= T * (hi - lo), by.linear(T))
     with sums((lo, hi), lambda k: q(k) * spread(T, g * exp(-h * k)) == q(k) * moved(g, k)) as k:
         have(lo <= k)

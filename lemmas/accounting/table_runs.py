@@ -95,7 +95,7 @@ def table_composition_of_steps():
             with g_above_1:
                 linear(E(Q[0], phi))
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus("induction hypothesis")
             apply_to(all_weighted, T)
             apply_to(each_step, T)
@@ -130,7 +130,6 @@ def table_composition_of_runs():
     with have(released_step):
         intro("T", "x")
         instantiate(each_output, T, x).called("each output at T, x")
-        intro(1)
-        intro("phi")
+        intro("g", "[0 <= g]", "phi")
         apply_to("each output at T, x", g, value(Y, lambda y: phi(append(x, y))))
     use(table_composition_of_steps, K=chain(M), L=chain(N))

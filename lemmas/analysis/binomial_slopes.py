@@ -1,7 +1,7 @@
-"""Sums of C(m, j) y^j over j >= 2, and where the bound of (1 + s)^m by them, |s| = y, meets its tangents.
+"""Sums of C(m, j) y^j over j >= 2, and where the bound of (1 + s)^m by them, |s| = y, has a given slope.
 
-The bound is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  The slope m t^(m - 1) is met at s = F - 1 for t >= 1 and
-at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
+The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  It has the slope m t^(m -
+1) at s = F - 1 for t >= 1 and at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
 """
 
 from lemmas.analysis.binomial_expansion import (binomial_odd_part, binomial_shifted_sum, binomial_theorem,
@@ -45,7 +45,7 @@ def slopes_summed():
         use(binomial_theorem)
         use(binomial_shifted_sum, n=m - 1, m=m - 1)
         sums((1, m), lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
-            lambda j: (by.use(noisy_sgd_batch_identity), by.linear(y**j)))
+            lambda j: (by.use(noisy_sgd_batch_identity), by.linear(y**j)))  # j C(m, j) = m C(m - 1, j - 1)
         unfold(times_j(1), "first")
         unfold(times_j(2), "first")
         fact("binomial", "zero", m)
@@ -129,6 +129,7 @@ doubt(slopes_at_zero, mutants=[mutant("at 1", given=[m >= 2, y == 1])])
     show=all_of(u_ >= 0, v_ >= 0, slopes(u_) - slopes(v_) == m * (t ** (m - 1) - 1),
         excess(u_) + excess(v_) + m * t ** (m - 1) - (m - 1) * t**m <= 1))
 def tight_powers():
+    # For t >= 1 u = t - 1 and v = 0; for t < 1 u = 0 and (1 + v)^(m - 1) = 2 - t^(m - 1).
     yes, no = cases(t >= 1)
     with yes:
         have(u_ == t - 1, by.rewrite(eq(u_, above(t))))

@@ -1,7 +1,7 @@
 """The Gaussian law of the line by its density: intervals, and Q as its upper tail.
 
-Its density is with respect to the Laplace law, whose means over an interval are integrals (the axioms
-`gauss_line_density` and `laplace_density`).
+The axioms give its density with respect to the Laplace law, whose means over an interval are integrals
+(`gauss_line_density` and `laplace_density`).
 """
 
 from typing import Any
@@ -62,11 +62,11 @@ def mass_by_its_density(a: Expr | int, b: Expr | int) -> None:
 
 @claim("Q is the upper tail of a Gaussian number", show=E(N, lambda z: indicator(t < z)) == Q(t))
 def gauss_tail():
+    # Beyond some r there is at most the mass eps; [t, b] has Q(t) - Q(b), and Q(b) <= eps for b >= 1/eps.
     tail = E(N, lambda z: indicator(t < z))
     mass_by_its_density(t, t)
     with have(every(REAL, lambda eps: (0 < eps).implies((tail - Q(t) <= eps) & (Q(t) - tail <= eps)))).called("near"):
-        intro("eps")
-        intro(1)
+        intro("eps", "[0 < eps]")
         tight(r, N, lambda z: z, eps)
         let(b, Max(r, Max(t, 1 / eps)))
         fact("max", "above", r, Max(t, 1 / eps))
@@ -94,8 +94,7 @@ def no_distance(less: Expr, bound: Expr) -> None:
     """What is at most eps times the bound, for every eps, by what is called near, is at most 0."""
     with use(small_real, A=less, B=bound) as that:
         with that.premise("for every eps"):
-            intro("eps")
-            intro(1)
+            intro("eps", "[0 < eps]")
             apply_to("near", eps)
 
 # --- doubt -----------------------------------------------------------------------------------------------------------

@@ -21,8 +21,7 @@ def limit_is_unique():
     for gap in (S - T, T - S):
         with use(small_real, A=gap, B=2) as that:
             with that.premise("for every eps"):
-                eps = intro("eps")
-                intro(1)
+                eps, _ = intro("eps", "[0 < eps]")
                 apply_to(tends_to(a, S), eps)
                 unpack(this, "m")
                 apply_to(tends_to(a, T), eps)

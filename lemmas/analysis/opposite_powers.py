@@ -1,4 +1,8 @@
-"""x^alpha - x^(1 - alpha), alpha >= 1, is convex from 1 on; what follows for its values on both sides of 1."""
+"""x^alpha - x^(1 - alpha), alpha >= 1, is convex from 1 on; what follows for its values on both sides of 1.
+
+For Theorem 5 of Mironov, Talwar and Zhang (`removed_record_decides`, `sampled_gaussian_directions`): a and b are the
+density ratios of the mixture at a point and at its reflection, q is the sampling rate.
+"""
 
 from verify.lemma import *
 
@@ -31,6 +35,7 @@ def opposite_powers_chord():
     given=[alpha >= 1, 0 < b, b <= 1, 1 <= a * b, r > 0, eq(r * (1 - b), a - 1)],
     show=a ** (1 - alpha) + r * b ** (1 - alpha) <= a**alpha + r * b**alpha)
 def opposite_powers_balance():
+    # The chord of x^alpha - x^(1 - alpha) from 1 to y = 1/b is no steeper than that from 1 to a >= y.
     let(y, 1 / b)
     have(y <= a, by.rewrite("y"), by.linear(1 / b))
     use(opposite_powers_chord, x=a)
@@ -66,7 +71,7 @@ def opposite_powers_capped():
         rewrite(this)
         use(opposite_powers_balance)
         have(reserve / k * (r * a) >= 0)
-    with above:
+    with above:  # a^(1 - alpha) <= 1 <= k^alpha, and the last term is at least r b^(1 - alpha)
         have(eq(Min(a, k), k))
         rewrite(this)
         use(power_grows_with_exponent, x=a, a=1 - alpha, b=0)
@@ -81,6 +86,7 @@ def opposite_powers_capped():
     show=a ** (1 - alpha) + r * b ** (1 - alpha)
         <= Min(a, k) ** alpha + r * Min(b, k) ** alpha + reserve / k * (r * a + b))
 def opposite_powers_mixed():
+    # a b >= 1, and for r >= 1 it is b that is at most 1, else a: the claim before, for r or for 1/r.
     have((r - 1) ** 2 / r >= 0)
     have(r + 1 / r >= 2, by.linear())
     with have(a * b >= 1):

@@ -1,6 +1,6 @@
 """Convexity of powers and of exp: the tangent of u^alpha, and a power of a mean.
 
-What the Renyi divergence of real order alpha > 1 needs; of this the papers display its integrand alone.
+What the Renyi divergence of real order alpha > 1 needs; the papers display its integrand alone.
 """
 
 from lemmas.papers import altschuler, feldman

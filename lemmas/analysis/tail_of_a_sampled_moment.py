@@ -1,6 +1,7 @@
 """Theorem 11 of Mironov, Talwar and Zhang, in numbers: the moment where the density ratio is large.
 
-q is the sampling rate, x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.
+q is the sampling rate, x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.  Of the
+factor 2 of the theorem the tail takes 119/200 and the rest 281/200, in `sampled_gaussian_orders`.
 """
 
 from verify.language.expr import expr
@@ -26,6 +27,7 @@ tail_given = [alpha >= 2, 0 < q, q < 1, 0 < x, x <= "1/16", eq(w, q * (alpha - 1
     given=[alpha >= 2, w > 0, 0 < x, x <= "1/16", eq(L, log(1 + 1 / w)), L >= 1],
     show=exp(exponent) <= "119/200" * w**2 * x)
 def tail_of_a_rare_record():
+    # e^(2 log 2 - 2 L - (1/x - 3)/2) is at most 4 w^2 x/7, as e^-L <= w.
     use(growth_at_most_4)
     use(small_from_16, y=1 / x)
     let(y, 1 / x)
@@ -52,6 +54,7 @@ def tail_of_a_rare_record():
         hypothesis("order", alpha * (L + log(q * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x))],
     show=exp(exponent) <= "119/200" * w**2 * x)
 def tail_of_a_frequent_record():
+    # As w >= 1/(e - 1) the bound e^(-2 log(1 + w) - log(5/x)) = x/(5 (1 + w)^2) is small enough.
     fact("exp", "log", 1 + 1 / w)
     have(1 + 1 / w <= exp(1), by.rewrite("exp log", backwards=True), by.rewrite(eq(L, log(1 + 1 / w)), backwards=True))
     with have(w >= "29/50"):

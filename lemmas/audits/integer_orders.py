@@ -1,7 +1,8 @@
 """The moment of the sampled Gaussian mechanism at whole orders, by the binomial formula that accountants compute.
 
 r = exp(z/sigma - 1/(2 sigma^2)) is the density of N(1, sigma^2) over that of N(0, sigma^2), at sigma z (`ratio`).  with_j
-and without_j are the laws of the release on the data with record j and without it.
+and without_j are the laws of the release on the data with record j and without it; q is the sampling rate, and the noise
+is sigma, or s, times the sensitivity.
 """
 
 from lemmas.analysis.binomial_expansion import binomial_theorem
@@ -68,6 +69,7 @@ noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
         H >= 0, hypothesis("sum", Sum(0, n, lambda k: chance(k) * at_order(k)) <= H)],
     show=renyi_moment(Q_, noise(expr(0)), n) <= H)
 def removed_at_whole_orders():
+    # By the dual form: n p t^(n - 1) - (n - 1) t^n <= p^n at each z, for p = 1 - q + q r.
     use(renyi_two_forms, mu=Q_, nu=noise(expr(0)), alpha=n)
     with suffices(affine_moment(n, line, Q_, noise(expr(0)), H)):
         modus("renyi_two_forms.1")

@@ -1,7 +1,7 @@
 """A record added or removed under sampling: at one step the removal decides where g >= 1, and not where g < 1.
 
-Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M.
-Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
+Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M, q the
+rate.  Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
 """
 
 from typing import Any
@@ -38,6 +38,7 @@ def removal(P: Law, N: Law) -> Prop:
     given=[*numbers, mixed_law(X, P, M, N), hypothesis("exchanged", swaps), removal(P, N)],
     show=hockey_stick(N, P, g) <= d)
 def removed_bounds_added():
+    # The bound at phi after T, where N and M change places, and at the test 0, as 0 <= d.
     intro("phi")
     apply_to("mixture")
     apply_to("removal", value(X, lambda x: phi(T(x))))

@@ -1,4 +1,4 @@
-"""A record replaced moves a sum of clipped values by twice what it moves when it is added or removed."""
+"""A record replaced moves a sum of clipped values by up to twice what one added or removed can move it."""
 
 from typing import Any
 

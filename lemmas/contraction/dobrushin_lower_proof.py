@@ -1,6 +1,6 @@
 """The two-point formula, Theorem 1 of Asoodeh and Calmon: the second half of the proof, the bound is attained.
 
-For points x0, x1 and x2 and 0 < d < 1 the proof compares the laws mu_d = (1 - d) x0 + d x1 and
+For points x0, x1 and x2 and 0 < d < 1, the paper's delta, the proof compares the laws mu_d = (1 - d) x0 + d x1 and
 nu_d = ((1 - d)/gamma) x0 + (1 - (1 - d)/gamma) x2, and lets d tend to 1.  A divergence is known by its bounds; that
 it is d says that its bounds are the numbers from d on.  theta is a bound of the contraction coefficient.  The theorem
 itself is `two_point_formula_converse`.
@@ -120,6 +120,7 @@ def two_point_proof_ratio():
                 lambda d: ((0 < d) & (d < 1)).implies(hockey_stick(*rows, 1 + (gamma - 1) / d) <= coefficient)))],
     show=hockey_stick(*rows, gamma) <= coefficient)
 def two_point_proof_limit():
+    # If the test t exceeds theta by 2 over at gamma, it still does by over at the d with (gamma - 1)/d = gamma - 1 + over.
     intro("t")
     contradiction()
     let(over, (E(rows[0], t) - gamma * E(rows[1], t) - coefficient) / 2)

@@ -1,8 +1,8 @@
 """The assumptions on a loss, on any closed convex set: what projected steps use of the gradient.
 
-P projects onto the set, and G(y, x) is the gradient at y of the loss of the record x.  The projection of w - s G(y,
-x) is that of w - s H(y, x), for H the part of the gradient along the set.  H is as
-regular as the gradient of a loss on a set with interior points; in that it stands for G.
+P projects onto the set, and G(y, x) is the gradient at y of the loss of the record x, rho-strongly convex, L-Lipschitz
+and beta-smooth on the set.  The projection of w - s G(y, x) is that of w - s H(y, x), for H the part of the gradient
+along the set.  H is as regular as the gradient of a loss on a set with interior points; in that it stands for G.
 """
 
 from lemmas.contraction.continued_losses import (projection_forgets, relative_gradient_bound, relative_slopes,
