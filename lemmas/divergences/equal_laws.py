@@ -28,7 +28,7 @@ def renyi_of_equal():
     use(jensen)
     use(root_power, y=E(nu, lambda y: t(y) ** alpha))
 
-@claim("Order infinity of a law from itself is at most 0", feldman("Definition 4", "remark"),
+@claim("D_oo of a law from itself is at most 0", feldman("Definition 4", "remark"),
     given=[same(mu, nu)],
     show=max_divergence(mu, nu) <= 0)
 def max_divergence_of_equal():

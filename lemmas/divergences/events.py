@@ -240,7 +240,7 @@ below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)
 use_slope = lambda x: (by.use(excess_slope, v=b(x),
         by={"below the excess": (by.intro("s"), by.intro(), by.apply_to(below))}),)
 
-# (2 - s)_+ is 1 at s = 1.
+# For gamma = 2 and equal laws: E_2 = 0, and D_f = f(1) = 1 for f(s) = (2 - s)_+.
 shortfall = lambda s: Max(gamma - s, 0)
 doubt(hockey_stick_is_f_divergence,
     mutants=[mutant("(gamma - s)_+ for (s - gamma)_+",

@@ -59,14 +59,14 @@ admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)
 s_ = real("s")
 
 mean = lambda g: lambda x: E(K(x), g)
-weight_ = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
+d = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
 
 @claim("f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
-    given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
-    show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_))
+    given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= d(x)))],
+    show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, d))
 def convexity_f_divergence():
     intro("a", "b", "[lines below]")
-    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near"),))
+    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= d(x), lambda x: (by.apply_to("rows near"),))
 
 # --- chains of kernels -----------------------------------------------------------------------------
 
@@ -196,7 +196,7 @@ doubt(data_processing_f_divergence,
                         "K": value(line, lambda x: dirac(x))},
                     "proofs": {"given divergence before": one_apart, "show": apart()}}])])
 doubt(convexity_f_divergence,
-    mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
+    mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, d) / 2,
             hints=[{"witness": {"X": "line", "Y": "line", "mu": dirac(expr(0)), "K": value(line, lambda x: likely),
                         "L": value(line, lambda x: unlikely), "f": distance, "d": value(line, lambda x: expr(1))},
                     "proofs": {"given rows near": (by.intro("x"), *one_apart), "show": apart()}}])])

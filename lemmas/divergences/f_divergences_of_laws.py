@@ -26,7 +26,7 @@ distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c))
 def total_variation_generator():
-    """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that 1/2 moves from a to b."""
+    """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that a gains 1/2 and b loses it."""
     use(hockey_stick_is_f_divergence, gamma=1).called("from lines", "to lines")
     forth, back = each_part()
     with forth:

@@ -1,7 +1,7 @@
 """E_gamma on any space: data processing, composition, events suffice, how it depends on gamma, joint convexity.
 
-It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions from 0 to 1.  rho is the law of an index
-i in I, K(i) and L(i) are the parts of two mixtures.
+It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions with values from 0 to 1.  K and L are
+first kernels from X to Y; later K(i) and L(i) are the parts of two mixtures, rho the law of their index i in I.
 """
 
 from lemmas.divergences.hahn import hahn_decomposition
@@ -210,7 +210,7 @@ doubt(hockey_stick_absolute_form,
             show=(hockey_stick(mu, nu, gamma) <= d).implies(every(bounded(X),
                     lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d))))])
 
-@claim("Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
+@claim("Joint convexity: E_gamma of two mixtures is at most the mean of any bounds of E_gamma of their parts",
     federated("Section 1, remark on approximate DP", "whole"),
     given=[hypothesis("parts near", every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i)))],
     show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound))

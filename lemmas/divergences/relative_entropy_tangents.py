@@ -1,4 +1,4 @@
-"""Tangents of p log(p/q), of which the joint convexity of the Kullback-Leibler divergence comes."""
+"""Tangents of p log(p/q), from which the joint convexity of the Kullback-Leibler divergence follows."""
 
 from lemmas.papers import contraction, federated
 from verify.lemma import *

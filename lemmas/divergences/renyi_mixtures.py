@@ -42,7 +42,7 @@ def product_below_sum():
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
         & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H))
 def renyi_two_forms():
-    """The product form at t comes of the affine form at all t/l, l > 0."""
+    """The product form at t follows from the affine form at all t/l, l > 0."""
     forth, back = each_part()
     with forth:
         intro("t")
@@ -180,12 +180,13 @@ doubt(weak_convexity, mutants=[mutant("1 - c", show=renyi(push(rho, K), push(rho
 g = bounded("g", X)
 kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
 
-@claim("The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
+@claim("The Kullback-Leibler divergence is jointly convex: for mixtures it is at most the mean of any bounds for the parts",
     altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
     bun("Sections 2 and 3, convexity of KL", "whole"),
     given=[kl_parts],
     show=kl(push(rho, K), push(rho, L)) <= E(rho, d))
 def kl_mixture():
+    """The tangent of log at the mean `all_parts` of the parts' E e^g, `part_of(i)`."""
     intro("g")
     fact("exp", "log", all_parts)
     with under(rho, lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts)) as i:

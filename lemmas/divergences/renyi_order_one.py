@@ -56,7 +56,7 @@ constants = [k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, 
     eq(s0, log(tau)), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2, k <= 1 / (4 * C0)]
 x1 = point("x1", X)
 
-@claim("t^k <= e^(k g) and e^((1 + k) g) <= t^(1 + k) + tau for g = log max(t, tau), tau <= 1, which is at least log "
+@claim("s^k <= e^(k g) and e^((1 + k) g) <= s^(1 + k) + tau for g = log max(s, tau), tau <= 1, which is at least log "
         "tau",
     given=[k > 0, 0 < tau, tau <= 1, s >= 0],
     show=all_of(log(tau) <= log(Max(s, tau)), s**k <= exp(k * log(Max(s, tau))),

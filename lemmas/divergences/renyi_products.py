@@ -47,8 +47,7 @@ doubt(product_at_most_sum,
     mutants=[mutant("the larger of the two",
             show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), Max(c1, c2)))])
 
-# The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first
-# bound.
+# The norm of t(x, .) under nu2: the second bound, at each x, is said by it, and the first is used at this weight.
 after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
 
 @claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'",

@@ -11,7 +11,7 @@ phi = test("phi", X)
 
 # --- tests ----------------------------------------------------------------------------------------------
 
-# alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
+# alpha = 1 + 1/b, so that b = 1/(alpha - 1): the moment is used at the weight phi^b.
 @claim("(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b",
     given=[b > 0, H >= 0, hypothesis("moment", renyi_moment(mu, nu, 1 + 1 / b) <= H)],
     show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)))

@@ -36,6 +36,7 @@ def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
 
 @claim("The sum of the v_i with i = j is v_j", show=chosen(lambda i: v[i], j) == v[j])
 def one_of_a_table():
+    """By induction on m, the sum over i <= m (`so_far`) is v_j from m = j on, and 0 before."""
     let(m, n)
     have((j >= 1) & (j <= n))
     have(j <= m)

@@ -1,4 +1,4 @@
-"""Mixtures of two laws: there is one of each weight, kernels keep it, and E_gamma is convex in the two together."""
+"""Mixtures of two laws: there is one of each weight, kernels keep them, and E_gamma is jointly convex."""
 
 from verify.lemma import *
 
@@ -59,7 +59,7 @@ def mixture_of_two():
     f = intro("f")
     apply_to("P", f)
 
-@claim("A kernel makes of a mixture the mixture of what it makes of the parts",
+@claim("A kernel takes a mixture of two laws to the mixture of their images, with the same weight",
     given=[hypothesis("mixture", first)],
     show=mixes(Y, push(P, K), q, push(mu1, K), push(nu1, K)))
 def kernel_of_a_mixture():

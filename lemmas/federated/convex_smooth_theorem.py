@@ -78,7 +78,7 @@ def more_rounds():
     fact("^", "increasing", a, 1, s - k)
 
 # Where m does not divide n the paper's T = n/m is no number of rounds. With as many whole rounds of m users as
-# there are, or fewer, the printed delta is still a bound.
+# there are, or fewer, the printed delta is still a bound.  From [4:] on stands all but eps, the sizes and n = T m.
 @claim("Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",
     federated("Theorem 2", "remark", special="m need not divide n"), federated("Figure 2, its rates", "whole"),
     repairs="federated_whole_batches",

@@ -85,7 +85,7 @@ doubt(federated_more_users_repaired,
 
 federated_all_users = claim("All users in one batch: delta is theta(2 L/(sqrt(n) sigma))", federated("Theorem 2"),
     kind="lemma",
-    note=("Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output before the "
+    note=("Here the theorem cannot be improved (federated_all_users_attained): for the losses L x w, x = 1 or -1, on the line the output before the "
             "projection is normal with means 2 L eta/n apart and standard deviation eta sigma/sqrt(n), and the "
             "projection hides less and less as rho grows."),
     given=[*positive, n >= 1],
@@ -93,14 +93,14 @@ federated_all_users = claim("All users in one batch: delta is theta(2 L/(sqrt(n)
 
 doubt(federated_all_users, mutants=[mutant("2 L/sigma", show=delta(n) == theta(gamma, 2 * L / sigma))])
 
-c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
+c, r, z, w = reals("c r z w")
 
-@claim("In numbers: c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
+@claim("In numbers: c theta(r) <= theta(c r) at gamma = 1, 0 < c <= 1: total variation falls no faster than the distance",
     federated("(5)"), federated("Figure 2, sentence about it"), kind="lemma",
     given=[c > 0, c <= 1, r > 0],
     show=c * theta(1, r) <= theta(1, c * r))
 def theta_total_variation_star():
-    """theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex."""
+    """theta at gamma = 1 is concave and 0 at 0.  For gamma > 1 it is false near 0, where theta is convex."""
 
     use(theta_total_variation, r=c * r)
     with have(c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2)):

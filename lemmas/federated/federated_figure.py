@@ -78,7 +78,7 @@ federated_figure2_q30 = curve(30, ("0", "0.096876", "0.096877"), ("1/2", "0.0022
 LEAST = expr("99989/100000")
 ROOT10 = sqrt(expr(10))
 
-@claim("For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by at most a thousandth", *FIGURE,
+@claim("For gamma <= 20, m >= 10 contraction lowers the delta of Figure 2 from b, that of one batch, by b/1000 at most", *FIGURE,
     kind="lemma",
     given=[gamma >= 1, gamma <= 20, m >= 10, m <= 100],
     show=("999/1000" * b(m, gamma) <= delta(m, gamma)) & (delta(m, gamma) <= b(m, gamma)))

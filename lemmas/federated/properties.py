@@ -83,6 +83,7 @@ def value_of_hockey_stick():
     show=all_of(is_value(g1), is_value(g2), is_value(g3), falls_slowly(g1, g2, X, M, p, q),
         (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1))))
 def second_property():
+    """By bounds of (p - g q)_+ at each point; that it is convex in g gives the strict part."""
     apply_to(density(nu, q), value(X, lambda x: 1))
     each_part(*values,
         (by.each_part((by.under(M, lambda x: part(g2)(x) <= part(g1)(x),
