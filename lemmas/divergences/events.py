@@ -157,6 +157,7 @@ close = every(D,
     federated("equation (1)", "whole"),
     show=equivalent(private, close))
 def privacy_is_hockey_stick():
+    """Forth by `hockey_stick_by_events`; back, as an event is a test."""
     forth, back = each_part()
     with forth:
         intro("[the premise]", "x", "y", "[neighbours]")

@@ -130,6 +130,7 @@ equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x
         hypothesis("other run", runs(R, others, m + 1, n)), hypothesis("equal kernels", equal_kernels(m + 1, n))],
     show=same(P[n], R[n]))
 def equal_before():
+    """By induction on T: the two laws are the same at every T from m to n."""
     with have(between(m, n, lambda t: same(P[t], R[t]))):
         intro("T", "[from m]")
         _, step_T = induction(T, m)

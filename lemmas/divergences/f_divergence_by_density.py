@@ -52,6 +52,7 @@ line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
     given=[*convex_normal, hypothesis("lines below", line_below)],
     show=A2 <= f(0))
 def line_at_zero():
+    """A1 d + A2 <= f(d) <= (1 - d) f(0), by `falls_before_one`, for d as near 0 as one likes."""
     apply_to(above_zero)
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
         with that.premise("for every eps"):
@@ -253,6 +254,7 @@ def from_integral():
     show=(f_divergence(mu, nu, f) <= c).implies(integral_at_most(c))
         & integral_at_most(c).implies(f_divergence(mu, nu, f) <= c))
 def f_divergence_by_density():
+    """By `to_integral` and `from_integral`, with an error as small as one likes (`small_real`)."""
     forth, back = each_part()
     with forth:
         intro()

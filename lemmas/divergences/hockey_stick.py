@@ -92,6 +92,7 @@ doubt(hahn_event,
     federated("equation (2)", "part", "the supremum over events"), berthier("Definition 2.1, equivalent form", "whole"),
     show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d))
 def events_suffice():
+    """Forth at the event of `hahn_event`; back, as an event is a test."""
     forth, back = each_part()
     with forth:
         intro(1).called("the premise")
@@ -136,6 +137,7 @@ doubt(hockey_stick_range, mutants=[mutant("below 9/10", show=hockey_stick(mu, nu
     show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)
         & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma))
 def hockey_stick_in_gamma():
+    """The mean of a test under nu is between 0 and 1."""
     part = each_part()
     with part[0]:
         intro("phi")

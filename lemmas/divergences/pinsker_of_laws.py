@@ -28,6 +28,7 @@ chord_mean = 1 - E(nu, phi) + E(nu, phi) * exp(l)
     given=[l >= 0],
     show=E(nu, lambda x: exp(l * phi(x))) <= bound)
 def hoeffding_lemma():
+    """e^(l phi) is below its chord from phi = 0 to 1, whose mean `hoeffding_log` bounds."""
     under(nu, lambda x: exp(l * phi(x)) <= 1 - phi(x) + phi(x) * exp(l),
         lambda x: (by.fact("exp", "tangent", -l * phi(x)), by.fact("exp", "tangent", l - l * phi(x)),
             by.have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1),

@@ -14,6 +14,7 @@ p, q, P, R = reals("p q P R")
     given=[p > 0, q > 0, P > 0, R > 0],
     show=p * log(P / R) + p - q * P / R <= p * log(p / q))
 def log_sum_pointwise():
+    """log t <= t - 1 at t = q P/(R p)."""
     fact("log", "product", P, 1 / R)
     fact("log", "product", p, 1 / q)
     fact("log", "inverse", q)

@@ -74,6 +74,7 @@ close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
     given=[alpha > 1, close],
     show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h))
 def mixture_moment():
+    """In the affine form, which is linear in the two laws."""
     use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)).called("to the affine form",
         "from the affine form")
     with suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h))):
@@ -180,8 +181,8 @@ doubt(weak_convexity, mutants=[mutant("1 - c", show=renyi(push(rho, K), push(rho
 g = bounded("g", X)
 kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
 
-@claim("The Kullback-Leibler divergence is jointly convex: for mixtures it is at most the mean of any bounds for the parts",
-    altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
+@claim("The Kullback-Leibler divergence is jointly convex: for mixtures it is at most the mean of any bounds for the "
+        "parts", altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
     bun("Sections 2 and 3, convexity of KL", "whole"),
     given=[kl_parts],
     show=kl(push(rho, K), push(rho, L)) <= E(rho, d))

@@ -62,6 +62,7 @@ x1 = point("x1", X)
     show=all_of(log(tau) <= log(Max(s, tau)), s**k <= exp(k * log(Max(s, tau))),
         exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k) + tau))
 def raised_powers():
+    """m = max(s, tau) is at least s, and m^(1 + k) is s^(1 + k), or tau^(1 + k) <= tau."""
     fact("max", "above", s, tau)
     let(m, Max(s, tau))
     rewrite(eq(m, Max(s, tau)), backwards=True)

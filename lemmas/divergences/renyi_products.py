@@ -54,6 +54,7 @@ after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
     given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
     show=p2 <= exp(c - c1) * q2)
 def split_product():
+    """Divide e^c1 q p' <= p p' by q; where q = 0, p' is 0."""
     yes, no = cases(q > 0)
     with yes:
         with have(p2 * exp(c1) * q <= exp(c) * q * q2):

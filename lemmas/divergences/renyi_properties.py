@@ -32,6 +32,7 @@ event = every(X, lambda x: A(x) * (1 - A(x)) == 0)
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(nu, A) == 0],
     show=E(mu, A) == 0)
 def renyi_absolutely_continuous():
+    """At the weight A, whose powers are A: (E_mu A)^alpha is at most 0."""
     apply_to(renyi(mu, nu, alpha) <= eps, A).called("at A")
     under(mu, power_is(alpha - 1), lambda x: zero_or_one(x))
     under(nu, power_is(alpha), lambda x: zero_or_one(x))

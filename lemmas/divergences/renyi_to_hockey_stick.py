@@ -87,6 +87,7 @@ doubt(pure_privacy,
         hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta)
         & equivalent(max_divergence(mu, nu) <= eps, hockey_stick(mu, nu, exp(eps)) <= 0))
 def rdp_to_dp():
+    """`rdp_at_tests` at b = 1/(alpha - 1), and `pure_privacy`."""
     use(pure_privacy)
     part = each_part()
     with part[0]:

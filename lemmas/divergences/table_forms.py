@@ -110,6 +110,7 @@ tv_at_most = total_variation(P, R) <= d
     given=[labelled, *tables],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d))
 def total_variation_table():
+    """|u| = 2 max(u, 0) - u, and the mu_i - nu_i add up to 0."""
     use(hockey_stick_table, gamma=1).called("from the table", "to the table")
     sums(n, lambda i: Abs(mu[i] - nu[i]) == 2 * plus_part(mu[i] - nu[i]) - (mu[i] - nu[i]))
     forth, back = each_part()

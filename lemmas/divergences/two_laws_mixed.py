@@ -14,7 +14,7 @@ def mixes(X: Space, P: Law[X], q: Real, mu: Law[X], nu: Law[X]) -> Prop:
     P is mu with probability q, and otherwise nu."""
     return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
 
-@claim("There is a law B with E_B g = (1 - s) E_P g + s E_R g for all bounded g",
+@claim("For 0 <= s <= 1 some law B has E_B g = (1 - s) E_P g + s E_R g for all bounded g",
     given=[0 <= s, s <= 1],
     show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))))
 def two_law_mixture():

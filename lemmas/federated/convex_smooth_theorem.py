@@ -86,6 +86,7 @@ def more_rounds():
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():
+    """The bound for T rounds, which is at most that with n/m >= T in its place (`more_rounds`)."""
     use(printed_loss_is_regular)
     every_step_in_the_ball()
     use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))

@@ -53,7 +53,6 @@ powers = (a > 0, a < 1, T >= 1)
     show=b * mean_of_powers(a, T) <= b)
 def federated_delta_one_batch():
     """So no composition over the batches: delta does not grow with T."""
-
     # Bernoulli: 1 - a^T <= T (1 - a).
     use(renyi_power_tangent, u=a, t=1)
     linear(b)
@@ -96,7 +95,6 @@ federated_delta_order = claim("In numbers: (m/n) b (1 - a^T)/(1 - a), the delta 
 def federated_delta_monotone():
     """So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho
     sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."""
-
     # The slope of the chord of u^T from a to 1 grows with a.
     use(renyi_power_tangent, u=a1, t=a2)
     use(renyi_power_tangent, u=1, t=a2)
@@ -117,7 +115,6 @@ def federated_delta_monotone():
     show=delta(m, eta=eta2) <= delta(m, eta=eta1))
 def federated_delta_learning_rate():
     """b does not depend on eta; the noise of the later steps grows with it, the ball does not."""
-
     have(2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma))

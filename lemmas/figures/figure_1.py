@@ -69,7 +69,7 @@ known = "33/2" * rate * T
 
 # --- from both sides ---------------------------------------------------------------------------------------------
 
-# Noise so small that for some losses the bound is of the right size.
+# Noise so small that for some losses the bound is of the right size; 46 rate = 23/5625, and D n/(L eta) = 2 10^8.
 both = with_values("1/200000", "3/20")
 bend = expr(200000000)
 lowest = lambda steps: "1/3000000000" * Min(T, steps)
@@ -80,6 +80,7 @@ lowest = lambda steps: "1/3000000000" * Min(T, steps)
     given=[*both, diameter, *sizes, *instance, -D / 2 <= u0, u0 <= D / 2],
     show=(loss <= "23/5625" * Min(T, bend)) & told_apart(lowest(bend)))
 def figure1_tight():
+    """`informal_upper_bound` and `privacy_characterised` at these numbers."""
     part = each_part()
     with part[0]:
         use(informal_upper_bound, astar=2, by=conditions)
