@@ -229,8 +229,7 @@ def hockey_stick_is_f_divergence():
         intro("[the premise]", "phi")
         apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x)))
     with back:
-        intro(1).called("mu near nu")
-        intro()
+        intro("[mu near nu]", "a", "b", "[lines below]")
         # Premise 1: max(a, 0) is at most 1, as for a test.
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x))

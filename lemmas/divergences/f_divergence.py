@@ -19,7 +19,7 @@ def f_divergence_at_most(f: Function[line], X: Space, mu: Law[X], nu: Law[X], c:
     The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
     > 0.
 
-    For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), and f'(oo) times the mass
+    For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), plus f'(oo) times the mass
     that mu has where nu has none."""
     return every(bounded(X), bounded(X),
         lambda a, b: every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s))).implies(

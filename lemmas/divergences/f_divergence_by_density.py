@@ -46,6 +46,7 @@ def falls_before_one():
         have(eq(y, 0))
         rewrite(this)
 
+# A1 and A2 are here the slope of a line and its height at 0.
 line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 
 @claim("A line below a convex f on (0, oo) is below f at 0",

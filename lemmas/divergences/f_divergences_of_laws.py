@@ -75,8 +75,7 @@ def kl_generator_of_laws():
     """A line of slope a is below s log s if b <= -e^(a - 1); the best for g has a = g + 1 - log E_nu e^g."""
     forth, back = each_part()
     with forth:
-        intro(1).called("the premise")
-        intro()
+        intro("[the premise]", "a", "b", "[lines below]")
         apply_to("the premise", value(X, lambda x: a(x) - 1))
         under(nu, lambda x: b(x) <= -exp(a(x) - 1),
             lambda x: (by.apply_to(below_f, x, exp(a(x) - 1)), by.apply_to("f is s log s", exp(a(x) - 1)),

@@ -203,8 +203,7 @@ def hockey_stick_absolute_form():
         intro("[the premise]", "phi")
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
     with back:
-        intro(1).called("mu near nu")
-        intro()
+        intro("[mu near nu]", "f", "[f between -1 and 1]")
         apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2), by=[(by.apply_to(this),)] * 2)
 
 doubt(hockey_stick_absolute_form,

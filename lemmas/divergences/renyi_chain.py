@@ -96,7 +96,7 @@ exponential = every(X, lambda x: exp(free_energy(x)) == mean_exp(x))
 
 # --- any number of steps --------------------------------------------------------------------------------
 
-# P[t] and Q[t] are the laws of two chains after t steps; step t has the kernels A[t] and B[t].
+# P[t] and Q[t] are the laws of two chains after t steps; step t has the kernels A[t] and B[t], named K and L.
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 eps, n, eps0 = real_sequence("eps"), integer("n"), real("eps0")

@@ -124,8 +124,7 @@ def joint_quasi_convexity():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro(1)
-            intro(1)
+            intro("[alpha above 1]", "[parts near]")
             use(renyi_of_equal, mu=rho, nu=rho)
             use(renyi_moment_step)
         with part2[1]:

@@ -78,8 +78,8 @@ def hockey_stick_table():
     with part[0]:
         intro("phi")
         with sums(n, lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap_(i))) as i:
-            fact("max", "above", gap_(i), 0)
-            combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this]))
+            fact("max", "above", gap_(i), 0).called("at least the gap", "at least 0")
+            combine((phi(x[i]), ["at least the gap"]), (1 - phi(x[i]), ["at least 0"]))
     with part[1]:
         intro()
         apply_to(this, value(X, best))

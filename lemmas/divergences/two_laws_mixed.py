@@ -18,12 +18,12 @@ def mixes(X: Space, P: Law[X], q: Real, mu: Law[X], nu: Law[X]) -> Prop:
     given=[0 <= s, s <= 1],
     show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))))
 def two_law_mixture():
-    recursion(parts, P, lambda t, previous: R).called("recursion")
-    apply_to(this, 0).called("recursion at 0")
+    recursion(parts, P, lambda t, previous: R).called("first part", "later parts")
+    apply_to("later parts", 0).called("second part")
     witness(both)
     intro("g")
-    have(E(parts[0], g) == E(P, g), by.rewrite("recursion.0"))
-    have(E(parts[1], g) == E(R, g), by.rewrite("recursion at 0"))
+    have(E(parts[0], g) == E(P, g), by.rewrite("first part"))
+    have(E(parts[1], g) == E(R, g), by.rewrite("second part"))
     # Premise 1: the shares add up to 1.
     mixture(both, g, by={1: (*two_terms(share), by.linear())})
     do(*two_terms(lambda i: share(i) * E(parts[i], g)))

@@ -110,7 +110,7 @@ def theta_total_variation_star():
 doubt(theta_total_variation_star,
     mutants=[mutant("at eps = 1", show=c * theta(exp(expr(1)), r) <= theta(exp(expr(1)), c * r))])
 
-# At gamma = 1 and batches of m1.
+# The arguments of a and b for batches of m1; and ALL, that of b for one batch of all.
 FAR, NEAR = 2 * rho * sqrt(m1) / (eta * sigma), 2 * L / (sqrt(m1) * sigma)
 RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 

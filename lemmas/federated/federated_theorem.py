@@ -1,6 +1,6 @@
 """Theorem 2 of the federated paper without convexity, given the bound for each order; a smaller delta at Figure 2.
 
-The mean over the orders, by `average_over_orders` of `theorem`, with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h = theta(D
+`average_over_orders` of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h = theta(D
 sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball of radius rho.  K(omega)
 and K1(omega) are the laws of the outputs of the two runs for the order omega.
 """

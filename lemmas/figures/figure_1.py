@@ -44,6 +44,7 @@ steps = expr(100000)
 
 def by_numbers(theorem: Lemma) -> tuple[Step, ...]:
     """A theorem about random batches, at these numbers."""
+    # alpha > 1, alpha <= astar = 2, what is asked of astar, and of the noise.
     conditions = [(), (by.rewrite(curve[0]),), (*put_in, by.evaluate()), (*put_in, by.evaluate())]
     return by.have(rate == "1/8000000", *put_in), by.use(theorem, astar=2, by=conditions)
 

@@ -274,7 +274,7 @@ def shuffled_reports_in_closed_form():
     apply_to(private_reports_by_counts, phi)
 
 D = space("D")
-randomiser = markov("R", D, Y)
+randomiser = markov("R", D, Y)  # R(u) is from here on the law of a report on u
 x0, x1 = points("x0 x1", D)
 data = sequence("x", point(D))
 own_of = lambda t: randomiser(data[t])
