@@ -1,4 +1,4 @@
-"""D_alpha, D_oo and KL of a law from itself are at most 0, and what is above a bound of D_alpha is one."""
+"""D_alpha, D_oo and KL of a law from itself are at most 0; a number above a bound of D_alpha is a bound."""
 
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.papers import altschuler, feldman

@@ -1,4 +1,7 @@
-"""Adaptive composition in Renyi divergence, orders from 1 to infinity: one step, and n steps of a chain."""
+"""Adaptive composition in Renyi divergence, orders from 1 to infinity: one step, and n steps of a chain.
+
+H1 and H2 bound Renyi moments, exp((alpha - 1) D_alpha).
+"""
 
 from lemmas.divergences.chains import adds_up, runs
 from lemmas.divergences.renyi import after, power_chain, root_bound

@@ -1,6 +1,7 @@
 """Mixtures: the Renyi moment and KL are jointly convex, D_alpha quasi-convex, and where small nearly convex.
 
-rho is the law of an index i, K(i) and L(i) are the parts, h(i) and d(i) bounds of their moments and divergences.
+rho is the law of an index i, K(i) and L(i) are the parts, h(i) and d(i) bounds of their Renyi
+moments, exp((alpha - 1) D_alpha), and of their divergences.
 """
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal

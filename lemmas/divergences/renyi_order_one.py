@@ -1,4 +1,4 @@
-"""Where a Renyi divergence of an order above 1 is finite, they fall to KL as the order falls to 1.
+"""If some Renyi divergence of an order above 1 is finite, D_alpha falls to KL as alpha falls to 1.
 
 The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and a
 term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at

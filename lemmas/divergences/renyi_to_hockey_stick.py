@@ -1,4 +1,7 @@
-"""From Renyi divergence to E_gamma: an order alpha bounds every test, and so gives (eps, delta) privacy."""
+"""From Renyi divergence to E_gamma: an order alpha bounds every test, and so gives (eps, delta) privacy.
+
+H bounds the Renyi moment, exp((alpha - 1) D_alpha(mu || nu)), of the order alpha = 1 + 1/b.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.papers import altschuler, berthier, feldman, mironov

@@ -116,6 +116,7 @@ def by_parts(weigh: Callable[[Point], Expr]) -> tuple[Step, ...]:
     return (by.under(M, lambda x: p(x) * weigh(x) == (Min(p(x), q(x)) + surplus(x)) * weigh(x), each_way),
         by.under(M, lambda x: q(x) * weigh(x) == (Min(p(x), q(x)) + deficit(x)) * weigh(x), each_way))
 
+# The surplus and the deficit have the mass T.
 masses = (mass(mu, p), mass(nu, q), *by_parts(lambda x: expr(1)), by.have(E(M, surplus) == T, by.linear()),
     by.have(E(M, deficit) == T, by.linear()))
 
