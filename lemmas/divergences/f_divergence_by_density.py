@@ -1,9 +1,9 @@
 """For mu << nu D_f is E_nu f(dmu/dnu): the dual form of an f-divergence is the printed one, on any space.
 
-mu has the density r with respect to nu.  f is convex on [0, oo), with slopes k(t) at t > 0, and f(0) is its limit at 0.  Taking k(1)
-(s - 1) off makes it nonnegative and changes no divergence, so that E_nu f(r), which may be infinite, is the supremum
-over C of the integrals where r <= C.  There F is f(r), R is r, and A is the slope k at max(r, d), for a d near 0; A1
-and A2 bound |a| and |b|.
+mu has the density r with respect to nu; f is convex on [0, oo), with slopes k(t) at t > 0 and f(0) its limit at 0.
+Taking k(1) (s - 1) off makes it nonnegative and changes no divergence, so that E_nu f(r), which may be infinite, is
+the supremum over C of the integrals where r <= C.  There F is f(r), R is r, and A is the slope k at max(r, d), for a d
+near 0; A1 and A2 bound |a| and |b|.
 """
 
 from lemmas.analysis.small_numbers import small_real

@@ -30,6 +30,6 @@ doubt(log_sum_pointwise, extremal={"p": "1", "q": "1", "P": "1", "R": "1"})
 
 a, b = reals("a b")
 
-mixture_positive = claim("A mean of two positive numbers is positive", note="Ours.",
+mixture_positive = claim("A mean of two positive numbers is positive", note="Ours, for `renyi_remarks`.",
     given=[w >= 0, w <= 1, a > 0, b > 0],
     show=w * a + (1 - w) * b > 0)

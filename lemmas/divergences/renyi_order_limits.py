@@ -4,7 +4,7 @@ from lemmas.papers import berthier
 from verify.lemma import *
 
 alpha, eps, r, L, y, b = reals("alpha eps r L y b")
-exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", note="Ours.",
+exp_below_quadratic = claim("exp(y) <= 1 + y + y^2 for y <= 1", note="Ours, for `advanced_composition`.",
     given=[y <= 1],
     show=exp(y) <= 1 + y + y**2)
 

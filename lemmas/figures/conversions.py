@@ -1,7 +1,7 @@
 """Bounds of asoodeh2020contraction compared: Renyi bounds turned into (eps, delta), and contraction bounds.
 
 An RDP bound alpha kappa for every order alpha gives, at the best order, delta = exp(-(eps - kappa)^2/(4 kappa)) for
-eps > kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps, where
+eps > kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps;
 k = n - i steps follow the item that differs.
 """
 
