@@ -73,7 +73,7 @@ def line_at_zero():
 clipped = lambda x: Max(Min(r(x), C), d)
 slope_bound = abs(k(d)) + abs(k(C))
 
-@claim("With m = max(s, d): f(s) <= f(m) + k(m) (s - m) + e for 0 <= s, if f(0) <= f(d) + e, d < 1",
+@claim("With y = max(s, d): f(s) <= f(y) + k(y) (s - y) + e for 0 <= s, if f(0) <= f(d) + e, 0 < d < 1",
     given=[*convex_normal, 0 <= s, 0 < d, d < 1, f(0) <= f(d) + e, eq(y, Max(s, d))],
     show=f(s) <= f(y) + k(y) * (s - y) + e)
 def tangent_at():

@@ -50,7 +50,7 @@ doubt(product_at_most_sum,
 # The norm of t(x, .) under nu2: the second bound, at each x, is said by it, and the first is used at this weight.
 after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
 
-@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'",
+@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q', for q, q', p' >= 0",
     given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
     show=p2 <= exp(c - c1) * q2)
 def split_product():

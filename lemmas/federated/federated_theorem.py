@@ -1,4 +1,4 @@
-"""Theorem 2 of the federated paper without convexity, given the bound for each order; a smaller delta at Figure 2.
+"""Theorem 2 of the federated paper without convexity, given each order's bound; a smaller delta at Figure 2.
 
 `average_over_orders` of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h = theta(D
 sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball of radius rho.  K(omega)

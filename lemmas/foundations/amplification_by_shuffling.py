@@ -99,8 +99,8 @@ def mean_within():
 
 A, B = reals("A B")
 
-@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, q >= 1/2, "
-        "gamma >= 1", clones("Section 3, amplification by shuffling", "step"),
+@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, for A, B, "
+        "d >= 0, 1/2 <= q <= 1, gamma >= 1", clones("Section 3, amplification by shuffling", "step"),
     given=[gamma >= 1, half <= q, q <= 1, A >= 0, B >= 0, d >= 0, A - gamma * B <= d],
     show=(q * A + (1 - q) * B) - (1 + (2 * q - 1) * (gamma - 1)) * ((1 - q) * A + q * B) <= (2 * q - 1) * d)
 def by_the_coin():
@@ -150,7 +150,7 @@ def means_of(phi: Function) -> None:
 often_at = lambda gamma, i: indicator(gamma * (c - i) < i + 1)
 
 j = real("j")
-@claim("In numbers: if (1 + x)(L - j) < j + 1, then j > L/2 + s, where (2 + x) s = L x/2 - 1",
+@claim("In numbers: if (1 + x)(L - j) < j + 1, then j > L/2 + s, where x > 0, (2 + x) s = L x/2 - 1",
     clones("Section 3, amplification by shuffling", "step"),
     given=[x > 0, (2 + x) * s == L * x / 2 - 1],
     show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
