@@ -76,7 +76,7 @@ bend = expr(200000000)
 lowest = lambda steps: "1/3000000000" * Min(T, steps)
 
 @claim("Figure 1 from both sides, at eta = 1/200000, sigma = 3/20: at most 23/5625 min(T, 2 10^8) for all losses, and "
-        "for some not less than min(T, 2 10^8)/(3 10^9)",
+        "for some more than min(T, 2 10^8)/(3 10^9)",
     altschuler("Section 1.2, Figure 1", "part", "Theorem 1.3 at numbers where both of its sides apply"),
     given=[*both, diameter, *sizes, *instance, -D / 2 <= u0, u0 <= D / 2],
     show=(loss <= "23/5625" * Min(T, bend)) & told_apart(lowest(bend)))
