@@ -1,4 +1,4 @@
-"""D_alpha, D_oo and KL of a law from itself are at most 0, and what is above a bound of D_alpha is one."""
+"""D_alpha, D_oo and KL of a law from itself are at most 0; a number above a bound of D_alpha is a bound."""
 
 from lemmas.divergences.renyi import jensen, root_power
 from lemmas.papers import altschuler, feldman
@@ -28,7 +28,7 @@ def renyi_of_equal():
     use(jensen)
     use(root_power, y=E(nu, lambda y: t(y) ** alpha))
 
-@claim("Order infinity of a law from itself is at most 0", feldman("Definition 4", "remark"),
+@claim("D_oo of a law from itself is at most 0", feldman("Definition 4", "remark"),
     given=[same(mu, nu)],
     show=max_divergence(mu, nu) <= 0)
 def max_divergence_of_equal():

@@ -157,6 +157,7 @@ close = every(D,
     federated("equation (1)", "whole"),
     show=equivalent(private, close))
 def privacy_is_hockey_stick():
+    """Forth by `hockey_stick_by_events`; back, as an event is a test."""
     forth, back = each_part()
     with forth:
         intro("[the premise]", "x", "y", "[neighbours]")
@@ -228,8 +229,7 @@ def hockey_stick_is_f_divergence():
         intro("[the premise]", "phi")
         apply_to("the premise", value(X, phi), value(X, lambda x: -gamma * phi(x)))
     with back:
-        intro(1).called("mu near nu")
-        intro()
+        intro("[mu near nu]", "a", "b", "[lines below]")
         # Premise 1: max(a, 0) is at most 1, as for a test.
         apply_to("mu near nu", value(X, positive), by={1: (*use_slope(point("x", X)),)})
         under(mu, lambda x: a(x) <= positive(x))
@@ -240,7 +240,7 @@ below = every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= excess(s)
 use_slope = lambda x: (by.use(excess_slope, v=b(x),
         by={"below the excess": (by.intro("s"), by.intro(), by.apply_to(below))}),)
 
-# (2 - s)_+ is 1 at s = 1.
+# For gamma = 2 and equal laws: E_2 = 0, and D_f = f(1) = 1 for f(s) = (2 - s)_+.
 shortfall = lambda s: Max(gamma - s, 0)
 doubt(hockey_stick_is_f_divergence,
     mutants=[mutant("(gamma - s)_+ for (s - gamma)_+",

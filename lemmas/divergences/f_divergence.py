@@ -19,7 +19,7 @@ def f_divergence_at_most(f: Function[line], X: Space, mu: Law[X], nu: Law[X], c:
     The f-divergence by duality: E_mu a + E_nu b <= c for all bounded a and b with a s + b <= f(s) for s
     > 0.
 
-    For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), and f'(oo) times the mass
+    For a convex f, finite on (0, oo), this is E_nu f(dmu/dnu) with f(0) = f(0+), plus f'(oo) times the mass
     that mu has where nu has none."""
     return every(bounded(X), bounded(X),
         lambda a, b: every(X, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s))).implies(
@@ -59,14 +59,14 @@ admissible = every(Y, REAL, lambda x, s: (0 < s).implies(a(x) * s + b(x) <= f(s)
 s_ = real("s")
 
 mean = lambda g: lambda x: E(K(x), g)
-weight_ = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
+d = bounded("d", X)  # a bound of the divergence of the rows K(x) and L(x)
 
 @claim("f-divergences are jointly convex: mixtures are at most as far apart as their parts on average",
-    given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= weight_(x)))],
-    show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_))
+    given=[hypothesis("rows near", every(X, lambda x: f_divergence(K(x), L(x), f) <= d(x)))],
+    show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, d))
 def convexity_f_divergence():
     intro("a", "b", "[lines below]")
-    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= weight_(x), lambda x: (by.apply_to("rows near"),))
+    under(mu, lambda x: E(K(x), a) + E(L(x), b) <= d(x), lambda x: (by.apply_to("rows near"),))
 
 # --- chains of kernels -----------------------------------------------------------------------------
 
@@ -130,6 +130,7 @@ equal_kernels = lambda low, high: between(low, high, lambda t: every(X, lambda x
         hypothesis("other run", runs(R, others, m + 1, n)), hypothesis("equal kernels", equal_kernels(m + 1, n))],
     show=same(P[n], R[n]))
 def equal_before():
+    """By induction on T: the two laws are the same at every T from m to n."""
     with have(between(m, n, lambda t: same(P[t], R[t]))):
         intro("T", "[from m]")
         _, step_T = induction(T, m)
@@ -196,7 +197,7 @@ doubt(data_processing_f_divergence,
                         "K": value(line, lambda x: dirac(x))},
                     "proofs": {"given divergence before": one_apart, "show": apart()}}])])
 doubt(convexity_f_divergence,
-    mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, weight_) / 2,
+    mutants=[mutant("half of the average", show=f_divergence(push(mu, K), push(mu, L), f) <= E(mu, d) / 2,
             hints=[{"witness": {"X": "line", "Y": "line", "mu": dirac(expr(0)), "K": value(line, lambda x: likely),
                         "L": value(line, lambda x: unlikely), "f": distance, "d": value(line, lambda x: expr(1))},
                     "proofs": {"given rows near": (by.intro("x"), *one_apart), "show": apart()}}])])

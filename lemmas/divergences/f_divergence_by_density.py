@@ -1,9 +1,9 @@
-"""D_f is E_nu f(dmu/dnu): the dual form of an f-divergence is the printed one, on any measurable space.
+"""For mu << nu D_f is E_nu f(dmu/dnu): the dual form of an f-divergence is the printed one, on any space.
 
-mu << nu with density r.  f is convex on [0, oo), with slopes k(t) at t > 0, and f(0) is its limit at 0.  Taking k(1)
-(s - 1) off makes it nonnegative and changes no divergence, so that E_nu f(r), which may be infinite, is the supremum
-over C of the integrals where r <= C.  There F is f(r), R is r, and A is the slope k at max(r, d), for a d near 0; A1
-and A2 bound |a| and |b|.
+mu has the density r with respect to nu; f is convex on [0, oo), with slopes k(t) at t > 0 and f(0) its limit at 0.
+Taking k(1) (s - 1) off makes it nonnegative and changes no divergence, so that E_nu f(r), which may be infinite, is
+the supremum over C of the integrals where r <= C.  There F is f(r), R is r, and A is the slope k at max(r, d), for a d
+near 0; A1 and A2 bound |a| and |b|.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -46,12 +46,14 @@ def falls_before_one():
         have(eq(y, 0))
         rewrite(this)
 
+# A1 and A2 are here the slope of a line and its height at 0.
 line_below = every(REAL, lambda s: (0 < s).implies(A1 * s + A2 <= f(s)))
 
 @claim("A line below a convex f on (0, oo) is below f at 0",
     given=[*convex_normal, hypothesis("lines below", line_below)],
     show=A2 <= f(0))
 def line_at_zero():
+    """A1 d + A2 <= f(d) <= (1 - d) f(0), by `falls_before_one`, for d as near 0 as one likes."""
     apply_to(above_zero)
     with use(small_real, A=A2 - f(0), B=abs(A1) + f(0)) as that:
         with that.premise("for every eps"):
@@ -71,7 +73,7 @@ def line_at_zero():
 clipped = lambda x: Max(Min(r(x), C), d)
 slope_bound = abs(k(d)) + abs(k(C))
 
-@claim("With m = max(s, d): f(s) <= f(m) + k(m) (s - m) + e for 0 <= s, if f(0) <= f(d) + e, d < 1",
+@claim("With y = max(s, d): f(s) <= f(y) + k(y) (s - y) + e for 0 <= s, if f(0) <= f(d) + e, 0 < d < 1",
     given=[*convex_normal, 0 <= s, 0 < d, d < 1, f(0) <= f(d) + e, eq(y, Max(s, d))],
     show=f(s) <= f(y) + k(y) * (s - y) + e)
 def tangent_at():
@@ -253,6 +255,7 @@ def from_integral():
     show=(f_divergence(mu, nu, f) <= c).implies(integral_at_most(c))
         & integral_at_most(c).implies(f_divergence(mu, nu, f) <= c))
 def f_divergence_by_density():
+    """By `to_integral` and `from_integral`, with an error as small as one likes (`small_real`)."""
     forth, back = each_part()
     with forth:
         intro()

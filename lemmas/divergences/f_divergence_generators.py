@@ -27,7 +27,7 @@ modulus, positive_part = lambda u: Abs(u - 1) / 2, lambda u: plus_part(u - gamma
     given=[s > 0, t > 0, w >= 0, w <= 1, m == w * s + (1 - w) * t, m > 0],
     show=all_of(convex(entropy), convex(square), convex(modulus), convex(positive_part)))
 def f_divergence_generators_convex():
-    """m is the mean; it carries its own name."""
+    """The mean m is a name of its own; t log t lies above its tangent at m, by `log_sum_pointwise` at both ends."""
     with have(convex(entropy)):
         use(log_sum_pointwise, p=s, q=1, P=m, R=1)
         use(log_sum_pointwise, p=t, q=1, P=m, R=1)

@@ -26,7 +26,7 @@ distance_by_positive_parts = claim("|s - 1|/2 = (s - 1)_+ - (s - 1)/2",
     show=(total_variation(mu, nu) <= c).implies(f_divergence(mu, nu, f) <= c)
         & (f_divergence(mu, nu, f) <= c).implies(total_variation(mu, nu) <= c))
 def total_variation_generator():
-    """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that 1/2 moves from a to b."""
+    """By E_1: |s - 1|/2 is (s - 1)_+ less (s - 1)/2, so that a gains 1/2 and b loses it."""
     use(hockey_stick_is_f_divergence, gamma=1).called("from lines", "to lines")
     forth, back = each_part()
     with forth:
@@ -75,8 +75,7 @@ def kl_generator_of_laws():
     """A line of slope a is below s log s if b <= -e^(a - 1); the best for g has a = g + 1 - log E_nu e^g."""
     forth, back = each_part()
     with forth:
-        intro(1).called("the premise")
-        intro()
+        intro("[the premise]", "a", "b", "[lines below]")
         apply_to("the premise", value(X, lambda x: a(x) - 1))
         under(nu, lambda x: b(x) <= -exp(a(x) - 1),
             lambda x: (by.apply_to(below_f, x, exp(a(x) - 1)), by.apply_to("f is s log s", exp(a(x) - 1)),

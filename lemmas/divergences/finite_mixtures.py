@@ -14,7 +14,8 @@ alpha, eps = reals("alpha eps")
 a, b = integer("a"), integer("b")
 t = weight("t", X)
 
-weights = [for_all(a, b, lambda i: w[i] >= 0), eq(Sum(a, b, lambda i: w[i]), 1)]
+not_negative = for_all(a, b, lambda i: w[i] >= 0)
+weights = [not_negative, eq(Sum(a, b, lambda i: w[i]), 1)]
 w_of = lambda i: w[i]
 mixed = lambda P: mix(a, b, w_of, lambda i: P[i])
 low = lambda P: E(P, lambda x: t(x) ** (alpha - 1))
@@ -29,15 +30,15 @@ mean = Sum(a, b, lambda i: w[i] * h[i])
 def finite_mixture_moment():
     """In the affine form, which is linear in the two laws."""
     with have(mean >= 0):
-        sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (by.apply_to(weights[0]), by.apply_to(positive)))
+        sums((a, b), lambda i: 0 <= w[i] * h[i], lambda i: (by.apply_to(not_negative), by.apply_to(positive)))
     use(renyi_two_forms, mu=mixed(P), nu=mixed(Q_)).called("to the affine form", "from the affine form")
     suffices(affine_moment(alpha, X, mixed(P), mixed(Q_), mean), by.modus("from the affine form"), by.assume())
     intro("t")
     # Premise 0: the weights are not negative.
-    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (by.apply_to(weights[0]),)})
-    mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (by.apply_to(weights[0]),)})
+    mixture(mixed(P), lambda x: t(x) ** (alpha - 1), by={0: (by.apply_to(not_negative),)})
+    mixture(mixed(Q_), lambda x: t(x) ** alpha, by={0: (by.apply_to(not_negative),)})
     with sums((a, b), lambda i: w[i] * (alpha * low(P[i]) - (alpha - 1) * high(Q_[i])) <= w[i] * h[i]) as i:
-        apply_to(weights[0])
+        apply_to(not_negative)
         apply_to(positive)
         apply_to(close)
         use(product_below_sum)

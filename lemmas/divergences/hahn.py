@@ -9,7 +9,7 @@ gamma = real("gamma")
 a, phi = test("a", X), test("phi", X)
 x = point("x", X)
 
-# a is the density of mu with respect to mu + nu, and 1 - a that of nu: A is where a >= gamma (1 - a).
+# a is the density of mu with respect to mu + nu, and 1 - a that of nu.  A, of indicator h, is where a >= gamma (1 - a).
 surplus = lambda x: a(x) - gamma * (1 - a(x))
 above = lambda x: gamma * (1 - a(x)) <= a(x)
 inside = lambda x: indicator(above(x))

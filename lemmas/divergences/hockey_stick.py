@@ -1,7 +1,7 @@
 """E_gamma on any space: data processing, composition, events suffice, how it depends on gamma, joint convexity.
 
-It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions from 0 to 1.  rho is the law of an index
-i in I, K(i) and L(i) are the parts of two mixtures.
+It is at most d if E_mu phi - gamma E_nu phi <= d for all tests phi, functions with values from 0 to 1.  K and L are
+first kernels from X to Y; later K(i) and L(i) are the parts of two mixtures, rho the law of their index i in I.
 """
 
 from lemmas.divergences.hahn import hahn_decomposition
@@ -92,6 +92,7 @@ doubt(hahn_event,
     federated("equation (2)", "part", "the supremum over events"), berthier("Definition 2.1, equivalent form", "whole"),
     show=equivalent(events_at_most(gamma, d), hockey_stick(mu, nu, gamma) <= d))
 def events_suffice():
+    """Forth at the event of `hahn_event`; back, as an event is a test."""
     forth, back = each_part()
     with forth:
         intro(1).called("the premise")
@@ -136,6 +137,7 @@ doubt(hockey_stick_range, mutants=[mutant("below 9/10", show=hockey_stick(mu, nu
     show=(hockey_stick(mu, nu, gamma) <= d).implies(hockey_stick(mu, nu, gamma2) <= d)
         & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma))
 def hockey_stick_in_gamma():
+    """The mean of a test under nu is between 0 and 1."""
     part = each_part()
     with part[0]:
         intro("phi")
@@ -201,8 +203,7 @@ def hockey_stick_absolute_form():
         intro("[the premise]", "phi")
         apply_to("the premise", value(X, lambda x: 2 * phi(x) - 1))
     with back:
-        intro(1).called("mu near nu")
-        intro()
+        intro("[mu near nu]", "f", "[f between -1 and 1]")
         apply_to("mu near nu", value(X, lambda x0: (f(x0) + 1) / 2), by=[(by.apply_to(this),)] * 2)
 
 doubt(hockey_stick_absolute_form,
@@ -210,7 +211,7 @@ doubt(hockey_stick_absolute_form,
             show=(hockey_stick(mu, nu, gamma) <= d).implies(every(bounded(X),
                     lambda f: between(f).implies(E(mu, f) - gamma * E(nu, f) <= 2 * d))))])
 
-@claim("Joint convexity: E_gamma of mixtures is at most the mean of any majorant",
+@claim("Joint convexity: E_gamma of two mixtures is at most the mean of any bounds of E_gamma of their parts",
     federated("Section 1, remark on approximate DP", "whole"),
     given=[hypothesis("parts near", every(I, lambda i: hockey_stick(K(i), L(i), gamma) <= bound(i)))],
     show=hockey_stick(push(rho, K), push(rho, L), gamma) <= E(rho, bound))

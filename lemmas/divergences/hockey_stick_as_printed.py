@@ -1,4 +1,4 @@
-"""What two papers print of the hockey-stick divergence and is false, with witnesses.
+"""What two papers print of the hockey-stick divergence that is false, with witnesses.
 
 E_gamma(mu || nu) is the sum of the positive parts of mu(x) - gamma nu(x), gamma = e^eps: a witness is a pair
 of laws on a finite alphabet.  What holds on all spaces stands in `hockey_stick`, `hockey_stick_is_total_variation`, and
@@ -49,7 +49,7 @@ hockey_stick_f_divergence = claim("E_gamma is E_nu[f(dmu/dnu)] with f(t) = [t - 
     flaw="missing hypothesis", grade="boundary",
     note=("nu(x) f(mu(x)/nu(x)) is [mu(x) - gamma nu(x)]_+ where nu(x) > 0, and E_nu sees no other letters. False as "
             "printed unless mu is absolutely continuous with respect to nu, or unless the mass of mu where nu = 0 is "
-            "added. The point masses of the two-point formula need that term."),
+            "added. The point masses of the two-point formula (two_point_theorem) need that term."),
     given=[gamma >= 1, is_support],
     show=over_support == divergence)
 doubt(hockey_stick_f_divergence, mutants=[mutant("half of it", show=over_support == divergence / 2)],

@@ -25,7 +25,7 @@ products_near = every(test(X, Y), lambda s: of_product(X, Y, mu, rho, s) - gamma
     show=products_near.implies(hockey_stick(mu, nu, gamma) <= d)
         & (hockey_stick(mu, nu, gamma) <= d).implies(products_near))
 def hockey_stick_common_factor():
-    """Ours, for the step from R^d to the line in Lemma 1; any gamma.  The bounds of the two are the same."""
+    """Ours, for the step from R^d to the line in Lemma 1 of the federated paper.  Both have the same bounds."""
     forth, back = each_part()
     with forth:
         intro("phi")

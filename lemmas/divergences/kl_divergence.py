@@ -1,7 +1,7 @@
 """The chain rule of KL as an equation: the last sentence of Appendix A.1 of Altschuler and Talwar.
 
 mu has the density r with respect to nu, K(x) the density s(x, .) with respect to L(x): bounded densities, which may
-vanish (0 log 0 = 0).  What is made of it, that the divergences of two steps add up at most, is `kl_step`.
+vanish (0 log 0 = 0).  That KL after two steps is at most the sum of theirs is `kl_step` of `renyi_chain`.
 """
 
 from lemmas.papers import altschuler

@@ -12,12 +12,16 @@ phi = test("phi", X)
 
 moment = lambda l: 1 - p + p * exp(l)  # E e^(l B) for B in {0, 1} of mean p
 
-@claim("p e^l/(1 - p + p e^l) <= p + l/4 for l >= 0", given=[0 <= p, l >= 0], show=p * exp(l) / moment(l) <= p + l / 4)
+@claim("p e^l/(1 - p + p e^l) <= p + l/4 for p, l >= 0",
+    given=[0 <= p, l >= 0],
+    show=p * exp(l) / moment(l) <= p + l / 4)
 def hoeffding_slope():
     """The slope of the left side s in l is s (1 - s), which is at most 1/4."""
     slope(l, 0, by.have((p * exp(z) / moment(z) - expr("1/2")) ** 2 >= 0), by.linear())
 
-@claim("log(1 - p + p e^l) <= l p + l^2/8", given=[0 <= p, p <= 1, l >= 0], show=log(moment(l)) <= l * p + l**2 / 8)
+@claim("log(1 - p + p e^l) <= l p + l^2/8 for p in [0, 1], l >= 0",
+    given=[0 <= p, p <= 1, l >= 0],
+    show=log(moment(l)) <= l * p + l**2 / 8)
 def hoeffding_log():
     slope(l, 0, by.use(hoeffding_slope, l=z))
 
@@ -28,6 +32,7 @@ chord_mean = 1 - E(nu, phi) + E(nu, phi) * exp(l)
     given=[l >= 0],
     show=E(nu, lambda x: exp(l * phi(x))) <= bound)
 def hoeffding_lemma():
+    """e^(l phi) is below its chord from phi = 0 to 1, whose mean `hoeffding_log` bounds."""
     under(nu, lambda x: exp(l * phi(x)) <= 1 - phi(x) + phi(x) * exp(l),
         lambda x: (by.fact("exp", "tangent", -l * phi(x)), by.fact("exp", "tangent", l - l * phi(x)),
             by.have(exp(l * phi(x)) * (1 - l * phi(x)) <= 1),

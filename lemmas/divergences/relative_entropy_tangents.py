@@ -1,4 +1,4 @@
-"""Tangents of p log(p/q), of which the joint convexity of the Kullback-Leibler divergence comes."""
+"""Tangents of p log(p/q), from which the joint convexity of the Kullback-Leibler divergence follows."""
 
 from lemmas.papers import contraction, federated
 from verify.lemma import *
@@ -14,6 +14,7 @@ p, q, P, R = reals("p q P R")
     given=[p > 0, q > 0, P > 0, R > 0],
     show=p * log(P / R) + p - q * P / R <= p * log(p / q))
 def log_sum_pointwise():
+    """log t <= t - 1 at t = q P/(R p)."""
     fact("log", "product", P, 1 / R)
     fact("log", "product", p, 1 / q)
     fact("log", "inverse", q)
@@ -29,6 +30,6 @@ doubt(log_sum_pointwise, extremal={"p": "1", "q": "1", "P": "1", "R": "1"})
 
 a, b = reals("a b")
 
-mixture_positive = claim("A mean of two positive numbers is positive", note="Ours.",
+mixture_positive = claim("A mean of two positive numbers is positive", note="Ours, for `renyi_remarks`.",
     given=[w >= 0, w <= 1, a > 0, b > 0],
     show=w * a + (1 - w) * b > 0)

@@ -1,4 +1,7 @@
-"""Adaptive composition in Renyi divergence, orders from 1 to infinity: one step, and n steps of a chain."""
+"""Adaptive composition in Renyi divergence, orders from 1 to infinity: one step, and n steps of a chain.
+
+H1 and H2 bound Renyi moments, exp((alpha - 1) D_alpha).
+"""
 
 from lemmas.divergences.chains import adds_up, runs
 from lemmas.divergences.renyi import after, power_chain, root_bound
@@ -96,7 +99,7 @@ exponential = every(X, lambda x: exp(free_energy(x)) == mean_exp(x))
 
 # --- any number of steps --------------------------------------------------------------------------------
 
-# P[t] and Q[t] are the laws of two chains after t steps; step t has the kernels A[t] and B[t].
+# P[t] and Q[t] are the laws of two chains after t steps; step t has the kernels A[t] and B[t], named K and L.
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))
 eps, n, eps0 = real_sequence("eps"), integer("n"), real("eps0")

@@ -1,6 +1,7 @@
 """Mixtures: the Renyi moment and KL are jointly convex, D_alpha quasi-convex, and where small nearly convex.
 
-rho is the law of an index i, K(i) and L(i) are the parts, h(i) and d(i) bounds of their moments and divergences.
+rho is the law of an index i, K(i) and L(i) are the parts, h(i) and d(i) bounds of their Renyi
+moments, exp((alpha - 1) D_alpha), and of their divergences.
 """
 
 from lemmas.divergences.equal_laws import kl_of_equal, renyi_of_equal
@@ -42,7 +43,7 @@ def product_below_sum():
     show=(renyi_moment(mu, nu, alpha) <= H).implies(affine_moment(alpha, X, mu, nu, H))
         & affine_moment(alpha, X, mu, nu, H).implies(renyi_moment(mu, nu, alpha) <= H))
 def renyi_two_forms():
-    """The product form at t comes of the affine form at all t/l, l > 0."""
+    """The product form at t follows from the affine form at all t/l, l > 0."""
     forth, back = each_part()
     with forth:
         intro("t")
@@ -74,6 +75,7 @@ close = every(I, lambda i: renyi_moment(K(i), L(i), alpha) <= h(i))
     given=[alpha > 1, close],
     show=renyi_moment(push(rho, K), push(rho, L), alpha) <= E(rho, h))
 def mixture_moment():
+    """In the affine form, which is linear in the two laws."""
     use(renyi_two_forms, mu=push(rho, K), nu=push(rho, L), H=E(rho, h)).called("to the affine form",
         "from the affine form")
     with suffices(affine_moment(alpha, X, push(rho, K), push(rho, L), E(rho, h))):
@@ -123,8 +125,7 @@ def joint_quasi_convexity():
     with part[0]:
         part2 = each_part()
         with part2[0]:
-            intro(1)
-            intro(1)
+            intro("[alpha above 1]", "[parts near]")
             use(renyi_of_equal, mu=rho, nu=rho)
             use(renyi_moment_step)
         with part2[1]:
@@ -180,12 +181,13 @@ doubt(weak_convexity, mutants=[mutant("1 - c", show=renyi(push(rho, K), push(rho
 g = bounded("g", X)
 kl_parts = every(I, lambda i: kl(K(i), L(i)) <= d(i))
 
-@claim("The Kullback-Leibler divergence is jointly convex: that of mixtures is at most the mean of any majorant",
-    altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
+@claim("The Kullback-Leibler divergence is jointly convex: for mixtures it is at most the mean of any bounds for the "
+        "parts", altschuler("Lemma 2.6, sentence before it", "part", "KL is jointly convex"),
     bun("Sections 2 and 3, convexity of KL", "whole"),
     given=[kl_parts],
     show=kl(push(rho, K), push(rho, L)) <= E(rho, d))
 def kl_mixture():
+    """The tangent of log at the mean `all_parts` of the parts' E e^g, `part_of(i)`."""
     intro("g")
     fact("exp", "log", all_parts)
     with under(rho, lambda i: E(K(i), g) <= d(i) + part_of(i) / all_parts - 1 + log(all_parts)) as i:

@@ -1,4 +1,4 @@
-"""Where a Renyi divergence of an order above 1 is finite, they fall to KL as the order falls to 1.
+"""If some Renyi divergence of an order above 1 is finite, D_alpha falls to KL as alpha falls to 1.
 
 The order is 1 + k.  For a bounded g and k near 0, (1 + k) E_mu e^(k g) - k E_nu e^((1 + k) g) is at most 1 + k KL and a
 term in k^2 that depends on g by a lower bound s0 of it alone: where g is large it is held by the order beta > 1, at
@@ -56,12 +56,13 @@ constants = [k > 0, beta > 1, H >= 0, kl(mu, nu) <= eps, affine_moment(beta, X, 
     eq(s0, log(tau)), eq(q, 1 - 1 / beta), eq(C0, 16 / q**2), k <= q / 2, k <= 1 / (4 * C0)]
 x1 = point("x1", X)
 
-@claim("t^k <= e^(k g) and e^((1 + k) g) <= t^(1 + k) + tau for g = log max(t, tau), tau <= 1, which is at least log "
+@claim("s^k <= e^(k g) and e^((1 + k) g) <= s^(1 + k) + tau for g = log max(s, tau), tau <= 1, which is at least log "
         "tau",
     given=[k > 0, 0 < tau, tau <= 1, s >= 0],
     show=all_of(log(tau) <= log(Max(s, tau)), s**k <= exp(k * log(Max(s, tau))),
         exp((1 + k) * log(Max(s, tau))) <= s ** (1 + k) + tau))
 def raised_powers():
+    """m = max(s, tau) is at least s, and m^(1 + k) is s^(1 + k), or tau^(1 + k) <= tau."""
     fact("max", "above", s, tau)
     let(m, Max(s, tau))
     rewrite(eq(m, Max(s, tau)), backwards=True)

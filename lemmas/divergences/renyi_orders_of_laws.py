@@ -114,6 +114,7 @@ p, y, b = reals("p y b")
         hypothesis("every power", every(REAL, lambda b: (0 < b).implies(p ** (b + 1) <= y)))],
     show=p <= y)
 def orders_to_infinity():
+    """Else b = (1 - y/p)/(1 - log p) has p^b >= 1 + b log p > y/p."""
     contradiction()
     let(b, (1 - y / p) / (1 - log(p)))
     have(1 - y / p > 0)

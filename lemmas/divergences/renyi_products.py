@@ -47,14 +47,14 @@ doubt(product_at_most_sum,
     mutants=[mutant("the larger of the two",
             show=joint_renyi(alpha, X, Y, product(mu, mu2), product(nu, nu2), Max(c1, c2)))])
 
-# The norm of t(x, .) under nu2: for each x the second bound is one in terms of it, and it is the test for the first
-# bound.
+# The norm of t(x, .) under nu2: the second bound, at each x, is said by it, and the first is used at this weight.
 after_x = lambda x: E(nu2, lambda y: t(x, y) ** alpha) ** (1 / alpha)
 
-@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q'",
+@claim("From p p' <= e^c q q' and e^c1 q < p: p' <= e^(c - c1) q', for q, q', p' >= 0",
     given=[p2 >= 0, q >= 0, q2 >= 0, p * p2 <= exp(c) * q * q2, exp(c1) * q < p],
     show=p2 <= exp(c - c1) * q2)
 def split_product():
+    """Divide e^c1 q p' <= p p' by q; where q = 0, p' is 0."""
     yes, no = cases(q > 0)
     with yes:
         with have(p2 * exp(c1) * q <= exp(c) * q * q2):

@@ -27,11 +27,12 @@ doubt(renyi_nonnegative, mutants=[mutant("strictly", show=eps > 0)])
 
 event = every(X, lambda x: A(x) * (1 - A(x)) == 0)
 
-@claim("Where the Renyi divergence is finite, an event that the second law excludes the first excludes",
+@claim("Where D_alpha(mu || nu) is finite, an event of probability 0 under nu has probability 0 under mu",
     feldman("Definition 4", "part", "infinite without absolute continuity"),
     given=[alpha > 1, renyi(mu, nu, alpha) <= eps, event, E(nu, A) == 0],
     show=E(mu, A) == 0)
 def renyi_absolutely_continuous():
+    """At the weight A, whose powers are A: (E_mu A)^alpha is at most 0."""
     apply_to(renyi(mu, nu, alpha) <= eps, A).called("at A")
     under(mu, power_is(alpha - 1), lambda x: zero_or_one(x))
     under(nu, power_is(alpha), lambda x: zero_or_one(x))
@@ -114,7 +115,7 @@ mixed = every(bounded(X), lambda f: E(nu, f) == lam * E(nu1, f) + (1 - lam) * E(
     given=[alpha > 1, *weights, mixed, renyi(mu, nu1, alpha) <= r1, renyi(mu, nu2, alpha) <= r2],
     show=renyi(mu, nu, alpha) <= mean_r)
 def renyi_convex_in_second_argument():
-    """Stronger than quasi-convexity for a shared first law; it fails in the first argument."""
+    """For a shared first law, stronger than quasi-convexity; jointly it fails (`renyi_not_jointly_convex`)."""
     intro("t")
     apply_to(renyi(mu, nu1, alpha) <= r1)
     apply_to(renyi(mu, nu2, alpha) <= r2)

@@ -62,7 +62,7 @@ def mean(x: Expr, y: Expr) -> Expr:
 inside = tuple(bound for x in (p1, q1, p2, q2, w) for bound in (x > 0, x < 1))
 p12, q12 = mean(p1, p2), mean(q1, q2)
 
-@claim("In numbers: the Kullback-Leibler divergence of two letters is jointly convex",
+@claim("In numbers: the Kullback-Leibler divergence of laws on two letters is jointly convex",
     federated("Section 1, remark on the Renyi divergence"), kind="lemma",
     given=inside,
     show=kl_bits(p12, q12) <= w * kl_bits(p1, q1) + (1 - w) * kl_bits(p2, q2))

@@ -1,4 +1,4 @@
-"""The Renyi and Kullback-Leibler divergences of two finite laws on a measurable space are their tables.
+"""The Renyi and Kullback-Leibler divergences of finite laws with positive masses are sums over their tables.
 
 The laws mu and nu, P and R as laws on the space, are those of `table_forms`.  H is a bound of the Renyi moment, d one
 of KL.

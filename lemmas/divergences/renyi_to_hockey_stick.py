@@ -1,4 +1,7 @@
-"""From Renyi divergence to E_gamma: an order alpha bounds every test, and so gives (eps, delta) privacy."""
+"""From Renyi divergence to E_gamma: an order alpha bounds every test, and so gives (eps, delta) privacy.
+
+H bounds the Renyi moment, exp((alpha - 1) D_alpha(mu || nu)), of the order alpha = 1 + 1/b.
+"""
 
 from lemmas.divergences.renyi_mixtures import affine_moment, renyi_two_forms
 from lemmas.papers import altschuler, berthier, feldman, mironov
@@ -11,7 +14,7 @@ phi = test("phi", X)
 
 # --- tests ----------------------------------------------------------------------------------------------
 
-# alpha = 1 + 1/b: then phi^b is the weight of which the moments speak of phi.
+# alpha = 1 + 1/b, so that b = 1/(alpha - 1): the moment is used at the weight phi^b.
 @claim("(E_mu phi)^alpha <= H (E_nu phi)^(alpha - 1) for tests, with alpha = 1 + 1/b",
     given=[b > 0, H >= 0, hypothesis("moment", renyi_moment(mu, nu, 1 + 1 / b) <= H)],
     show=every(test(X), lambda phi: E(mu, phi) ** (1 + 1 / b) <= H * E(nu, phi) ** (1 / b)))
@@ -87,6 +90,7 @@ doubt(pure_privacy,
         hockey_stick(mu, nu, exp(eps + log(1 / delta) / (alpha - 1))) <= delta)
         & equivalent(max_divergence(mu, nu) <= eps, hockey_stick(mu, nu, exp(eps)) <= 0))
 def rdp_to_dp():
+    """`rdp_at_tests` at b = 1/(alpha - 1), and `pure_privacy`."""
     use(pure_privacy)
     part = each_part()
     with part[0]:

@@ -48,13 +48,13 @@ def ring_view_uniform():
 
 # --- adjacency ---------------------------------------------------------------------------------------
 
-@claim("In numbers: a = b and a + b <= 1 leave a = b = 0, a and b what either histogram has more",
+@claim("In numbers: a = b and a + b <= 1 leave a = b = 0; a, b count the records that either data set has alone",
     berthier("Lemma 4.1, proof, first sentence"), berthier("Definition 2.1"), kind="lemma",
     given=[a >= 0, b >= 0, a == b, a + b <= 1],
     show=(a == 0) & (b == 0))
 def adjacent_one_size():
-    """a and b are the numbers of records that one has more and less than the other: their difference is that of the
-    sizes, their sum the distance.  Definition 2.1 takes distance at most 1, that is one record added or removed;
+    """The records of either data set that the other lacks: the difference of a and b is that of the sizes, their sum
+    the distance.  Definition 2.1 takes distance at most 1, that is one record added or removed;
     sections 3 and 4 and appendix A.7 replace a record, which is distance 2.  Results for one adjacency hold for the
     other with other constants."""
     have(a < 1)  # and a is a whole number >= 0, so it is 0

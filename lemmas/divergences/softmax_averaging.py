@@ -1,7 +1,7 @@
 """Averaging Renyi divergences of a random choice: log-mean-exp ("softmax"), and Lemma 25 line by line.
 
-A mechanism draws i from rho and runs the i-th one; d(i) bounds D_alpha of the i-th pair of laws (`parts`), and `small`
-says that (alpha - 1) d(i) <= c.  The softmax is in section 3.3.2 of berthier2019report, Lemma 25 is of
+The i-th of several mechanisms is run, i drawn from rho; d(i) bounds D_alpha of the i-th pair of laws (`parts`), and
+`small` says that (alpha - 1) d(i) <= c.  The softmax is in section 3.3.2 of berthier2019report, Lemma 25 is of
 feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with the lemma itself.  E in titles is the
 mean over i ~ rho.
 """
@@ -79,8 +79,8 @@ feldman_lemma25 = display(by_chord, by_mean_of_line, by_log_below_identity, by_f
     given=[alpha > 1, c > 0, c <= "179/100", small, parts],
     show=renyi(push(rho, K), push(rho, L), alpha) <= (1 + c) * mean_d)
 def weak_convexity_range():
-    """Footnote 3: c <= 1 is not necessary.  1 + c fails beyond 1.7932..., where e^c = 1 + c + c^2."""
-
+    """Footnote 3: c <= 1 is not necessary.  Beyond 1.7932..., where e^c = 1 + c + c^2, 1 + c fails
+    (`weak_convexity_best_constant`)."""
     use(weak_convexity_sharp)
     use(weak_convexity_quadratic_range, a=c)
     have((exp(c) - 1) / c * mean_d <= (1 + c) * mean_d, by.linear(mean_d))

@@ -36,6 +36,7 @@ def chosen(values: Callable[[Expr], Expr], at: Expr) -> Expr:
 
 @claim("The sum of the v_i with i = j is v_j", show=chosen(lambda i: v[i], j) == v[j])
 def one_of_a_table():
+    """By induction on m, the sum over i <= m (`so_far`) is v_j from m = j on, and 0 before."""
     let(m, n)
     have((j >= 1) & (j <= n))
     have(j <= m)
@@ -77,8 +78,8 @@ def hockey_stick_table():
     with part[0]:
         intro("phi")
         with sums(n, lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap_(i))) as i:
-            fact("max", "above", gap_(i), 0)
-            combine((phi(x[i]), ["max above.0"]), (1 - phi(x[i]), [this]))
+            fact("max", "above", gap_(i), 0).called("at least the gap", "at least 0")
+            combine((phi(x[i]), ["at least the gap"]), (1 - phi(x[i]), ["at least 0"]))
     with part[1]:
         intro()
         apply_to(this, value(X, best))
@@ -109,6 +110,7 @@ tv_at_most = total_variation(P, R) <= d
     given=[labelled, *tables],
     show=(half_distance <= d).implies(tv_at_most) & tv_at_most.implies(half_distance <= d))
 def total_variation_table():
+    """|u| = 2 max(u, 0) - u, and the mu_i - nu_i add up to 0."""
     use(hockey_stick_table, gamma=1).called("from the table", "to the table")
     sums(n, lambda i: Abs(mu[i] - nu[i]) == 2 * plus_part(mu[i] - nu[i]) - (mu[i] - nu[i]))
     forth, back = each_part()

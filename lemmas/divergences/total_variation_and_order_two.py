@@ -9,7 +9,8 @@ R, p, q = reals("R p q")
 # For a test phi of means p and q, the Renyi moment is tried at p (1 - q) phi + (1 - p) q (1 - phi).
 weighed = lambda p, q: p**2 * (1 - q) + (1 - p) ** 2 * q
 
-@claim("(p^2 (1 - q) + (1 - p)^2 q)^2 <= R q (1 - q) (p^2 (1 - q) + (1 - p)^2 q) gives p - q <= sqrt(1 - 1/R)",
+@claim("(p^2 (1 - q) + (1 - p)^2 q)^2 <= R q (1 - q) (p^2 (1 - q) + (1 - p)^2 q) gives p - q <= sqrt(1 - 1/R), for p, "
+        "q in [0, 1]",
     given=[0 <= p, p <= 1, 0 <= q, q <= 1, R >= 1,
         hypothesis("order 2", weighed(p, q) ** 2 <= R * q * (1 - q) * weighed(p, q))],
     show=p - q <= sqrt(1 - 1 / R))

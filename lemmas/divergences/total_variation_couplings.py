@@ -116,6 +116,7 @@ def by_parts(weigh: Callable[[Point], Expr]) -> tuple[Step, ...]:
     return (by.under(M, lambda x: p(x) * weigh(x) == (Min(p(x), q(x)) + surplus(x)) * weigh(x), each_way),
         by.under(M, lambda x: q(x) * weigh(x) == (Min(p(x), q(x)) + deficit(x)) * weigh(x), each_way))
 
+# The surplus and the deficit have the mass T.
 masses = (mass(mu, p), mass(nu, q), *by_parts(lambda x: expr(1)), by.have(E(M, surplus) == T, by.linear()),
     by.have(E(M, deficit) == T, by.linear()))
 
@@ -145,7 +146,7 @@ tv_small_ratio_large = claim("In numbers: two laws at total variation tau that g
     given=[tau > 0, tau <= 1],
     show=all_of((Abs(tau - 0) + Abs(1 - tau - 1)) / 2 == tau, (tau > gamma * 0)))
 
-@claim("Laws that an event tells apart, such as two point masses, have total variation 1",
+@claim("Laws that an event tells apart, such as point masses at two points, have total variation 1",
     berthier("Section 2.4, Dirac laws", "part", "total variation; W_2 is the distance of the points"),
     given=[E(mu, A) == 1, E(nu, A) == 0],
     show=(total_variation(mu, nu) <= d).implies(1 <= d) & (total_variation(mu, nu) <= 1))

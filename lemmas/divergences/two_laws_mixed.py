@@ -1,4 +1,4 @@
-"""Mixtures of two laws: there is one of each weight, kernels keep it, and E_gamma is convex in the two together."""
+"""Mixtures of two laws: there is one of each weight, kernels keep them, and E_gamma is jointly convex."""
 
 from verify.lemma import *
 
@@ -14,16 +14,16 @@ def mixes(X: Space, P: Law[X], q: Real, mu: Law[X], nu: Law[X]) -> Prop:
     P is mu with probability q, and otherwise nu."""
     return every(bounded(X), lambda f: E(P, f) == q * E(mu, f) + (1 - q) * E(nu, f))
 
-@claim("There is a law B with E_B g = (1 - s) E_P g + s E_R g for all bounded g",
+@claim("For 0 <= s <= 1 some law B has E_B g = (1 - s) E_P g + s E_R g for all bounded g",
     given=[0 <= s, s <= 1],
     show=exists(law(X), lambda B: every(bounded(X), lambda g: E(B, g) == (1 - s) * E(P, g) + s * E(R, g))))
 def two_law_mixture():
-    recursion(parts, P, lambda t, previous: R).called("recursion")
-    apply_to(this, 0).called("recursion at 0")
+    recursion(parts, P, lambda t, previous: R).called("first part", "later parts")
+    apply_to("later parts", 0).called("second part")
     witness(both)
     intro("g")
-    have(E(parts[0], g) == E(P, g), by.rewrite("recursion.0"))
-    have(E(parts[1], g) == E(R, g), by.rewrite("recursion at 0"))
+    have(E(parts[0], g) == E(P, g), by.rewrite("first part"))
+    have(E(parts[1], g) == E(R, g), by.rewrite("second part"))
     # Premise 1: the shares add up to 1.
     mixture(both, g, by={1: (*two_terms(share), by.linear())})
     do(*two_terms(lambda i: share(i) * E(parts[i], g)))
@@ -59,7 +59,7 @@ def mixture_of_two():
     f = intro("f")
     apply_to("P", f)
 
-@claim("A kernel makes of a mixture the mixture of what it makes of the parts",
+@claim("A kernel takes a mixture of two laws to the mixture of their images, with the same weight",
     given=[hypothesis("mixture", first)],
     show=mixes(Y, push(P, K), q, push(mu1, K), push(nu1, K)))
 def kernel_of_a_mixture():

@@ -1,7 +1,7 @@
 """Weak convexity of the Renyi divergence: the constants of Feldman et al., Lemma 25.
 
-If (alpha - 1) D_i <= c for all i, a random choice has D_alpha at most (1 + c) times the average of the D_i.
-The constant (e^c - 1)/c does for every c > 0, and no smaller one does for all weights; 1 + c does up to
+If (alpha - 1) D_i <= c <= 1 for all i, a random choice has D_alpha at most (1 + c) times the average of the D_i.
+The constant (e^c - 1)/c serves for every c > 0, and no smaller one for all weights; 1 + c serves up to
 c = 1.79 (`weak_convexity_best_constant`, `weak_convexity_range`).  Here is what of it speaks of numbers.
 """
 

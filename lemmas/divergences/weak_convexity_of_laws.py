@@ -60,6 +60,7 @@ gained = 1 + p * (exp(c_) - 1)
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
 def weak_convexity_case():
+    """The constant at this mixture, tried at the weight `likelihood`, the ratio of the two laws."""
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)), s=1 / ratio)
     unpack(this, "weak")
     use(two_law_mixture, P=dirac(expr(0)), R=dirac(expr(1)))
@@ -137,6 +138,7 @@ def limit_of_cases():
         ((c <= 1) & any_mixture).implies(mean_bound(alpha, 1 + c, I, X, rho, K, L, d)),
         every(REAL, lambda k: serves_on_the_line(k, c).implies(best <= k))))
 def weak_convexity_best_constant():
+    """The last part by `weak_convexity_case`, as p falls to 0 (`limit_of_cases`)."""
     part = each_part()
     with part[0]:
         intro(1)

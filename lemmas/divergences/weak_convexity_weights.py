@@ -99,7 +99,7 @@ def weak_convexity_power_mean():
 doubt(weak_convexity_power_mean, extremal={"q": "1/2", "lam": "1", "c": "1"})
 
 least = each(n, lambda i: rho[i] >= p)
-bounded = each(n, lambda i: r[i] <= c)
+at_most_c = each(n, lambda i: r[i] <= c)
 log_mean_exp, mean = log(total(n, lambda i: rho[i] * exp(r[i]))), total(n, lambda i: rho[i] * r[i])
 
 def excess(i: Expr) -> Expr:
@@ -108,7 +108,7 @@ def excess(i: Expr) -> Expr:
 
 def term(i: Expr) -> tuple[Step, ...]:
     """log(1 + excess) is at most rho_i r_i times the constant."""
-    return (by.instantiate(least, i), by.instantiate(bounded, i),
+    return (by.instantiate(least, i), by.instantiate(at_most_c, i),
         by.use(weak_convexity_term_below_sum, J=n, f=rho, k=n), by.have(rho[i] > 0, by.linear()),
         by.use(weak_convexity_power_mean, q=rho[i], lam=r[i] / c),
         by.use(weak_convexity_log_concave, x=p * rise, S=rho[i] * rise, by={"below S": (by.linear(rise),)}),
@@ -118,7 +118,7 @@ def term(i: Expr) -> tuple[Step, ...]:
 
 @claim("Weights >= p, 0 <= r_i <= c: log of the mean of e^r_i <= log(1 + p (e^c - 1))/(p c) times the mean of r_i",
     feldman("Lemma 25"), kind="lemma",
-    given=[c > 0, p > 0, least, bounded],
+    given=[c > 0, p > 0, least, at_most_c],
     show=log_mean_exp <= best * mean)
 def weak_convexity_least_weight():
     """r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice (`softmax_log_mean_exp`).

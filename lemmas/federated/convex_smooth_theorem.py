@@ -78,7 +78,7 @@ def more_rounds():
     fact("^", "increasing", a, 1, s - k)
 
 # Where m does not divide n the paper's T = n/m is no number of rounds. With as many whole rounds of m users as
-# there are, or fewer, the printed delta is still a bound.
+# there are, or fewer, the printed delta is still a bound.  From [4:] on stands all but eps, the sizes and n = T m.
 @claim("Algorithm 1 with T <= n/m whole rounds is (eps, delta)-private with the printed delta, exponent n/m included",
     federated("Theorem 2", "remark", special="m need not divide n"), federated("Figure 2, its rates", "whole"),
     repairs="federated_whole_batches",
@@ -86,6 +86,7 @@ def more_rounds():
     show=hockey_stick(push(order, lambda omega: W[T](omega)), push(order, lambda omega: W1[T](omega)), exp(eps))
         <= m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later))
 def theorem2_whole_rounds():
+    """The bound for T rounds, which is at most that with n/m >= T in its place (`more_rounds`)."""
     use(printed_loss_is_regular)
     every_step_in_the_ball()
     use(gaussian_theta_nonnegative, r=2 * radius * sqrt(m) / (eta * sigma))

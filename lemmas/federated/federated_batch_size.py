@@ -43,7 +43,6 @@ ALONE = {"gamma": "1", "L": "1", "rho": "1", "eta": "1", "sigma": "4", "n": "2",
     show=(shift(m2) <= shift(m1)) & (coefficient(m1) <= coefficient(m2)))
 def federated_two_effects():
     """The two pull delta in opposite directions."""
-
     have(2 * L / (sqrt(m2) * sigma) <= 2 * L / (sqrt(m1) * sigma))
     have(2 * rho * sqrt(m1) / (eta * sigma) <= 2 * rho * sqrt(m2) / (eta * sigma))
     use(theta_nondecreasing_r, r2=2 * L / (sqrt(m1) * sigma))
@@ -69,7 +68,6 @@ def federated_more_users_repaired():
     """b2 = theta(2 L/(sqrt(m2) sigma)), a1 = theta(2 rho sqrt(m1)/(eta sigma)).  Of no avail for a1 near 0 and m1 < n:
     there delta is about (m/n) b, which grows with m at eps = 0 (one user at a time is better), but may fall for eps
     > 0.  n/m need not be whole."""
-
     have(n / m1 >= 1, by.linear())
     use(theta_below_one, r=2 * rho * sqrt(m1) / (eta * sigma))
     use(theta_positive, r=2 * rho * sqrt(m1) / (eta * sigma))
@@ -85,23 +83,22 @@ doubt(federated_more_users_repaired,
 
 federated_all_users = claim("All users in one batch: delta is theta(2 L/(sqrt(n) sigma))", federated("Theorem 2"),
     kind="lemma",
-    note=("Here the theorem cannot be improved: for the losses L x w, x = 1 or -1, on the line the output before the "
-            "projection is normal with means 2 L eta/n apart and standard deviation eta sigma/sqrt(n), and the "
-            "projection hides less and less as rho grows."),
+    note=("Here the theorem cannot be improved (federated_all_users_attained): for the losses L x w, x = 1 or -1, on "
+            "the line the output before the projection is normal with means 2 L eta/n apart and standard deviation eta "
+            "sigma/sqrt(n), and the projection hides less and less as rho grows."),
     given=[*positive, n >= 1],
     show=delta(n) == theta(gamma, 2 * L / (sqrt(n) * sigma)))
 
 doubt(federated_all_users, mutants=[mutant("2 L/sigma", show=delta(n) == theta(gamma, 2 * L / sigma))])
 
-c, r, z, w = (real(name) for name in ("c", "r", "z", "w"))
+c, r, z, w = reals("c r z w")
 
-@claim("In numbers: c theta_1(r) <= theta_1(c r) for 0 < c <= 1: total variation falls no faster than the distance",
-    federated("(5)"), federated("Figure 2, sentence about it"), kind="lemma",
+@claim("In numbers: c theta(r) <= theta(c r) at gamma = 1, 0 < c <= 1: total variation falls no faster than the "
+        "distance", federated("(5)"), federated("Figure 2, sentence about it"), kind="lemma",
     given=[c > 0, c <= 1, r > 0],
     show=c * theta(1, r) <= theta(1, c * r))
 def theta_total_variation_star():
-    """theta_1 is concave and 0 at 0.  For eps > 0 it is false near 0, where theta is convex."""
-
+    """theta at gamma = 1 is concave and 0 at 0.  For gamma > 1 it is false near 0, where theta is convex."""
     use(theta_total_variation, r=c * r)
     with have(c * (1 - 2 * Q(r / 2)) <= 1 - 2 * Q(c * r / 2)):
         slope(r, 0, by.fact("phi", "density", z / 2), by.fact("phi", "density", c * z / 2),
@@ -113,7 +110,7 @@ def theta_total_variation_star():
 doubt(theta_total_variation_star,
     mutants=[mutant("at eps = 1", show=c * theta(exp(expr(1)), r) <= theta(exp(expr(1)), c * r))])
 
-# At gamma = 1 and batches of m1.
+# The arguments of a and b for batches of m1; and ALL, that of b for one batch of all.
 FAR, NEAR = 2 * rho * sqrt(m1) / (eta * sigma), 2 * L / (sqrt(m1) * sigma)
 RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 
@@ -125,7 +122,6 @@ RATIO, ALL = sqrt(m1) / sqrt(n), 2 * L / (sqrt(n) * sigma)
 def federated_all_users_worse():
     """a = theta(2 rho sqrt(m)/(eta sigma)).  So wherever a < 1 - sqrt(m/n) small batches are better: the opposite of
     the sentence."""
-
     rewrite(gamma == 1)
     fact("sqrt", "increasing", m1, n)
     use(theta_below_one, gamma=1, r=FAR)

@@ -53,7 +53,6 @@ powers = (a > 0, a < 1, T >= 1)
     show=b * mean_of_powers(a, T) <= b)
 def federated_delta_one_batch():
     """So no composition over the batches: delta does not grow with T."""
-
     # Bernoulli: 1 - a^T <= T (1 - a).
     use(renyi_power_tangent, u=a, t=1)
     linear(b)
@@ -89,14 +88,13 @@ federated_delta_order = claim("In numbers: (m/n) b (1 - a^T)/(1 - a), the delta 
     given=[*powers, b >= 0, m > 0, n == T * m],
     show=m / n * b * (1 - a**T) / (1 - a) <= m / n * b / (1 - a))
 
-@claim("b (1 - a^T)/((1 - a) T) grows with b >= 0 and with a in (0, 1)", *THEOREM,
+@claim("b (1 - a^T)/((1 - a) T) does not fall as b >= 0 or a in (0, 1) grows", *THEOREM,
     federated("Section 3.2, strongly convex losses"), kind="lemma",
     given=[a1 > 0, a1 <= a2, a2 < 1, T >= 1, b1 >= 0, b1 <= b2],
     show=b1 * mean_of_powers(a1, T) <= b2 * mean_of_powers(a2, T))
 def federated_delta_monotone():
     """So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho
     sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."""
-
     # The slope of the chord of u^T from a to 1 grows with a.
     use(renyi_power_tangent, u=a1, t=a2)
     use(renyi_power_tangent, u=1, t=a2)
@@ -117,7 +115,6 @@ def federated_delta_monotone():
     show=delta(m, eta=eta2) <= delta(m, eta=eta1))
 def federated_delta_learning_rate():
     """b does not depend on eta; the noise of the later steps grows with it, the ball does not."""
-
     have(2 * rho * sqrt(m) / (eta2 * sigma) <= 2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta1 * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta1 * sigma))
@@ -132,7 +129,7 @@ def between_0_and_1(m: Expr, eta: Expr, sigma: Expr) -> tuple[Step, ...]:
     return (by.have(width > 0, by.sign()), by.have(step > 0, by.sign()), by.use(theta_below_one, r=width),
         by.use(theta_positive, r=width), by.use(theta_below_one, r=step), by.use(theta_positive, r=step))
 
-@claim("More noise, smaller delta: delta(sigma2) <= delta(sigma1) for sigma1 <= sigma2", *THEOREM, kind="lemma",
+@claim("More noise, no larger delta: delta(sigma2) <= delta(sigma1) for sigma1 <= sigma2", *THEOREM, kind="lemma",
     given=[gamma >= 1, L > 0, rho > 0, eta > 0, m > 0, n >= m, sigma1 > 0, sigma1 <= sigma2],
     show=delta(m, sigma=sigma2) <= delta(m, sigma=sigma1))
 def federated_delta_more_noise():

@@ -78,15 +78,14 @@ federated_figure2_q30 = curve(30, ("0", "0.096876", "0.096877"), ("1/2", "0.0022
 LEAST = expr("99989/100000")
 ROOT10 = sqrt(expr(10))
 
-@claim("For gamma <= 20 and m >= 10 contraction lowers the delta of Figure 2 by at most a thousandth", *FIGURE,
-    kind="lemma",
+@claim("For gamma <= 20, m >= 10 contraction lowers the delta of Figure 2 from b, that of one batch, by b/1000 at most",
+    *FIGURE, kind="lemma",
     given=[gamma >= 1, gamma <= 20, m >= 10, m <= 100],
     show=("999/1000" * b(m, gamma) <= delta(m, gamma)) & (delta(m, gamma) <= b(m, gamma)))
 def federated_figure2_one_batch():
     """b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or sampling; at
     q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is more than four standard
     deviations of the noise of a batch.  gamma <= 20 is eps <= 2.99."""
-
     fact("sqrt", "increasing", 10, m)
     use(theta_nondecreasing_r, r1=8 * ROOT10 / 3, r2=8 * sqrt(m) / 3)
     have(a(10, 21) >= "99989/100000")
@@ -113,7 +112,6 @@ doubt(federated_figure2_one_batch,
     show=curves_in_order(eps))
 def federated_figure2_order():
     """Beyond eps = 1 delta is below 0.0021 for all three."""
-
     fact("exp", "increasing", eps, 1)
     have(exp(expr(1)) <= 20, by.evaluate())
     have(exp(eps) <= 20, by.linear())

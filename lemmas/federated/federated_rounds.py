@@ -104,6 +104,7 @@ projected_rounds = lambda A, W: between(1, T,
     given=[projection(V, P), on_the_set(mu0), training(A, W, x)],
     show=projected_rounds(A, W))
 def rounds_project_first():
+    """Each W[t - 1] is on the set: at the start by the hypothesis, later by `release_stays`."""
     intro("t", "[1 <= t]", "[t <= T]")
     with have(on_the_set(W[t_ - 1](omega))):
         at_start, later = cases(t_ <= 1)

@@ -1,6 +1,6 @@
-"""Theorem 2 of the federated paper without convexity, given the bound for each order; less delta at Figure 2.
+"""Theorem 2 of the federated paper without convexity, given each order's bound; a smaller delta at Figure 2.
 
-The mean over the orders of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h = theta(D
+`average_over_orders` of `theorem` with b = theta(2 L/(sqrt(m) sigma)) for the batch that differs and h = theta(D
 sqrt(m)/(eta sigma)) for the later ones, where D bounds the diameter of the images of the ball of radius rho.  K(omega)
 and K1(omega) are the laws of the outputs of the two runs for the order omega.
 """
@@ -28,7 +28,6 @@ def federated_theorem_nonconvex():
     """Convexity, smoothness and eta <= 2/beta serve only to bound the images of the ball: without them their diameter
     is at most 2 (rho + eta L) (federated_lipschitz_only).  q bounds the probability that the user is in a given
     round, m/n for batches without replacement."""
-
     use(theta_positive, r=D * sqrt(m) / (eta * sigma))
     use(theta_positive, r=2 * L / (sqrt(m) * sigma))
     use(average_over_orders)
@@ -49,9 +48,9 @@ def mixed_bound(eps: Real) -> Expr:
     The exact delta for the users of the last batch, converted Renyi bounds for the others."""
     return (theta(exp(eps), r) + Sum(2, 10, lambda k: converted(eps, k))) / 10
 
-federated_figure2_renyi_too = claim("In numbers, Figure 2, q = 0.1: Renyi bounds before the last batch give 0.41 delta "
-        "at eps = 1, delta/9 at 2", federated("Figure 2"), federated("Section 1, footnote 1, second sentence"),
-    kind="lemma",
+federated_figure2_renyi_too = claim("In numbers, Figure 2, q = 0.1: Renyi bounds before the last batch give less than "
+        "0.41 delta at eps = 1 and delta/9 at 2", federated("Figure 2"),
+    federated("Section 1, footnote 1, second sentence"), kind="lemma",
     note=("By the amplification by iteration of Feldman et al., which needs no ball, a user with k batches from hers "
             "on has D_alpha <= alpha r^2/(2 k), r = 2 L/(sqrt(m) sigma); converted it is at most exp(-(eps/s - "
             "s/2)^2/2), s = r/sqrt(k) (federated_renyi_exponent).  The mean over k = 1, ..., 10, with theta(r) for k = "

@@ -21,7 +21,6 @@ def federated_all_users_attained():
     are 0, the start is 0, the outputs before the projection are N(h, s^2) and N(-h, s^2); for -rho < t < rho the
     event is not changed by the projection on [-rho, rho].  So for m = n and rho > t the delta of Theorem 2 is
     exact."""
-
     rewrite(t == s**2 * log(gamma) / (2 * h))
 
 doubt(federated_all_users_attained,
@@ -35,7 +34,6 @@ def federated_never_attained():
     """The left side is the sharp profile (sharp_profile, gauss_two_inputs_profile) of a batch whose inputs are at most
     R standard deviations apart, at E_gamma = b; the right side is what the theorem uses.  By joint convexity the
     delta of two or more batches is then below that of the theorem."""
-
     use(theta_decreasing_gamma, gamma1=gamma, gamma2=1 + (gamma - 1) / b)
     linear(b)
 

@@ -83,6 +83,7 @@ def value_of_hockey_stick():
     show=all_of(is_value(g1), is_value(g2), is_value(g3), falls_slowly(g1, g2, X, M, p, q),
         (excess(g3) < excess(g2)).implies(excess(g2) < excess(g1))))
 def second_property():
+    """By bounds of (p - g q)_+ at each point; that it is convex in g gives the strict part."""
     apply_to(density(nu, q), value(X, lambda x: 1))
     each_part(*values,
         (by.each_part((by.under(M, lambda x: part(g2)(x) <= part(g1)(x),
@@ -122,7 +123,6 @@ above = lambda x: indicator(q(x) < p(x))
 def loss_is_positive():
     """Where q < p the loss is positive, so 1/loss <= R but for a set of small M-measure; q <= B.  Hence the probability
     is at most B R times the integral of the loss, which is 0, and as little as we like."""
-
     apply_to(density(nu, q))
     bounded_by(q, B)
     inhabit(point("x0", X), X)
@@ -154,6 +154,7 @@ tolerance = greater / (2 * B + 1)
     show=all_of(is_value(gamma), is_value(expr(1)), 0 <= excess(gamma), excess(gamma) <= excess(expr(1)),
         equivalent(excess(gamma) == excess(expr(1)), greater == 0)))
 def first_property():
+    """E_1 - E_gamma is the integral of `loss` >= 0, and 0 only if p > q is impossible under nu (`loss_is_positive`)."""
     use(excess_at_gamma)
     apply_to(density(nu, q))
     with have(lost):

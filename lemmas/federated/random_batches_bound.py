@@ -21,7 +21,6 @@ def product(last: Expr) -> Expr:
     show=product(n) <= a ** (n - i))
 def federated_product_bound():
     """By (13) to (16) the coefficient of every batch is at most a = theta(2 rho sqrt(m)/(eta sigma))."""
-
     have(i <= n)  # i is an index, from 1 to n
     # So for all last factors m from i to n, by induction on m.
     with have(every(INTEGER, lambda m: (i <= m).implies((m <= n).implies(product(m) <= a ** (m - i))))):

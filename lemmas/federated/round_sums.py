@@ -12,6 +12,7 @@ nonnegative = between(1, n, lambda t: e[t] >= 0)
 
 @claim("A sum of terms >= 0 is >= 0", given=[T >= 0, T <= n, nonnegative], show=total_to(T) >= 0)
 def sum_nonnegative():
+    """By induction on the number k of terms."""
     with have(between(0, n, lambda k: total_to(k) >= 0)):
         intro("k", "[0 <= k]")
         start_k, step_k = induction(k, 0).called("induction hypothesis")
@@ -26,6 +27,7 @@ def sum_nonnegative():
 
 @claim("A sum of terms >= 0 is at least each of them", given=[1 <= k, k <= n, nonnegative], show=e[k] <= total_to(n))
 def sum_above_term():
+    """By induction on T, from k on."""
     with have(between(k, n, lambda T: e[k] <= total_to(T))):
         intro("T", "[k <= T]")
         start_T, step_T = induction(T, k).called("induction hypothesis")

@@ -1,4 +1,4 @@
-"""One round of federated learning as a Markov kernel: how far apart are the laws after it.
+"""One round of federated learning as a Markov kernel: how far apart the laws are after it.
 
 B[m] and C[m] are the laws of the sums of two batches of m users (`aggregation`): the same users from two parameters of
 a set of diameter D, each step c-Lipschitz, or from one parameter users that differ at one position.

@@ -52,7 +52,6 @@ def improved(c: Expr) -> Expr:
     show=improved(c) <= delta(m))
 def federated_strongly_convex_delta():
     """The images of the ball are at most 2 c rho apart; the rest of the proof is unchanged."""
-
     have(c * (2 * rho * sqrt(m) / (eta * sigma)) <= 2 * rho * sqrt(m) / (eta * sigma))
     use(theta_nondecreasing_r, r2=2 * rho * sqrt(m) / (eta * sigma))
     use(theta_below_one, r=2 * rho * sqrt(m) / (eta * sigma))

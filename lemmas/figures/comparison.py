@@ -32,8 +32,8 @@ def iteration(i: int, sigma_squared: int) -> Expr:
 AGAINST = "Figure 2, sentence, [12]"
 LATER = "Figure 2, sentence, later individuals"
 
-@claim("Figure 2, i = 39: the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every eps >= "
-        "kappa = 1/2", contraction("Figure 2, sentence", "part", "i = 39 alone, against Proposition 1"), kind="figure",
+@claim("Figure 2, i = 39: the delta of Theorem 4 is less than half that of Proposition 1, for every eps >= kappa = 1/2",
+    contraction("Figure 2, sentence", "part", "i = 39 alone, against Proposition 1"), kind="figure",
     given=[eps >= "1/2"],
     show=figure2(eps, 39) < renyi2(eps, 39) / 2)
 def figure2_late_below():
@@ -41,14 +41,15 @@ def figure2_late_below():
 
 doubt(figure2_late_below, mutants=[mutant("a hundredth", show=figure2(eps, 39) < renyi2(eps, 39) / 100)])
 
-figure2_far_out = claim("Figure 2, i = 1, eps = 20: the bound of [12] is below that of Theorem 4, by a factor 10^40",
+figure2_far_out = claim("Figure 2, i = 1, eps = 20: the bound of [12] is below that of Theorem 4, by more than 10^40",
     contraction(AGAINST), kind="lemma",
     note=("Both are below 10^-3400.  For large eps the exponents are 20 (eps - 1/80)^2 and 20 (eps - 1/2)^2: the shift "
             "1/2 of the product of 40 equal factors loses in the end."),
     show=converted(20, "1/80") * 10**40 < figure2(20, 1))
 doubt(figure2_far_out, mutants=[mutant("10^50", show=converted(20, "1/80") * 10**50 < figure2(20, 1))])
 
-figure2_gap_grows = claim("At eps = 1 the difference of the two deltas in Figure 2 grows with i: 1e-8, 1e-4, 0.86",
+figure2_gap_grows = claim("At eps = 1 the difference of the two deltas in Figure 2 grows with i: < 1e-8, < 1e-4, > "
+        "0.86",
     contraction("Figure 2, sentence, later individuals", "instance", "eps = 1, i = 1, 20, 39, against Proposition 1"),
     kind="figure", note="The text: the approach is better above all for items that are processed late.",
     show=all_of(renyi2(1, 1) - figure2(1, 1) < "1/100000000", expr("1/100000") < renyi2(1, 20) - figure2(1, 20),
@@ -81,7 +82,6 @@ def late_proof(kappa: str) -> tuple[Any, ...]:
     show=figure3(eps, 39) < renyi3(eps, 39))
 def figure3_late():
     """Up to eps = 2 by boxes, beyond by the Gaussian exponents of both factors."""
-
     do(*late_proof("8/5"))
 
 doubt(figure3_late, mutants=[mutant("a hundredth", show=figure3(eps, 39) < renyi3(eps, 39) / 100)])
@@ -92,7 +92,6 @@ doubt(figure3_late, mutants=[mutant("a hundredth", show=figure3(eps, 39) < renyi
     show=figure3(eps, 39) < iteration(39, 1))
 def figure3_late_iteration():
     """The curve shown has kappa = 8/5 for this item, the older bound is the sharper one there."""
-
     do(*late_proof("1"))
 
 doubt(figure3_late_iteration, mutants=[mutant("a hundredth", show=figure3(eps, 39) < iteration(39, 1) / 100)])

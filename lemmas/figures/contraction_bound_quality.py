@@ -52,7 +52,6 @@ doubt(contraction_power_bernoulli, mutants=[mutant("half of x", show=(1 - x) ** 
 def contraction_bound_wide_set():
     """r = M D/(eta sigma).  The Renyi bounds of its references [12, 15] do not depend on D: for large D they are better
     at every eps > kappa for which the converted delta is below theta(2 L/sigma)."""
-
     use(theta_positive)
     use(theta_positive, r=shift)
     use(theta_limit_distance)

@@ -1,7 +1,7 @@
 """Bounds of asoodeh2020contraction compared: Renyi bounds turned into (eps, delta), and contraction bounds.
 
 An RDP bound alpha kappa for every order alpha gives, at the best order, delta = exp(-(eps - kappa)^2/(4 kappa)) for
-eps > kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps, where
+eps > kappa (Proposition 1, (15)).  Theorem 4 has theta(2 L/sigma) theta(x)^k, x = M D/(eta sigma), at gamma = e^eps;
 k = n - i steps follow the item that differs.
 """
 
@@ -29,7 +29,6 @@ exponent = (eps - kappa) ** 2 / (4 * kappa)  # of the delta in (15)
     show=level <= exponent)
 def renyi_conversion_best():
     """level is log(1/delta)."""
-
     have(level <= (eps - alpha * kappa) * (alpha - 1))
     have((2 * kappa * (alpha - 1) - (eps - kappa)) ** 2 >= 0)
 
@@ -42,7 +41,6 @@ doubt(renyi_conversion_best, extremal={"kappa": "1", "eps": "3", "alpha": "2", "
 def renyi_conversion_loose():
     """N(r, 1) and N(0, 1) have D_alpha = alpha r^2/2.  The mutant shows that (15) is false below kappa: the condition
     eps > kappa is needed."""
-
     use(theta_below_tail)
     fact("log", "exp", eps)
     have(near(exp(eps), r) == (eps - kappa) / r)
@@ -56,22 +54,21 @@ doubt(renyi_conversion_loose,
 
 first = 2 * L**2 / sigma**2  # kappa of Proposition 1 for the last item
 
-@claim("For the last item (i = n) the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every "
-        "eps >= kappa", contraction("Section IV.D, delta and its competitor"),
-    contraction("Section I, empirical comparison"), kind="lemma",
+@claim("For the last item (i = n) the delta of Theorem 4 is less than half that of Proposition 1, for every eps >= "
+        "kappa", contraction("Section IV.D, delta and its competitor"), contraction("Section I, empirical comparison"),
+    kind="lemma",
     given=[L > 0, sigma > 0, eps >= first],
     show=theta(exp(eps), 2 * L / sigma) < converted(eps, first) / 2)
 def privacy_last_item_below():
     use(renyi_conversion_loose)
 
-@claim("For i = n - 1, rho = 0: the delta of Theorem 4 gives less than half of the delta of Proposition 1, for every "
-        "eps >= kappa", *privacy_last_item_below.sources, kind="lemma",
+@claim("For i = n - 1, rho = 0: the delta of Theorem 4 is less than half that of Proposition 1, for every eps >= kappa",
+    *privacy_last_item_below.sources, kind="lemma",
     given=[L > 0, sigma > 0, eps >= first, x > 0],
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) < converted(eps, first) / 2)
 def privacy_penultimate_below():
     """At rho = 0 Proposition 1 has the same kappa for the last two items (renyi_kappa_last).  x is D/(eta sigma).  The
     curves for i = 39 in Figure 2 are of this kind, for every eps."""
-
     use(privacy_last_item_below)
     use(theta_below_one, r=x)
     use(theta_positive, r=2 * L / sigma)
@@ -95,7 +92,6 @@ second_exponent = (eps - second) ** 2 / (4 * second)
 def privacy_curves_condition():
     """first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition says
     1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."""
-
     use(privacy_last_item_below)
     use(renyi_conversion_loose, r=x, kappa=second)
     use(theta_positive, r=x)

@@ -44,6 +44,7 @@ steps = expr(100000)
 
 def by_numbers(theorem: Lemma) -> tuple[Step, ...]:
     """A theorem about random batches, at these numbers."""
+    # alpha > 1, alpha <= astar = 2, what is asked of astar, and of the noise.
     conditions = [(), (by.rewrite(curve[0]),), (*put_in, by.evaluate()), (*put_in, by.evaluate())]
     return by.have(rate == "1/8000000", *put_in), by.use(theorem, astar=2, by=conditions)
 
@@ -69,17 +70,18 @@ known = "33/2" * rate * T
 
 # --- from both sides ---------------------------------------------------------------------------------------------
 
-# Noise so small that for some losses the bound is of the right size.
+# Noise so small that for some losses the bound is of the right size; 46 rate = 23/5625, and D n/(L eta) = 2 10^8.
 both = with_values("1/200000", "3/20")
 bend = expr(200000000)
 lowest = lambda steps: "1/3000000000" * Min(T, steps)
 
 @claim("Figure 1 from both sides, at eta = 1/200000, sigma = 3/20: at most 23/5625 min(T, 2 10^8) for all losses, and "
-        "for some not less than min(T, 2 10^8)/(3 10^9)",
+        "for some more than min(T, 2 10^8)/(3 10^9)",
     altschuler("Section 1.2, Figure 1", "part", "Theorem 1.3 at numbers where both of its sides apply"),
     given=[*both, diameter, *sizes, *instance, -D / 2 <= u0, u0 <= D / 2],
     show=(loss <= "23/5625" * Min(T, bend)) & told_apart(lowest(bend)))
 def figure1_tight():
+    """`informal_upper_bound` and `privacy_characterised` at these numbers."""
     part = each_part()
     with part[0]:
         use(informal_upper_bound, astar=2, by=conditions)

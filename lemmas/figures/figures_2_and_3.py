@@ -49,10 +49,10 @@ of_the_caption = {**of_the_runs, "diameter": (by.assume(),)}
     given=[*caption(**figure_2), eps >= 0],
     show=private(theta(exp(eps), 1) ** (41 - i)))
 def figure2_theorem4():
-    use(theorem4_contraction, **numbers, **figure_2, c=1)
+    use(theorem4_contraction, **numbers, **figure_2, c=1).called("any c", "printed M")
     use(theta_positive)
     intro("phi")
-    apply_to("theorem4_contraction.0")
+    apply_to("any c")
 
 def kappa_of(rho: str, eta: str, sigma: int) -> Expr:
     """kappa of Proposition 1 for i < n, as the theorem writes it."""
@@ -63,10 +63,9 @@ def by_proposition1(figure: dict[str, Any], kappa: Expr, *equal: Step) -> tuple[
     """Proposition 1 at the numbers of a figure, whose kappa is shown to be the one on the picture."""
     own = kappa_of(**figure)
     return (by.have(40 - i > 0), by.have(own == kappa, *equal),
-        by.use(proposition1_contraction, **numbers, **figure, by=of_the_runs),
-        by.have(private(converted(eps, own)),
-            by.modus("proposition1_contraction.0", by.have(own < eps, by.rewrite(own == kappa))), by.assume()),
-        by.congruence(own == kappa, lambda hole: private(converted(eps, hole)), at=this), by.assume())
+        by.use(proposition1_contraction, **numbers, **figure, by=of_the_runs).called("i < n", "i = n"),
+        by.have(private(converted(eps, own)), by.modus("i < n", by.have(own < eps, by.rewrite(own == kappa))),
+            by.assume()), by.congruence(own == kappa, lambda hole: private(converted(eps, hole)), at=this), by.assume())
 
 @claim("Figure 2, Proposition 1: every run with these parameters has E_gamma <= exp(-(eps - kappa)^2/(4 kappa)), kappa "
         "= 1/(2 (40 - i)), for eps > kappa and i < 40",
@@ -83,8 +82,8 @@ def figure2_proposition1():
     given=[*caption(**figure_3), eps >= 0],
     show=private(figure3(eps, i)))
 def figure3_theorem4():
-    use(theorem4_contraction, **numbers, **figure_3, c="43/50")
-    modus("theorem4_contraction.1")
+    use(theorem4_contraction, **numbers, **figure_3, c="43/50").called("any c", "printed M")
+    modus("printed M")
 
 M = sqrt(expr("4/5"))
 

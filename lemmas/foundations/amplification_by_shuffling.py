@@ -44,6 +44,7 @@ sum_of = lambda m, h: Sum(0, m, lambda i: chosen(i) * h(i))
     show=(m <= c).implies(sum_of(m, lambda i: phi(i + 1)) - gamma * sum_of(m + 1, lambda i: phi(i))
             <= sum_of(m, lambda i: often(i))))
 def one_head_more_in_sums():
+    """By induction on m; one term more is `one_head_more`."""
     start, step = induction(m, 0)
     with start:
         intro(1)
@@ -98,8 +99,8 @@ def mean_within():
 
 A, B = reals("A B")
 
-@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, q >= 1/2, "
-        "gamma >= 1", clones("Section 3, amplification by shuffling", "step"),
+@claim("A - gamma B <= d gives q A + (1 - q) B - (1 + (2 q - 1)(gamma - 1))((1 - q) A + q B) <= (2 q - 1) d, for A, B, "
+        "d >= 0, 1/2 <= q <= 1, gamma >= 1", clones("Section 3, amplification by shuffling", "step"),
     given=[gamma >= 1, half <= q, q <= 1, A >= 0, B >= 0, d >= 0, A - gamma * B <= d],
     show=(q * A + (1 - q) * B) - (1 + (2 * q - 1) * (gamma - 1)) * ((1 - q) * A + q * B) <= (2 * q - 1) * d)
 def by_the_coin():
@@ -124,6 +125,7 @@ excess = 8 * r + 8 / N
     given=[*enough, s == (c * excess / 2 - 1) / (2 + excess)],
     show=(0 <= s) & (L <= 2 * s**2 / c))
 def clone_deviation():
+    """s is at least t = sqrt(c L/2), since t is at most c r and at most c/4."""
     t = sqrt(c * L / 2)
     with have(c * L / 2 <= (c * r) ** 2):
         have((c * r) ** 2 == c**2 * (L / N), by.linear(c**2))
@@ -148,13 +150,12 @@ def means_of(phi: Function) -> None:
 often_at = lambda gamma, i: indicator(gamma * (c - i) < i + 1)
 
 j = real("j")
-@claim("In numbers: if (1 + x)(L - j) < j + 1, then j > L/2 + s, where (2 + x) s = L x/2 - 1",
+@claim("In numbers: if (1 + x)(L - j) < j + 1, then j > L/2 + s, where x > 0, (2 + x) s = L x/2 - 1",
     clones("Section 3, amplification by shuffling", "step"),
     given=[x > 0, (2 + x) * s == L * x / 2 - 1],
     show=indicator((1 + x) * (L - j) < j + 1) <= indicator(L / 2 + s < j))
 def telling_heads():
     """L is the number of coins here, j that of heads."""
-
     yes, _ = cases((1 + x) * (L - j) < j + 1)
     with yes:
         have(L / 2 + s < j, by.contradiction(), by.linear(2 + x))
@@ -164,6 +165,7 @@ def telling_heads():
     given=enough,
     show=mean(lambda i: often_at(1 + excess, i)) <= exp(-L))
 def heads_that_tell():
+    """By `telling_heads` and Hoeffding's bound, `many_successes`."""
     s = (c * excess / 2 - 1) / (2 + excess)
     use(clone_deviation, s=s)
     use(many_successes, t=c, q=half, s=s)
@@ -233,6 +235,7 @@ hidden_by = lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)
     given=[eps >= 0, *enough_users],
     show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, amplified(L), hidden_by(c))))
 def clones_that_hide():
+    """Few clones, c < n p/2, need not hide it, as `hidden_by` is at least 1 there; many do by `enough_clones`."""
     p, gamma = exp(-eps), amplified(L)
     intro("c")
     few, many = cases(c < n * p / 2)
@@ -271,7 +274,7 @@ def shuffled_reports_in_closed_form():
     apply_to(private_reports_by_counts, phi)
 
 D = space("D")
-randomiser = markov("R", D, Y)
+randomiser = markov("R", D, Y)  # R(u) is from here on the law of a report on u
 x0, x1 = points("x0 x1", D)
 data = sequence("x", point(D))
 own_of = lambda t: randomiser(data[t])
@@ -341,6 +344,7 @@ def printed_is_more() -> None:
     given=[*shuffled, e >= log(amplified(log(4 / delta)))],
     show=hockey_stick(H0[n - 1], H1[n - 1], exp(e)) <= delta)
 def amplification_by_shuffling():
+    """What the title calls eps0 and eps, as the paper does, are eps and e here."""
     use(amplification_by_shuffling_sharper)
     phi = intro("phi")
     apply_to(amplification_by_shuffling_sharper, phi)
