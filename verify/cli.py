@@ -731,10 +731,9 @@ def list_(options: argparse.Namespace) -> int:
         say(f"{word:10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
     if count := sum(row["changed"] for row in rows):
         were, them = ("1 claim was", "it") if count == 1 else (f"{count} claims were", "them")
-        below = (
-            "" if all(old[row["id"]] == row["id"] for row in rows if row["changed"]) else f", or what {them} rest on,"
-        )
-        line = f"{were} changed{below} since what is recorded of {them}: `verify run` records anew"
+        below = any(old.get(row["id"], row["id"]) != row["id"] for row in rows)
+        were += f" changed, or what {'it rests' if count == 1 else 'they rest'} on," if below else " changed"
+        line = f"{were} since what is recorded of {them}: `verify run` records anew"
         print(f"verify: {line}", file=sys.stderr)
     return OK
 
@@ -847,7 +846,8 @@ def show(options: argparse.Namespace) -> int:
     finding = found.findings[id]
     claim = finding.claim
     line = import_line(id, claim.topic, options.catalogue or config.packages)
-    print(f"to cite it: {line or by_id(id)}", file=sys.stderr)
+    if finding.verdict in ("proved", "vacuous") or claim.kind == "axiom":
+        print(f"to cite it: {line or by_id(id)}", file=sys.stderr)
     if options.json:
         body = model.entry(found, finding)
         body["canonical"] = claim.statement.text
