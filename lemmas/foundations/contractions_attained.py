@@ -78,9 +78,9 @@ def chance_above_zero():
         with no:
             have(a + d * z <= 0)
 
-@claim("Contractions of the line that are c-Lipschitz and s apart attain the Gaussian privacy of shifted "
-        "interpolation: no smaller mu",
-    bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"), kind="strengthening",
+@claim("The contractions u -> c u + s and u -> c u of the line attain the Gaussian privacy of shifted interpolation: "
+        "no smaller mu", bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"),
+    kind="strengthening",
     given=[0 < c, c < 1, s >= 0, sigma > 0, n >= 1, same(P[0], dirac(expr(0))), same(Q_[0], dirac(expr(0))),
         hypothesis("run", affine(P, s)), hypothesis("other run", affine(Q_, expr(0))),
         hypothesis("M-GDP", gdp(P[n], Q_[n], M))],

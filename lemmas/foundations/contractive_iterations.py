@@ -33,6 +33,7 @@ both_ways = lambda one, other, m: gdp(one, other, m) & gdp(other, one, m)
     given=[hypothesis("m >= 0", m >= 0), hypothesis("curve", within_curve(mu, nu, m))],
     show=both_ways(mu, nu, m))
 def gdp_of_curve():
+    # In the other order of the laws E_gamma is gamma times E_(1/gamma) of this one, plus 1 - gamma.
     use(gaussian_duality_of_privacy)
     with have(on_curve):
         gamma = intro("gamma")

@@ -33,6 +33,7 @@ signed = lambda y: g(y) + (1 - indicator(eq(y, 0))) * g(-y)  # twice the mean ov
         hypothesis("R", every(INTEGER, lambda k: atom(R, k) == (1 - r) / (1 + r) * r ** abs(k)))],
     show=E(Y, signed) == (1 + r) * E(R, g))
 def sign_by_masses():
+    # The numbers above and below 0 apart, atom by atom; B bounds |g|, so that no term of B + g is negative.
     bounded_by(g, B)
     from_0 = value(line, lambda x: (1 + r) * (B + g(x)) * indicator(0 <= x))
     below_0 = value(line, lambda x: (1 + r) * (B + g(x)) * (1 - indicator(0 <= x)))

@@ -52,7 +52,7 @@ def failing_responses_told():
         rewrite(this)
     linear(g)
 
-# The outcomes k = 1 and 2: their probabilities and losses.
+# The outcomes k = 1 and 2: their probabilities and losses.  E_g is at most the curve, which the test `there` attains.
 privately = lambda k: (1 - delta) * (likely * (2 - k) + unlikely * (k - 1))
 losses = lambda k: (3 - 2 * k) * eps
 

@@ -29,10 +29,11 @@ near = lambda x, y: distance(x, y) <= 1
 
 # --- Gaussian noise -----------------------------------------------------------------------------------------------------
 
-@claim("Gaussian laws at most S apart are dominated by Gaussian laws S apart, of any dimension",
+@claim("Gaussian laws of deviation s at most S apart are dominated by those S apart, of any dimension",
     given=[s > 0, S > 0, hypothesis("near", norm(m1 - m2) <= S), hypothesis("apart", norm(w1 - w2) == S)],
     show=dominated_by_pair(normal(m1, s), normal(m2, s), normal(w1, s), normal(w2, s)))
 def gaussian_laws_dominated():
+    # For g > 0 a test attains E_g of the laws S apart, and E_g increases with the distance; E_0 is 1 for any laws.
     intro("g", "d")
     intro(1)
     intro("[bound]")
@@ -103,7 +104,7 @@ L = lambda mean: laplace_law(mean, v)
 # E_g between Laplace laws of this distance.
 amount = lambda distance: Max(Max(0, 1 - g), 1 - exp((v * log(g) - distance) / (2 * v)))
 
-@claim("Where |a - b| <= |h - k| Laplace laws at a and b are dominated by those at h and k",
+@claim("Where |a - b| <= |h - k| Laplace laws of scale v at a and b are dominated by those at h and k",
     given=[v > 0, hypothesis("apart", abs(a - b) <= abs(h - k))],
     show=dominated_by_pair(L(a), L(b), L(h), L(k)))
 def laplace_laws_dominated():

@@ -112,8 +112,8 @@ kept_left_at_most_one = claim("In numbers: the chance to be kept left of 0 is at
     given=[0 <= t, t <= 1],
     show=expr("77/80") * to_the_left(t) <= 1)
 
-# Left of 0 a Laplace number is kept with such a probability; what is refused is drawn anew, right of 0.  With respect to
-# the law of what is drawn the hill is rho.
+# Left of 0 a Laplace number z is kept with probability 77/80 k(z); the others, 51/80 of all, are drawn anew, right of 0,
+# where they have the density 51/40.  With respect to this law the hill is rho: 2560/3927 is (64/77)/(51/40).
 kept_by = lambda v: lambda z: left(z) * (expr("77/80") * to_the_left(v(z)))
 drawn_right = bind(laplace, lambda z: dirac(abs(z)))
 rho_by = lambda v: lambda z: right(z) * (expr("2560/3927") * (2 - v(z))) + left(z) * "80/77"
@@ -133,7 +133,7 @@ def moments(last: int) -> None:
     for exponent in range(2, last + 1):
         use(half_moment, j=exponent)
 
-@claim("The mean of rho g under the law that is drawn anew is that of k g under the Laplace law",
+@claim("The mean of rho g under the base of the hill is that of k g under the Laplace law",
     given=[is_v],
     show=E(base, lambda z: rho(z) * g(z)) == E(laplace, lambda z: k(z) * g(z)))
 def base_by_laplace():
@@ -227,6 +227,7 @@ def law_by_the_hill(v: Test[line], w: Bounded[line], s: Real) -> Law:
 def law_on_the_hill():
     use(base_by_laplace, g=value(line, lambda z: 1 + s * w(z)))
     use(base_by_laplace, g=value(line, lambda z: (1 + s * w(z)) * f(z)))
+    # A density from 3/5 to 8/5.
     with use(law_of_a_density, M=base, c="3/5", r=value(line, lambda x: rho(x) * (1 + s * w(x)))) as that:
         with that.premise("values"):
             intro("x")
@@ -237,7 +238,7 @@ def law_on_the_hill():
             have((-expr("1/20") <= s * w(x)) & (s * w(x) <= "1/20"))
             cases(x < 0)
 
-between = expr("4193/5000000")  # 0.0008386
+between = expr("4193/5000000")  # 0.0008386, between the two divergences of order 2
 
 @definition
 def order_2_above(Q: Law[line], R: Law[line]) -> Prop:

@@ -24,7 +24,7 @@ C, C2, F, F2, f, f2, inverse, inverse2 = (fun(name, line)
         for name in ("C", "C2", "F", "F2", "f", "f2", "inverse", "inverse2"))
 c, g, q, r, r2, s, m, d = reals("c g q r r2 s m d")
 
-@claim("The best test of a level has no less power against a longer shift",
+@claim("power(r, s), of the one-sided test of level s against the shift r, does not fall as r grows",
     given=[r <= r2],
     show=power(r, s) <= power(r2, s))
 def power_grows():
@@ -40,6 +40,7 @@ def power_grows():
         0 <= s, s <= 1],
     show=C2(s) <= C(s))
 def lesser_biconjugate():
+    # A line below f2 and its inverse is below f and its inverse, which is not less.
     with have(every(REAL, lambda t: unit(t).implies(inverse2(t) <= inverse(t)))).called("lesser inverse"):
         t = intro("t")
         intro(1)
@@ -96,7 +97,7 @@ def private_for_a_lesser():
 
 P, Q_ = law("P", Y), law("Q", Y)
 
-@claim("T(P, Q) >= F2, and two laws are F-DP, F = T(P, Q): then they are F2-DP, F2 nonincreasing",
+@claim("Two laws that are F-DP, F = T(P, Q), are F2-DP if T(P, Q) >= F2 and F2 does not increase",
     given=[hypothesis("best", is_trade_off(F, Y, P, Q_)),
         hypothesis("falling", every(REAL, REAL, lambda s, t: (unit(s, t) & (s <= t)).implies(F2(t) <= F2(s)))),
         hypothesis("less", trade_off(P, Q_, F2)), hypothesis("private", trade_off(mu, nu, F))],

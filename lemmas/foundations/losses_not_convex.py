@@ -59,7 +59,9 @@ def smooth_map_in_order_lipschitz():
     linear(1 + eta * M)
 
 def expands(bound: Any) -> None:
-    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are (1 + eta M)-Lipschitz."""
+    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are (1 + eta M)-Lipschitz.
+
+    1, 0, 0 are a c, an m and an M that satisfy what `maps_in_order_apart` asks of them."""
     are_iterations(bound, expr(1), expr(0), expr(0), smooth_map_in_order_lipschitz)
 
 expanding = 1 + eta * M

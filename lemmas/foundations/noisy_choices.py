@@ -87,22 +87,22 @@ neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies
     show=winner(v) == i)
 def winner_stays():
     apply_to("the first of the greatest", u)
-    unpack(this, "m").called("before")
+    unpack(this, "m").called("1 <= m", "m <= d", "m wins for u", "before m", "from m on")
     apply_to("the first of the greatest", v)
-    unpack(this, "n").called("after")
+    unpack(this, "n").called("1 <= n", "n <= d", "n wins for v", "before n", "from n on")
     have(eq(m, i))
     have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
     with have(n <= i):
         contradiction()
         apply_to("none gains", n)
-        apply_to("before.4", n)
-        apply_to("after.3", i)
+        apply_to("from m on", n)
+        apply_to("before n", i)
     with have(i <= n):
         contradiction()
         apply_to("none gains", n)
         have(n <= i - 1)
-        apply_to("before.3", n)
-        apply_to("after.4", i)
+        apply_to("before m", n)
+        apply_to("from n on", i)
     have(eq(n, i))
 
 # The gap between two scores is the same on both data sets but for c.

@@ -2,7 +2,7 @@
 
 NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.  W[t] and
 W2[t] are the laws of the iterates on the two data sets, which differ in the record j; `used` is the number of its
-batch.
+batch, from 0 on.
 """
 
 from typing import Any

@@ -1,9 +1,9 @@
 """NoisySGD on batches drawn anew as f-DP, with the constants that its authors use.
 
 Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper (gdp.py of the repository
-jinhobok/shifted_interpolation_dp), which we read; the text of the paper is not at hand.  The factors in C and in mu
-are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a bounded set, where half of the variance of
-the noise hides how far the runs are apart.  They are what our bounds give for losses whose gradients differ by more: on
+jinhobok/shifted_interpolation_dp), which we read; the text of the paper is not at hand.  For f = G(mu) x C^R the factors
+in C and in mu are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a bounded set, where half of the
+variance of the noise hides how far the runs are apart.  They are what our bounds give for losses whose gradients differ by more: on
 a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
 """
 
@@ -41,7 +41,7 @@ published_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each
         r"likewise; $1 \le R \le T$.", body, numbers=numbers[:6], losses=smooth, data=data, runs=starts)
 sampled_at = lambda r, words: setting("the trade-off function of a sampled Gaussian",
     rf"$C = C_{{b/n}}(G({words})) = \min(f, f^{{-1}})^{{**}}$ for $f = (b/n)\,G({words}) + (1 - b/n)\,\mathrm{{Id}}$, and $C = T(A, B)$.",
-    amplified=[amplified[0], *sampled_gaussian(b / n, r)])
+    amplified=[amplified[0], *sampled_gaussian(b / n, r)])  # the first says C = T(A, B)
 both_orders = trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F)
 
 # --- strongly convex losses -------------------------------------------------------------------------------------------------

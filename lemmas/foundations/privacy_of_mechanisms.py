@@ -84,6 +84,7 @@ def private_for_a_group():
 
 @claim("Neighbours are a group of one record", given=[distance(x, y) <= 1], show=group_of_records(D, distance, 1, x, y))
 def neighbours_are_a_group():
+    # The sequence that is x up to 0 and y from 1 on.
     with have(every(INTEGER, lambda t: exists(D, lambda z: (t <= 0).implies(z == x) & (1 <= t).implies(z == y)))):
         t = intro("t")
         yes, no = cases(t <= 0)

@@ -1,6 +1,7 @@
 """Renyi divergences of the orders 1 to infinity: they grow, vanish for equal laws alone, add up in products.
 
-mu2 and nu2 are laws of second parts; s, g and s2, g2 are what a divergence is tried on, weights for alpha and infinity.
+mu2 and nu2 are laws of second parts.  A divergence is tried on s, s2, weights, for the orders alpha and infinity, and on
+g, g2, bounded, for order 1.
 """
 
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal

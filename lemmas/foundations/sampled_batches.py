@@ -4,6 +4,7 @@ f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth 
 of N(0, 1) and N(r, 1), Id that of equal laws, f^(-1) is f with the two errors exchanged, ** twice the conjugate.  A
 batch th is drawn from rho, and psi(th, v) is the point to which it leads from v, before the noise; psi2 that on data of
 which record j is replaced.  e[i](th) is 1 if record i is in th, else 0, and raised is 1 + (g - 1)/q.
+gap_ bounds what one record moves, and theta_a(r) is E_a(N(r, 1) || N(0, 1)).
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, raised

@@ -51,7 +51,8 @@ groups = hypothesis("groups",
         lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
                 E(dirac(b), F) - gamma * E(dirac(b2), F) <= delta(k)))))
 
-@claim("Samples at most k >= 1 records apart gain at most D_t(k) in t draws, D_(t+1)(k) = q D_t(k+1) + (1 - q) D_t(k)",
+@claim("E_R F - gamma E_N F <= D_t(k) after t draws from samples at most k >= 1 records apart, D_(t + 1)(k) = q D_t(k "
+        "+ 1) + (1 - q) D_t(k)",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *means[:1], means[2], *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
@@ -175,7 +176,7 @@ def sampling_with_replacement():
         rewrite(this)
     use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m)
     apply_to(this, start_).called("on the others")
-    # Of both bounds the mean with the weights 1 - w and w, w = (1 - p) (gamma - 1)/gamma.
+    # Of both bounds the mean with the weights 1 - s and s = (1 - p) (gamma - 1)/gamma.
     let(s, missed * (gamma - 1) / gamma)
     have(s * gamma == missed * (gamma - 1), by.linear(gamma)).called("s")
     have(missed <= 1)

@@ -89,7 +89,7 @@ def first_draw(draw: Prop, b: Point, f: Thing) -> None:
     apply_to(this, f)
 
 def others_add_nothing(b: Point) -> None:
-    """A draw of another record leaves as many members as there were."""
+    """A draw of another record leaves the mean membership of a as it was."""
     with under(kappa, lambda r: member(b) <= member(put(b, r))) as r:
         apply_to("member", b, r)
         fact("max", "above", member(b), own(r))
