@@ -75,8 +75,7 @@ both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r)
             every(Y, lambda s: for_neighbours(lambda x, y: hockey_stick(A2(x, s), A2(y, s), exp(e2)) <= d2)))],
     show=for_neighbours(lambda x, y: hockey_stick(both(x), both(y), exp(e1 + e2)) <= d1 + d2))
 def two_mechanisms_private():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("first", x, y)
     with have(every(Y, lambda s: hockey_stick(after(x, s), after(y, s), exp(e2)) <= d2)):
         s = intro("s")

@@ -36,8 +36,7 @@ def gdp_of_curve():
     # In the other order of the laws E_gamma is gamma times E_(1/gamma) of this one, plus 1 - gamma.
     use(gaussian_duality_of_privacy)
     with have(on_curve):
-        gamma = intro("gamma")
-        intro(1)
+        gamma, _ = intro("gamma", "[0 < gamma]")
         apply_to("curve")
         apply_to("curve", 1 / gamma)
         use(hockey_stick_exchange, d=curve(m, 1 / gamma))
@@ -57,8 +56,7 @@ def gdp_of_curve():
 def shifted_interpolation():
     with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=of_shifts) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             use(shifted_interpolation_curve)
 
 @claim("n contractive noisy iterations with c-Lipschitz maps that are s apart, c < 1, projected: mu-GDP, mu = "
@@ -69,8 +67,7 @@ def contractions_gdp():
     for case, bound in zip(cases(c > 0), (projected_contractions_curve, constant_maps_curve), strict=True):
         with case, use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
             with that.premise("curve"):
-                intro("gamma")
-                intro(1)
+                intro("gamma", "[0 < gamma]")
                 use(bound)
 
 @claim("n contractive noisy iterations with maps that are s apart, projected onto a set of diameter D: mu-GDP, mu = "
@@ -82,8 +79,7 @@ def bounded_iterations_gdp():
         with that.premise("m >= 0"):
             have(D / s > 0)
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             use(projected_onto_bounded_curve)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

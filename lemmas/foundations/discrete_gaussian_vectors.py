@@ -75,11 +75,9 @@ sensitivity = hypothesis("sensitivity", neighbours(lambda x, x2: apart(x, x2) <=
     given=[d >= 0, S > 0, eps > 0, hypothesis("X", discrete_gaussian(P, S / eps)), noise, whole, sensitivity],
     show=neighbours(lambda x, x2: concentrated(M[d](x), M[d](x2), eps**2 / 2)))
 def discrete_gaussian_queries_concentrated():
-    x, x2 = intro("x", "x2")
-    intro(1)
+    x, x2, _ = intro("x", "x2", "[neighbours]")
     apply_to("sensitivity", x, x2)
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[1 < alpha]")
     use(discrete_gaussian_queries_renyi, sigma=S / eps)
     c = alpha * apart(x, x2) / (2 * (S / eps) ** 2)
     have(c <= eps**2 / 2 * alpha, by.have(c == alpha * eps**2 / (2 * S**2) * apart(x, x2)),

@@ -337,8 +337,7 @@ def added_decides_for_exchanged_densities():
     with part[1]:
         use(mixture_against_q_on_the_line)
     with part[2]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[bound]")
         use(q_against_mixture_on_the_line, H=exp((2 - 1) * eps))
         fact("log", "strictly", exp(between), exp(eps))
         fact("log", "exp", eps)

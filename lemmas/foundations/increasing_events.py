@@ -65,8 +65,7 @@ def increasing_past_a_bound():
             x, t = intro("x", "t")
             cases(c <= F(x, t))
         with that.premise("increasing"):
-            x, t, u = intro("x", "t", "u")
-            intro(1)
+            x, t, u, _ = intro("x", "t", "u", "[t <= u]")
             apply_to("increasing", x, t, u)
             yes, _ = cases(c <= F(x, t))
             with yes:

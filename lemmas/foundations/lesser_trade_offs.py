@@ -42,8 +42,7 @@ def power_grows():
 def lesser_biconjugate():
     # A line below f2 and its inverse is below f and its inverse, which is not less.
     with have(every(REAL, lambda t: unit(t).implies(inverse2(t) <= inverse(t)))).called("lesser inverse"):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[unit]")
         apply_to("inverse", 0, t)
         apply_to("inverse", inverse(t), t).called("here")
         apply_to("inverse2", inverse(t), t).called("there")
@@ -56,8 +55,7 @@ def lesser_biconjugate():
     unpack(this, "c").called("line")
     for name, below_it, more in (("less", "line.0", f), ("lesser inverse", "line.1", inverse)):
         with have(line_below(more, g, c)):
-            t = intro("t")
-            intro(1)
+            t, _ = intro("t", "[unit]")
             apply_to(name, t)
             apply_to(below_it, t)
     apply_to("C", s, 1).called("lines are below C")
@@ -75,8 +73,7 @@ def at_shift(q: Expr, r: Expr, f: Function, inverse: Function, C: Function, whic
     show=C2(s) <= C(s))
 def sampled_gaussian_falls():
     with have(every(REAL, lambda s: unit(s).implies(f2(s) <= f(s)))):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[unit]")
         apply_to("f_q", t)
         apply_to("f_q2", t)
         use(power_grows, s=t)
@@ -138,8 +135,7 @@ def lesser_factor():
     with use(small_real, A=F2(E(with_score(draw(A0, A), expr(0)), phi)) - (1 - E(with_score(draw(B0, B), m), phi)),
             B=1) as closing:
         with closing.premise("for every eps"):
-            d = intro("d")
-            intro(1)
+            d, _ = intro("d", "[0 < d]")
             use(tests_as_good, U=Y, t=value(Y, Z, lambda y, z: phi(pair(longer(but_score(y), z), score_of(y)))))
             unpack(this, "best").called("best")
             with under(A0, lambda w: after(w, A2, expr(0)) <= told(phi, w, A, expr(0))) as w:

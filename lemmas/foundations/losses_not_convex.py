@@ -90,8 +90,7 @@ def cyclic_descent_without_convexity():
     have(eq(step_gap / (eta * sigma), L / (b * sigma)))
     with use(gdp_of_curve, mu=W[l * E_], nu=W2[l * E_], m=mu_smooth) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
                 expands(bound)
             have(eq(step_gap / (eta * sigma) * sqrt((E_ - 1) * used_up(l) + 1), mu_smooth))

@@ -121,8 +121,7 @@ release_with = lambda x: bind(M, lambda y: dirac(winner(query(x) + y)))
     given=[d >= 1, *basis, moved_up, c >= 0, first_greatest, gaps],
     show=neighbours(lambda x, y: max_divergence(release_with(x), release_with(y)) <= c / b))
 def noisy_max_with_noise():
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("gaps", x, y).called("near")
     intro("t")
     with sums((1, d), lambda i: t(i) * chance(i, x) <= exp(c / b) * (t(i) * chance(i, y))) as i:
@@ -184,8 +183,7 @@ sensitive = hypothesis("sensitivity",
     given=[sensitive],
     show=gaps_at_most(2 * Delta))
 def gaps_of_scores():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y).called("near")
     i, j = intro("i", "j")
     apply_to("near", i)
@@ -206,8 +204,7 @@ def by_gaps(c: Expr, scale: Prop) -> None:
     have(c / b == eps, by.rewrite(scale))
     use(noisy_max_of_gaps, c=c)
     rewrite(c / b == eps, at=noisy_max_of_gaps).called("with eps")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("with eps", x, y)
     intro("t")
     apply_to(this)
@@ -219,8 +216,7 @@ counting = hypothesis("counting", neighbours(lambda x, y: one_up(x, y) | one_up(
 
 @claim("Counts: the gap between two changes by at most 1 on neighbours", given=[counting], show=gaps_at_most(1))
 def gaps_of_counts():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("counting", x, y).called("up or down")
     i, j = intro("i", "j")
     up, down = split("up or down")

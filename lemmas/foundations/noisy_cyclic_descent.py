@@ -165,8 +165,7 @@ def noisy_cyclic_descent_gdp():
             use(factor_at_zero, N=E_ - 1)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             positive_factor, constant_maps = cases(c > 0)
             with positive_factor:
                 have(eq(L / (b * sigma) * sqrt(spread), step_gap / (eta * sigma) * sqrt(spread)),
@@ -230,8 +229,7 @@ def noisy_cyclic_descent_bounded_gdp():
         rewrite(root_of_a_multiple)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             rewrite(eq(in_turns_of(step_gap, eta * sigma), mu_bounded), backwards=True)
             with use(cyclic_bounded_curve, **as_epochs) as bound:
                 are_iterations(bound, expr(1), expr(0))

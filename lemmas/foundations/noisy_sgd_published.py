@@ -108,8 +108,7 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
 def noisy_sgd_strongly_convex_one_factor():
     use(noisy_sgd_strongly_convex_published)
     with have(every(REAL, lambda s: unit(s).implies(C2(s) <= C(s)))):
-        intro("s")
-        intro(1)
+        intro("s", "[unit]")
         use(sampled_gaussian_falls, q=b / n, r=r_strong, r2=r_first)
     use(private_for_a_lesser)
     use(lesser_factor, A0=AA[R - 1], B0=BB[R - 1], m=mu_strong)
@@ -129,8 +128,7 @@ def gradients_apart(more: Expr) -> None:
                     lambda k: every(V,
                         lambda w: member(w, K).implies((norm(g[i](w) - g[k](w)) <= more)
                                 & (norm(g[i](w) - g2[k](w)) <= more)))))):
-        i, k, w = intro("i", "k", "w")
-        intro(1)
+        i, k, w, _ = intro("i", "k", "w", "[w in K]")
         apply_to(sensitive, i, k)
         apply_to(this, w)
 

@@ -27,8 +27,7 @@ def private(release: Callable[[Point], Law], eps: Expr, delta: Expr) -> Prop:
     given=[hypothesis("A is private", private(A, eps, delta))],
     show=private(lambda x: push(A(x), K), eps, delta))
 def private_after_processing():
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to(private(A, eps, delta))
     use(post_processing_of_privacy)
 

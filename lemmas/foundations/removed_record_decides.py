@@ -318,8 +318,7 @@ def exchanged_moments():
     use(densities_inside)
     with have(moment <= H):
         with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * reserve))):
-            intro("eps")
-            intro(1)
+            intro("eps", "[0 < eps]")
             near_the_integral()
         use(small_real, A=moment - H, B=reserve)
     with use(moment_of_bounded_density, mu=Q_, nu=R, r=value(X, inverse)) as that:

@@ -51,15 +51,13 @@ def renyi_grows_from_one_to_infinity():
         intro(1)
         use(renyi_increases)
     with part[1]:
-        intro("alpha", "eps")
-        intro(1)
+        intro("alpha", "eps", "[1 < alpha]")
         for bound, known in zip(each_part(), (pure_bounds_orders, kl_below_orders), strict=True):
             with bound:
                 intro(1)
                 use(known)
     with part[2]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[bound]")
         use(pure_bounds_orders, alpha=2)
         use(kl_below_orders)
 
@@ -95,8 +93,7 @@ def max_separates(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
 def kl_of_zero():
     part = each_part()
     with part[0]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[bound]")
         apply_to(kl(mu, nu) <= eps, value(X, lambda x: expr(0)))
         contradiction()
         fact("exp", "strictly", eps, 0)
@@ -122,8 +119,7 @@ def renyi_of_zero():
         with part[order]:
             not_negative, zero = each_part()
             with not_negative:
-                intro("eps")
-                intro(1)
+                intro("eps", "[bound]")
                 if order == 2:
                     use(pure_bounds_orders)
                 use(renyi_nonnegative)

@@ -93,8 +93,7 @@ def line_of_a_batch():
 def batch_trade_off():
     use(near_in_the_other_order)
     with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
-        t = intro("s")
-        intro(1)
+        t, _ = intro("s", "[unit]")
         apply_to("f_q", t)
         have(0 <= power(r, t))
         have(0 <= q * (1 - power(r, t)))
@@ -105,15 +104,11 @@ def batch_trade_off():
         for end in (expr(0), expr(1)):
             apply_to("f_q", end)
     with have(steep_lines_known(f_q, released(psi), released(psi2))).called("steep"):
-        intro("g", "c")
-        intro(1)
-        intro(1).called("line")
+        intro("g", "c", "[1 <= g]", "[line]")
         use(line_of_a_batch)
         use(line_of_a_batch, psi2=psi)
     with have(steep_lines_known(f_q, released(psi2), released(psi))):
-        intro("g", "c")
-        intro(1)
-        intro(1)
+        intro("g", "c", "[1 <= g]", "[line]")
         apply_to("steep")
     for part in each_part():
         with part:

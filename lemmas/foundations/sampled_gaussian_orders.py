@@ -74,8 +74,7 @@ def small_orders():
             fact("exp", "tangent", (alpha - 1) * bound)
             linear(m)
         with that.premise("above"):
-            u = intro("u")
-            intro(1)
+            u, _ = intro("u", "[0 < u]")
             use(concave_power, beta=alpha - 1, u=1 - c + c * u)
             use(split_power, a=1 - c + c * u)
             linear(1 - c + c * u)
@@ -163,8 +162,7 @@ def large_orders():
             fact("exp", "tangent", (alpha - 1) * bound)
             linear(K, alpha - 1)
         with that.premise("above"):
-            intro("u")
-            intro(1)
+            intro("u", "[0 < u]")
             use(mixed_power_above, q=c)
             linear()
 

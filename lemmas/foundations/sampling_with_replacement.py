@@ -59,18 +59,14 @@ groups = hypothesis("groups",
 def draws_after_a_difference():
     start, step = induction(t, 0).called("before")
     with start:
-        intro("b", "b2", "k")
-        intro(1)
-        intro(1)
+        intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
         apply_to("groups", b, b2, k)
         at_once(b, b2)
         apply_to("D of no draws", k)
     with step:
         intro(1)
         modus("before").called("so far")
-        intro("b", "b2", "k")
-        intro(1)
-        intro(1)
+        intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
         one_draw(b, b2)
         apply_to("D of one more draw", t).called("mean")
         apply_to("mean", k)
@@ -162,9 +158,7 @@ def sampling_with_replacement():
     with have(every(S, S, INTEGER,
                 lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(E(dirac(b), lambda b: E(K(b), phi))
                             - gamma * E(dirac(b2), lambda b: E(K(b), phi)) <= delta(k))))):
-        intro("b", "b2", "k")
-        intro(1)
-        intro(1)
+        intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
         apply_to("private", b, b2, k)
         apply_to(this, phi)
     use(draws_with_a_difference, N=R2, lam=dirac(a2), F=F_, t=m)
