@@ -70,6 +70,7 @@ def contractions_gdp():
                 intro("gamma", "[0 < gamma]")
                 use(bound)
 
+# bounded_setting begins with s >= 0 and D >= 0, for which s > 0 and D > 0 stand here.
 @claim("n contractive noisy iterations with maps that are s apart, projected onto a set of diameter D: mu-GDP, mu = "
         "sqrt(3 s D + s^2 ceil(D/s))/sigma, for every n", bok("NoisyGD, convex losses on a bounded set", "step"),
     given=[s > 0, D > 0, n >= 1, *bounded_setting[2:]],

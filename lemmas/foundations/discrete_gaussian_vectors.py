@@ -49,6 +49,7 @@ apart = lambda x, x2: Sum(0, d - 1, lambda i: (queries[i](x) - queries[i](x2)) *
     given=[d >= 0, sigma > 0, X, noise, whole, alpha > 1],
     show=renyi(M[d](x), M[d](x2), alpha) <= alpha * apart(x, x2) / (2 * sigma**2))
 def discrete_gaussian_queries_renyi():
+    # Adaptive composition of d steps, one for each coordinate.
     apply_to("noise", x).called("at x")
     apply_to("noise", x2).called("at x2")
     apply_to("whole", x).called("whole at x")

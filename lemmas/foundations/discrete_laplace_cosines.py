@@ -25,6 +25,7 @@ density = lambda side: lambda x: 1 / r - (1 / r - r) * indicator(side * x <= 0)
     show=all_of(*(E(P, lambda x: 1 + cos(t * (x + side))) == E(P, lambda x: (1 + cos(t * x)) * density(side)(x))
                 for side in (1, -1))))
 def cosine_of_a_neighbour():
+    # Atom by atom: |k| and |k + side| differ by 1, so that the two atoms have the ratio r or 1/r.
     use(discrete_laplace_masses)
     part = each_part()
     for case, side in zip(part, (1, -1), strict=True):

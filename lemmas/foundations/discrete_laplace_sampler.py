@@ -132,6 +132,7 @@ of_scale = [*sizes, hypothesis("R", discrete_laplace(R, t / s)), the_chance]
     given=of_scale,
     show=Sum(0, t - 1, lambda u: exp(-u / t) * E(V, lambda v: signed(quotient(u, v)))) == 2 * t * p * E(R, g))
 def accepted_is_discrete_laplace():
+    # u + t V is geometric of ratio q = e^(-1/t), u weighed by q^u, and floor((u + t V)/s) of ratio q^s.
     q = exp(-1 / t)
     have(q**t == exp(-1)).called("power t")
     use(geometric_of_blocks, q=q).called("blocks")
@@ -157,6 +158,7 @@ def accepted_is_discrete_laplace():
     given=of_scale,
     show=E(laplace_round(V, M, s, t), g) == p * E(R, g) + (1 - p) * E(M, g))
 def mean_over_a_laplace_round():
+    # For each u by the sign; then the sum over u, for g, and for 1, which gives the chance of a refusal.
     body = lambda u: bind(V,
         lambda v: bind(M, lambda z: mix(0, 1, lambda b: expr("1/2"), coin(exp(-u / t), quotient(u, v), z))))
     mixture(laplace_round(V, M, s, t), g)

@@ -104,6 +104,7 @@ amount = lambda distance: Max(Max(0, 1 - g), 1 - exp((v * log(g) - distance) / (
     given=[v > 0, hypothesis("apart", abs(a - b) <= abs(h - k))],
     show=dominated_by_pair(L(a), L(b), L(h), L(k)))
 def laplace_laws_dominated():
+    # As for Gaussian laws: E_g is attained at the distance |h - k| and is no greater at |a - b|.
     intro("g", "d", "[0 <= g]", "[bound]")
     some, none = cases(g > 0)
     with some:

@@ -30,6 +30,7 @@ setting = [0 <= q, q <= 1, hypothesis("involution", every(X, lambda x: turn(turn
     show=all_of(every(REAL, lambda alpha: (1 < alpha).implies(removed_bounds(lambda mu, nu: renyi(mu, nu, alpha)))),
         removed_bounds(kl), removed_bounds(max_divergence)))
 def exchanged_densities_decide():
+    # As the involution keeps M it exchanges the laws, not only the densities.
     with have(same(push(P, turn), Q_)):
         ext("f")
         apply_to("density of P", value(X, lambda x: f(turn(x))))

@@ -42,6 +42,7 @@ above_0 = lambda z: indicator(0 < z)
 @claim("E g(z) is E 1[z > 0] (g(z) + g(-z)) for a Laplace number z",
     show=E(laplace, g) == E(laplace, lambda z: above_0(z) * (g(z) + g(-z))))
 def laplace_folded():
+    # g is its part above 0 and its part below, but for g(0), which has probability 0; z and -z have one law.
     bounded_by(g, C)
     use(laplace_tail, t=0)
     use(laplace_upper_half)
@@ -137,6 +138,7 @@ def moments(last: int) -> None:
     given=[is_v],
     show=E(base, lambda z: rho(z) * g(z)) == E(laplace, lambda z: k(z) * g(z)))
 def base_by_laplace():
+    # All means are folded onto z > 0, where both sides are the same polynomials in v.
     with use(mean_redrawn, M=laplace, N=bind(laplace, lambda z: dirac(abs(z))), a=value(line, lambda x: kept(x)),
             f=value(line, lambda z: rho(z) * g(z))) as that:
         with that.premise(1):

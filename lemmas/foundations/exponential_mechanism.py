@@ -113,6 +113,7 @@ low_n = best - 2 * Delta / eps * (log(n) + t)
         hypothesis("uniform", every(bounded(R), lambda f: E(nu, f) == Sum(1, n, lambda k: f(outcome[k])) / n))],
     show=E(P, lambda r: indicator(u(r) <= low_n)) <= exp(-t))
 def exponential_mechanism_utility_finite():
+    # Outcome i attains the best score, so that the share of those that do is 1/n at least.
     apply_to("uniform", value(R, attains))
     with have(1 <= Sum(1, n, lambda k: attains(outcome[k]))):
         with sums((1, n), lambda k: indicator((k <= i) & (i <= k)) * 1 <= attains(outcome[k])) as k:

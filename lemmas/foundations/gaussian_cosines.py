@@ -140,6 +140,7 @@ def gaussian_cosine_within_bounds():
 
 @claim("E cos(c N) = e^(-c^2/2) for a Gaussian number N", show=wave(c) == exp(-(c**2) / 2))
 def mean_of_a_cosine():
+    # At an n so large that c^4/n is at most e and 1 the bounds are within e of the limit.
     limit_ = exp(-(c**2) / 2)
     with have(every(REAL, lambda e: (0 < e).implies((limit_ - e <= wave(c)) & (wave(c) <= limit_ + e)))).called("near"):
         e, _ = intro("e", "[0 < e]")

@@ -80,7 +80,7 @@ def sampled_gaussian_falls():
         linear(q)
     use(lesser_biconjugate)
 
-@claim("Two laws with a trade-off function are private for one that is less",
+@claim("Two laws with the trade-off function C = T(A, B) are C2-DP for C2 <= C",
     given=[hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("less", every(REAL, lambda s: unit(s).implies(C2(s) <= C(s))))],
     show=trade_off(A, B, C2))
@@ -131,6 +131,7 @@ def tests_as_good():
         hypothesis("product", is_trade_off(F2, Y, with_score(draw(A0, A2), expr(0)), with_score(draw(B0, B2), m)))],
     show=trade_off(with_score(draw(A0, A), expr(0)), with_score(draw(B0, B), m), F2))
 def lesser_factor():
+    # Any test phi with A, B has one with A2, B2 that is as good but for d, for all other outcomes; d is any above 0.
     phi = intro("phi")
     with use(small_real, A=F2(E(with_score(draw(A0, A), expr(0)), phi)) - (1 - E(with_score(draw(B0, B), m), phi)),
             B=1) as closing:

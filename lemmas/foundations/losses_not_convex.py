@@ -1,4 +1,4 @@
-"""Noisy gradient descent on cyclic batches, smooth losses that need not be convex: a bound below composition.
+"""Noisy gradient descent on cyclic batches, smooth losses, convex or not: no more than by composition.
 
 A gradient step on an M-smooth loss is (1 + eta M)-Lipschitz, whether the loss is convex or not.  It may pull the runs apart, and still
 every use but the last is hidden in the noises of a whole epoch: with c = 1 + eta M an epoch adds 1/(1 + c^-2 + ... + c^(-2 (l - 1))) to
@@ -38,6 +38,7 @@ def smooth_losses(f: Series[Function], g: Series[Map]) -> Prop:
     given=[*body, *directions, b >= 1, eta >= 0, M >= 0, *gradient_sums(S, g), smooth_losses(f, g), p >= 0, p + b <= n],
     show=norm(psi(S, p, u) - psi(S, p, v)) <= (1 + eta * M) * norm(u - v))
 def smooth_map_in_order_lipschitz():
+    # The step of each record alone is (1 + eta M)-Lipschitz by the triangle inequality; the batch takes their mean.
     use(convex_projection_contractive)
     apply_to(this)
     apply_to(body["projection"], u)

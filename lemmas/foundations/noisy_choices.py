@@ -27,6 +27,7 @@ at = lambda i, v: inner(axis[i], v)
     given=[b > 0, *basis, noise, 1 <= j, j <= d, c >= 0],
     show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[d], t)))
 def one_coordinate_moved():
+    # The shift c e_j has the coordinate c at j and 0 elsewhere, so that its L1 norm is c.
     intro("t")
     use(laplace_vector_shift, K=d)
     modus(this).called("moved")
@@ -86,6 +87,7 @@ neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies
         hypothesis("none gains", for_all(1, d, lambda j: at(j, v) - at(i, v) <= at(j, u) - at(i, u)))],
     show=winner(v) == i)
 def winner_stays():
+    # The winner n at v does not come after i, since score n is no greater than i there; nor before, since it is less.
     apply_to("the first of the greatest", u)
     unpack(this, "m").called("1 <= m", "m <= d", "m wins for u", "before m", "from m on")
     apply_to("the first of the greatest", v)
@@ -121,6 +123,7 @@ release_with = lambda x: bind(M, lambda y: dirac(winner(query(x) + y)))
     given=[d >= 1, *basis, moved_up, c >= 0, first_greatest, gaps],
     show=neighbours(lambda x, y: max_divergence(release_with(x), release_with(y)) <= c / b))
 def noisy_max_with_noise():
+    # Noise with which i wins on x lets i win on y once c is added at i; so for each i the chances compare.
     intro("x", "y", "[neighbours]")
     apply_to("gaps", x, y).called("near")
     intro("t")

@@ -34,6 +34,7 @@ from verify.lemma import *
 a, r, t, x, y = reals("a r t x y")
 h2 = fun("h2", line)
 
+# As `two_runs`, without the two parts sigma_1 and sigma_2 of the noise.
 published_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each step, on two data sets",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; a batch is a set of $b$ of the $n$ indices, all equally likely, and "
         r"$G_n(\theta, w)$ the sum of its gradients; the data sets differ in the loss $j$, and any two gradients at a point of $K$ "

@@ -226,6 +226,7 @@ full = lambda x: indicator(1 <= c(x))
     given=[*numbers, *exchanged, *densities, mixture, hypothesis("removed", removed)],
     show=eq(E(Q_, full), 0) & eq(E(Q_, lambda x: indicator(c(x) <= 0)), 0))
 def densities_inside():
+    # Where c is 1 there is no Q, so no P, as D(R || Q) is finite; the involution leads from there to c = 0.
     apply_to("density", value(X, full))
     for one in (P, Q_):
         under(one, lambda x: eq(c(x) * full(x), full(x)), lambda x: (by.cases(1 <= c(x), yes=(by.have(eq(c(x), 1)),)),))
@@ -261,6 +262,7 @@ def of_the_mixture(f: Callable[[Point], Expr]) -> None:
         0 < w],
     show=E(Q_, lambda x: capped(x) ** alpha) <= H)
 def capped_part():
+    # The bound of the moment of R against Q, tried on `capped`, is one of its own moment to a power.
     apply_to("removed", value(X, capped))
     of_the_mixture(lambda x: capped(x) ** (alpha - 1))
     apply_to("density", value(X, lambda x: capped(x) ** alpha))

@@ -47,6 +47,7 @@ sampled_step = setting("a step on a batch without replacement, on data that diff
     given=[0 < q, q <= 1, r > 0, g >= 1, f_q_is, hypothesis("line", line_below(f_q, g, c))],
     show=q * theta(raised, r) <= 1 - c)
 def line_below_a_sample():
+    # The line at s = Q(at), the level at which the best test for E_a has its threshold.
     at = log(raised) / r + r / 2
     fact("theta", "definition", raised, r)
     apply_to("line", Q(at))
@@ -91,6 +92,7 @@ def line_of_a_batch():
     given=[sampled_step, *sampled_gaussian(q, r)],
     show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():
+    # Each line of slope -1 or steeper below f_q bounds E_g in both orders; those lines give C.
     use(near_in_the_other_order)
     with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
         t, _ = intro("s", "[unit]")

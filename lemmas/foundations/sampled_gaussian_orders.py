@@ -32,6 +32,7 @@ total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
         hypothesis("above", every(REAL, lambda u: (u > 0).implies((1 - c + c * u) ** alpha <= upper(u))))],
     show=renyi_moment(Q_, P, alpha) <= H)
 def density_power_above():
+    # The dual form of the moment is bounded at each point by (1 - c + c u)^alpha, whose bound has a known mean.
     use(renyi_two_forms, mu=Q_, nu=P)
     with suffices(affine_moment(alpha, line, Q_, P, H)):
         modus("renyi_two_forms.1")
@@ -61,6 +62,7 @@ bound = 2 * alpha * c**2 / s**2
     given=[*numbers, s >= 4, alpha <= 2],
     show=renyi(Q_, P, alpha) <= bound)
 def small_orders():
+    # (1 - c + c u)^(alpha - 1) is below its tangent at 1: a parabola for the power alpha.
     m = (alpha - 1) * c**2
     let(x, 1 / s**2)
     have(power_mean(2) == exp(x), by.rewrite("x"))

@@ -31,6 +31,7 @@ noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
     show=exists(REAL, REAL,
         lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), renyi_moment(Q_, noise(expr(0)), alpha) <= S + T)))
 def removed_at_real_orders():
+    # The moment by its dual form: at each point at most (1 - q + q u)^alpha, the mean of which is S + T.
     let(threshold, z0 / sigma)
     name_the_odds(threshold)
     use(first_series)

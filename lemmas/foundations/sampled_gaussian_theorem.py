@@ -152,6 +152,7 @@ def sampled_gaussian_as_mixture():
     given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line, added_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_mechanism_private():
+    # On each sample b of the others a pair in R^d; a mixture over b is no further apart than its worst pair.
     use(sampled_gaussian_as_mixture)
     with have(every(S, lambda b: renyi(coin(b), normal(f(b), s), alpha) <= eps)
                 & every(S, lambda b: renyi(normal(f(b), s), coin(b), alpha) <= eps)):

@@ -135,6 +135,7 @@ def never_a_member_of_the_other():
         lambda K: every(S, S, lambda b, b2: hockey_stick(K(b), K(b2), gamma) <= d)
             & hockey_stick_equals(raised, line, push(R[m](start_), K), push(R2[m](start_), K), s)))
 def sampling_with_replacement_attained():
+    # The test that looks whether a is said to be in the sample has d (1 - (1 - q)^m) on one data set, 0 on the other.
     teller = value(S, lambda b: membership(d, member(b)))
     witness(teller)
     rewrite("bound")
