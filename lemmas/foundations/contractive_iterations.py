@@ -101,7 +101,7 @@ def seen_beyond(m: Expr, onto: Callable[[Expr], Expr] = plain) -> tuple[Step, ..
         *tail(0), by.rewrite(this, at="of the test"), power_at(half, m),
         by.have(Q(half - m) < Q(half - 1), by.evaluate()), by.linear())
 
-# No gamma is spoken of here.
+# No gamma is spoken of here.  Of the points 1 and 0 the first alone is beyond 1/2: no m-GDP.
 of_one_pair = lambda witness: {name: values for name, values in witness.items() if name != "gamma"}
 first_beyond = lambda m: (by.contradiction().called("private"), by.apply_to("private.0", beyond).called("of the test"),
     power_at_end(m, expr(0)), by.linear())

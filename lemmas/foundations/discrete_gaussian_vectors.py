@@ -90,6 +90,7 @@ up_to_0 = lambda x: indicator(x <= 0)
 one_query = {"D": "line", "V": "line", "distance": no_noise["distance"], "P": no_noise["P"], "S": "1", "eps": "1",
     "d": "1", "q": value(INTEGER, lambda k: value(line, lambda x: up_to_0(x))), "e": value(INTEGER, lambda k: expr(1)),
     "M": value(INTEGER, lambda k: value(line, lambda x: dirac(k * up_to_0(x))))}
+# Proofs of the hypotheses `whole` and `sensitivity`.
 whole_values = (by.intro("x"), by.intro("i"), by.cases(real("x") <= 0))
 squares = lambda i: (up_to_0(real("x")) - up_to_0(real("x2"))) ** 2
 within_1 = (by.intro("x", "x2"), by.intro(), by.unfold(Sum(0, 0, squares)), by.unfold(Sum(0, -1, squares), "empty"),

@@ -49,7 +49,7 @@ def one_coordinate_moved():
     rewrite("summed", at=this)
     apply_to(this, t)
 
-# One coordinate, on the line, with noise of scale 1.
+# One coordinate, on the line, with noise of scale 1; one_axis are the proofs of the hypotheses on basis and noise.
 ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "e": value(INTEGER, lambda k: expr(1)),
     "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * z)))}
 square = lambda i: (1 * real("u")) ** 2
@@ -58,7 +58,7 @@ one_axis = {"given unit vectors": (by.intro("i"),),
     "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
     "given noise": (by.each_part((by.ext("f"),),
             (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
-twice_as_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
+more_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
     by.under(laplace, lambda z: indicator(1 < 1 + z) == indicator(0 < z), lambda z: (by.cases(0 < z),)),
     by.use(laplace_tail, t=0), by.use(laplace_tail, t=1), by.have(exp(expr(-1)) < 1, by.evaluate()), by.linear())
 
@@ -69,8 +69,7 @@ def orthogonal_to_it(i: Expr) -> None:
 
 doubt(one_coordinate_moved,
     mutants=[mutant("nothing", show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= E(N[d], t)),
-            hints=[{"witness": ONE_COORDINATE | {"c": "1", "j": "1"},
-                    "proofs": {**one_axis, "show": twice_as_likely}}])])
+            hints=[{"witness": ONE_COORDINATE | {"c": "1", "j": "1"}, "proofs": {**one_axis, "show": more_likely}}])])
 
 # The first of the greatest coordinates, a number from 1 to d.
 first_greatest = hypothesis("the first of the greatest",

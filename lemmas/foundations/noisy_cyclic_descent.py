@@ -242,6 +242,7 @@ def noisy_cyclic_descent_bounded_gdp():
 # One epoch with one batch of one record: the step of NoisyGD.
 as_one_epoch = lambda witness: {**{name: values for name, values in witness.items() if name != "T"},
     **dict.fromkeys(("l", "b", "E"), "1")}
+# Proof of the hypotheses `run` and `other run`.
 only_step = (by.intro("e"), by.intro("i"), by.have(eq(index_e, 0)), by.have(eq(index_r, 0)), by.rewrite(eq(index_e, 0)),
     by.rewrite(eq(index_r, 0)))
 # The factor and mu at the witness, c = 1/2 and l = E = 1, written as the statement has them.
