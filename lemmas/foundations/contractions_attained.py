@@ -2,8 +2,8 @@
 
 On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0, with the laws P[t] and Q[t]: the maps are
 c-Lipschitz and s apart, and the last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of
-NoisyGD.  number(a, d) is the law N(a, d^2), and mu_contractive the bound, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 +
-c)/(1 - c)).
+NoisyGD.  number(a, d) is the law N(a, d^2), and mu_contractive the mu of `contractions_gdp`, (s/sigma) sqrt((1 -
+c^n)/(1 + c^n) (1 + c)/(1 - c)).
 """
 
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive

@@ -3,7 +3,7 @@
 U is uniform on 0, ..., t - 1, and accepted with probability e^(-U/t); V is geometric of ratio 1/e, so that U + t V is
 geometric of ratio e^(-1/t), and Y = floor((U + t V)/s) geometric of ratio e^(-s/t).  A fair coin gives Y its sign, and
 -0 is refused: so 0 does not come up twice as often.  p is the chance that a round accepts, R the discrete Laplace law,
-and L[k] the law of the answer of k rounds.
+and L[k] the law of the answer of k rounds; M is the law of what follows a refusal, F that of a failure.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms

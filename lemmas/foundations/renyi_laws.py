@@ -46,9 +46,7 @@ def ends_in_order(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
 def renyi_grows_from_one_to_infinity():
     part = each_part()
     with part[0]:
-        intro("alpha", "beta", "eps")
-        intro(1)
-        intro(1)
+        intro("alpha", "beta", "eps", "[1 < alpha <= beta]", "[bound]")
         use(renyi_increases)
     with part[1]:
         intro("alpha", "eps", "[1 < alpha]")
@@ -203,8 +201,7 @@ def divergences_of_pairs_add_up():
 
 def at_most_sum(order: int) -> None:
     """Bounds of two divergences add up, of order alpha (0), one (1), or infinity (2): no law looks at the other part."""
-    intro("c1", "c2")
-    intro(1)
+    intro("c1", "c2", "[bounds]")
     use(rdp_two_mechanisms, X=X, Y=Y, Z=Z, mu=mu, nu=nu, pair=pair, K=value(X, lambda x: mu2),
         L=value(X, lambda x: nu2), e1=c1, e2=c2)
     modus(f"rdp_two_mechanisms.{order}")

@@ -58,10 +58,7 @@ def line_below_a_sample():
 other_near = maps_near(V, Th, rho, e, psi2, psi, j, n, v, gap_)
 @claim("Maps that are near for one order of the two data sets are near for the other", given=[near], show=other_near)
 def near_in_the_other_order():
-    intro("th", "ex", "k")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("th", "ex", "k", "[without j]", "[with k]", "[exchange]")
     apply_to(near)
     rewrite(psi2(th, v) == psi(th, v))
 

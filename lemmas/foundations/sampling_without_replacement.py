@@ -59,7 +59,7 @@ def told_by_an_exchange():
     by_one_exchange(told, q * d, at_an_exchange)
 
 def at_an_exchange(th: Point) -> None:
-    """What is told on th, which has k and not j, and on the batch with j in the place of k."""
+    """What is told on th, which has k and not j, and on ex(th), with j in the place of k."""
     apply_to("without j", th)
     apply_to("data", ex(th), phi)
     with have(one_replaced(ex(th), th, k)):
