@@ -15,6 +15,7 @@ mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))
     show=(j <= t).implies(mean(t + 1, j, lambda i: h[i])
             == q * mean(t, j - 1, lambda i: h[i + 1]) + (1 - q) * mean(t, j, lambda i: h[i])))
 def binomial_mean_so_far():
+    # By induction on j: the term of j + 1 is split by Pascal's rule.
     start, step = induction(j, 0).called("before")
     with start:
         intro(1)

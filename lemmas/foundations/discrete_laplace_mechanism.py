@@ -21,6 +21,7 @@ t = weight("t", line)
     given=[S > 0, eps > 0, hypothesis("X", discrete_laplace(P, S / eps)), whole, sensitivity(S)],
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def discrete_laplace_mechanism_private():
+    # Shifts of one law by whole numbers have D_oo at most their distance over the scale.
     x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y)
     apply_to("whole", x)

@@ -73,6 +73,7 @@ def split_at_0(z: Expr) -> None:
     given=[is_v, j >= 0],
     show=E(laplace, lambda z: above_0(z) * v(z) ** j) == 1 / (2 * (j + 1)))
 def half_moment():
+    # Over z > 0 e^(-|z|) is e^(-max(z, 0)), of which `exponential_moment` speaks.
     name_for(capped, value(line, lambda z: exp(-Max(z, 0))))
     use(exponential_moment, k=j, v=capped)
     with under(laplace, lambda z: above_0(z) * v(z) ** j == above_0(z) * capped(z) ** j) as z:

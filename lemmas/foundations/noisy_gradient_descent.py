@@ -120,6 +120,7 @@ def along_the_set() -> None:
     given=[two_descents(losses(f, g)), 0 <= m, m <= M, c < 1, step_size, T >= 1],
     show=both_ways(W[T], W2[T], L / (n * sigma) * sqrt((1 - c**T) / (1 + c**T) * ((1 + c) / (1 - c)))))
 def noisy_gradient_descent_gdp():
+    # By contractions_gdp, with s = eta L/n and the noise eta sigma: in its mu eta cancels.
     along_the_set()
     have(c >= 0)
     with use(contractions_gdp, **as_iterations) as that:
@@ -152,6 +153,7 @@ mu_bounded = sqrt(under_root) / sigma
     given=[two_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, diameter, T >= 1],
     show=both_ways(W[T], W2[T], mu_bounded))
 def noisy_gradient_descent_bounded_gdp():
+    # By bounded_iterations_gdp, with s = eta L/n and the noise eta sigma.
     along_the_set()
     use(convex_in_order)
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):

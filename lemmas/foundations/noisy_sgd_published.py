@@ -3,8 +3,8 @@
 Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper (gdp.py of the repository
 jinhobok/shifted_interpolation_dp), which we read; the text of the paper is not at hand.  For f = G(mu) x C^R, x the
 tensor product, the factors in C and in mu are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a
-bounded set, where half of the variance of the noise hides how far the runs are apart.  They are what our bounds give for losses whose gradients differ by more: on
-a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
+bounded set, where half of the variance of the noise hides how far the runs are apart.  They are what our bounds give
+for losses whose gradients differ by more: on a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
 """
 
 from typing import Any

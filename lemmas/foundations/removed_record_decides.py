@@ -45,6 +45,7 @@ def turned(f: Callable[[Point], Expr]) -> None:
     given=exchanged,
     show=exists(test(X), lambda c: density(c) & opposite(c)))
 def opposite_densities():
+    # Half the sum of a density a of P and of 1 - a at the image is another, and the involution exchanges it.
     use(radon_nikodym, mu=P, nu=Q_)
     unpack(this, "a").called("a")
     mean = lambda x: (a(x) + 1 - a(turn(x))) / 2
@@ -91,6 +92,7 @@ sides = lambda power: (1 - y) * ratio(y) ** power + y * ratio(z) ** power
     given=[alpha >= 1, 0 < q, q < 1, 0 < y, y < 1, eq(z, 1 - y)],
     show=sides(1 - alpha) <= sides(alpha))
 def opposite_ratios():
+    # With r = y/(1 - y) the two ratios satisfy r (1 - other) = one - 1, as opposite_powers_balance asks.
     rewrite(eq(z, 1 - y))
     let(r, y / (1 - y))
     have(eq(r * (1 - y), y), by.rewrite("r"))
@@ -184,6 +186,7 @@ mixture = hypothesis("mixture", every(bounded(X), lambda f: E(R, f) == q * E(P, 
     given=[*numbers, *exchanged, *densities, *ratios, 0 < w],
     show=E(Q_, lambda x: inverse(x) ** (alpha - 1) * seen(x)) <= E(Q_, lambda x: capped(x) ** alpha))
 def ordered_where_seen():
+    # Where x and its image are seen by opposite_ratios; else nothing is counted at either.
     with use(ordered_at_both, g=value(X, lambda x: inverse(x) ** (alpha - 1) * seen(x)),
             h=value(X, lambda x: capped(x) ** alpha)) as that:
         with that.premise("in order"):
@@ -305,6 +308,7 @@ moment = E(Q_, lambda x: inverse(x) ** (alpha - 1))
     given=[*numbers, H >= 0, *exchanged, mixture, hypothesis("removed", removed)],
     show=added)
 def exchanged_moments():
+    # The moment of Q against R is at most H + eps reserve for every eps > 0.
     use(opposite_densities)
     unpack(this, "c").called("density", "opposite")
     with name_for(i0, value(X, lambda x: (1 - c(x)) / mass(x)), limit=1 / (1 - q)).called("i0") as that:
@@ -376,6 +380,7 @@ def near_the_integral() -> None:
         hypothesis("removed", renyi(R, Q_, alpha) <= eps)],
     show=renyi(Q_, R, alpha) <= eps)
 def exchanged_laws_decide():
+    # At the rates 0 and 1 the mixture is one of the two laws.
     none, some = cases(q <= 0)
     with none:
         mixture_is(P, 0)

@@ -89,6 +89,7 @@ def max_separates(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
 
 @claim("No bound of KL is negative, and KL <= 0 if and only if the laws are equal", show=kl_separates(X, mu, nu))
 def kl_of_zero():
+    # KL <= 0 gives equal laws by Pinsker's inequality.
     part = each_part()
     with part[0]:
         intro("eps", "[bound]")

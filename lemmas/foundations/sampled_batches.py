@@ -66,6 +66,7 @@ def near_in_the_other_order():
     given=[sampled_step, f_q_is, g >= 1, hypothesis("line", line_below(f_q, g, c))],
     show=hockey_stick(released(psi), released(psi2), g) <= 1 - c)
 def line_of_a_batch():
+    # For q < 1 by the curve of a batch; at q = 1 every batch has all records.
     use(line_below_a_sample)
     few, all_ = cases(q < 1)
     with few:

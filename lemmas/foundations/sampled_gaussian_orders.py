@@ -143,6 +143,7 @@ shown = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
     given=[*numbers, s >= 4, alpha >= 2, *order_conditions],
     show=renyi(Q_, P, alpha) <= bound)
 def large_orders():
+    # density_power_above with second order terms and the power beta = L/x + 1/2 of u.
     let(x, 1 / s**2)
     let(L, cap)
     use(order_conditions_in_x)

@@ -45,6 +45,7 @@ both_ways = (renyi(S_, normal(m, s), alpha) <= eps) & (renyi(normal(m, s), S_, a
     given=[alpha > 1, s > 0, hypothesis("rate", eq(q, 0) | eq(q, 1)), sampled, removed_line, *pair],
     show=both_ways)
 def sampled_gaussian_pair_at_rates_0_and_1():
+    # At q = 0 the pair is one law twice, at q = 1 two Gaussian laws at most 1 apart.
     none, every_one = split("rate")
     with none:
         with have(same(S_, normal(m, s))):

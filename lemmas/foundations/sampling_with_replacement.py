@@ -57,6 +57,7 @@ groups = hypothesis("groups",
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
 def draws_after_a_difference():
+    # By induction on t, by the first draw: a of one and a record of lam set the samples one further apart.
     start, step = induction(t, 0).called("before")
     with start:
         intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
@@ -102,6 +103,7 @@ of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():
+    # By induction on t, by the first draw: after a the claim above, else what is known of t draws.
     start, step = induction(t, 0).called("before")
     with start:
         intro("b")

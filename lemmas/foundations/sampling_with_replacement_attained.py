@@ -59,6 +59,7 @@ def mean_of_some():
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *tells[:3], tells[5], t >= 0],
     show=(t <= m).implies(every(S, lambda b: E(R[t](b), lambda c: 1 - member(c)) == (1 - q) ** t * (1 - member(b)))))
 def not_yet_a_member():
+    # By induction on t, by the first draw.
     start, step = induction(t, 0).called("before")
     with start:
         intro(1)
