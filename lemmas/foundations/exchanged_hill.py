@@ -311,7 +311,7 @@ def moment_by_the_hill(moment: Lemma) -> None:
     given=[*formulas, of_p, of_q, mixture_],
     show=renyi_moment(R, Q_, 2) <= exp(between))
 def mixture_against_q_on_the_line():
-    have("10008385/10000000" < exp(between), by.evaluate())
+    have("10008385/10000000" < exp(between), by.evaluate())  # the moment is less than this
     moment_by_the_hill(moment_of_removed)
     t1 = intro("t")
     apply_to(this, t1)
@@ -322,7 +322,7 @@ def mixture_against_q_on_the_line():
     show=H > exp(between))
 def q_against_mixture_on_the_line():
     apply_to("bound", value(line, lambda x: 1))
-    have(exp(between) < "10008395/10000000", by.evaluate())
+    have(exp(between) < "10008395/10000000", by.evaluate())  # any bound of the moment is more than this
     moment_by_the_hill(moment_of_added)
 
 exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))

@@ -218,7 +218,7 @@ in_turns_of = lambda s, sigma: sqrt(s**2 + (3 * s * D + s**2 * ceiling(D / s)) /
     given=[two_cyclic_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, hypothesis("diameter", diameter)],
     show=both_ways(W[l * E_], W2[l * E_], mu_bounded))
 def noisy_cyclic_descent_bounded_gdp():
-    # By cyclic_bounded_curve, with s = eta L/b and the noise eta sigma: in its mu eta cancels but for L D/(eta b).
+    # By cyclic_bounded_curve, with s = eta L/b and the noise eta sigma.
     along_the_set()
     use(convex_in_order)
     use(used_in_an_epoch)

@@ -57,7 +57,7 @@ groups = hypothesis("groups",
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
 def draws_after_a_difference():
-    # By induction on t, by the first draw: a of one and a record of lam set the samples one further apart.
+    # By induction on t, by the first draw: a and a record of lam set the samples one further apart, another record does not.
     start, step = induction(t, 0).called("before")
     with start:
         intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
