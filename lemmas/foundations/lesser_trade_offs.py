@@ -42,7 +42,7 @@ def power_grows():
 def lesser_biconjugate():
     # A line below f2 and its inverse is below f and its inverse, which is not less.
     with have(every(REAL, lambda t: unit(t).implies(inverse2(t) <= inverse(t)))).called("lesser inverse"):
-        t, _ = intro("t", "[unit]")
+        t, _ = intro("t", "[0 <= t <= 1]")
         apply_to("inverse", 0, t)
         apply_to("inverse", inverse(t), t).called("here")
         apply_to("inverse2", inverse(t), t).called("there")
@@ -55,7 +55,7 @@ def lesser_biconjugate():
     unpack(this, "c").called("line")
     for name, below_it, more in (("less", "line.0", f), ("lesser inverse", "line.1", inverse)):
         with have(line_below(more, g, c)):
-            t, _ = intro("t", "[unit]")
+            t, _ = intro("t", "[0 <= t <= 1]")
             apply_to(name, t)
             apply_to(below_it, t)
     apply_to("C", s, 1).called("lines are below C")
@@ -73,7 +73,7 @@ def at_shift(q: Expr, r: Expr, f: Function, inverse: Function, C: Function, whic
     show=C2(s) <= C(s))
 def sampled_gaussian_falls():
     with have(every(REAL, lambda s: unit(s).implies(f2(s) <= f(s)))):
-        t, _ = intro("t", "[unit]")
+        t, _ = intro("t", "[0 <= t <= 1]")
         apply_to("f_q", t)
         apply_to("f_q2", t)
         use(power_grows, s=t)

@@ -109,7 +109,7 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
 def noisy_sgd_strongly_convex_one_factor():
     use(noisy_sgd_strongly_convex_published)
     with have(every(REAL, lambda s: unit(s).implies(C2(s) <= C(s)))):
-        intro("s", "[unit]")
+        intro("s", "[0 <= s <= 1]")
         use(sampled_gaussian_falls, q=b / n, r=r_strong, r2=r_first)
     use(private_for_a_lesser)
     use(lesser_factor, A0=AA[R - 1], B0=BB[R - 1], m=mu_strong)

@@ -93,7 +93,7 @@ def batch_trade_off():
     # Each line of slope -1 or steeper below f_q bounds E_g in both orders; those lines give C.
     use(near_in_the_other_order)
     with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
-        t, _ = intro("s", "[unit]")
+        t, _ = intro("s", "[0 <= s <= 1]")
         apply_to("f_q", t)
         have(0 <= power(r, t))
         have(0 <= q * (1 - power(r, t)))
