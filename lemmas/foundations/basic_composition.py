@@ -26,15 +26,14 @@ each_private = hypothesis("each private",
 runs = [k >= 0, same(P[0], Q_[0]), releases(P, M, append, k), releases(Q_, N, append, k)]
 output = lambda h, K: bind(K(h), lambda y: dirac(append(h, y)))
 
-# Adaptive: the mechanisms, and the data they see, may depend on what was released.
+# Adaptive: the mechanisms, and the data they see, may depend on what was released.  By induction: m mechanisms, then one.
 @claim("Basic composition: k adaptive (eps_t, delta_t)-private mechanisms are (sum eps_t, sum delta_t)-private",
     dwork("Theorem 3.16", "whole"), dwork("Corollary 3.15", "whole"),
     given=[*runs, each_private],
     show=hockey_stick(P[k], Q_[k], exp(spent(k))) <= failing(k))
 def basic_composition_of_mechanisms():
     with have(every(INTEGER, lambda m: (0 <= m).implies((m <= k).implies(upto(m))))):
-        intro("m")
-        intro(1)
+        intro("m", "[0 <= m]")
         start, step = induction(m, 0).called("before")
         with start:
             unfold(spent(expr(0)), "empty").called("no eps")
@@ -76,8 +75,7 @@ both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r)
             every(Y, lambda s: for_neighbours(lambda x, y: hockey_stick(A2(x, s), A2(y, s), exp(e2)) <= d2)))],
     show=for_neighbours(lambda x, y: hockey_stick(both(x), both(y), exp(e1 + e2)) <= d1 + d2))
 def two_mechanisms_private():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("first", x, y)
     with have(every(Y, lambda s: hockey_stick(after(x, s), after(y, s), exp(e2)) <= d2)):
         s = intro("s")
@@ -114,7 +112,8 @@ def only_one_term():
                 have(v[j] == v[m + 1], by.rewrite(eq(j, m + 1)))
 
 # Mechanism t sees part t of the data.  Neighbours differ in one part, j, so that the outputs on the others have one law;
-# as in McSherry, Privacy Integrated Queries, Theorem 4 (2009).  c and d are the eps and the delta.
+# as in McSherry, Privacy Integrated Queries, Theorem 4 (2009).  c and d are the eps and the delta; in the proof those of
+# mechanism t are 1[t = j] c and 1[t = j] d, so that they add up to c and d at most.
 @claim("Parallel composition: disjoint parts, (eps, delta)-private on the one that differs, are so together, eps >= 0",
     given=[*runs, 0 <= j, c >= 0, d >= 0,
         hypothesis("parts",

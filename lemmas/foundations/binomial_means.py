@@ -1,4 +1,4 @@
-"""Means over a binomial number of successes, by the first draw."""
+"""Means over a binomial number of successes, by the first draw: the terms are split by Pascal's rule."""
 
 from lemmas.analysis.binomial_expansion import binomial_pascal
 from verify.lemma import *
@@ -9,11 +9,13 @@ h = real_sequence("h")
 term = lambda t, i, g: binomial(t, i) * q**i * (1 - q) ** (t - i) * g(i)
 mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))
 
-@claim("E[h(N'); N' <= j] = q E[h(1 + N); N < j] + (1 - q) E[h(N); N <= j], N' ~ Bin(t + 1, q), N ~ Bin(t, q)",
+@claim("E[h(N') 1{N' <= j}] = q E[h(1 + N) 1{N < j}] + (1 - q) E[h(N) 1{N <= j}], N' ~ Bin(t + 1, q), N ~ Bin(t, q), j "
+        "<= t",
     given=[0 <= q, q <= 1, j >= 0],
     show=(j <= t).implies(mean(t + 1, j, lambda i: h[i])
             == q * mean(t, j - 1, lambda i: h[i + 1]) + (1 - q) * mean(t, j, lambda i: h[i])))
 def binomial_mean_so_far():
+    # By induction on j: the term of j + 1 is split by Pascal's rule.
     start, step = induction(j, 0).called("before")
     with start:
         intro(1)

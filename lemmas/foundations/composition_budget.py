@@ -55,6 +55,8 @@ def budget_in_numbers():
     given=[*runs, total > 0, 0 < delta2, delta2 < 1, part_of(size), total <= 8 * size],
     show=hockey_stick(P[n], Q[n], exp(total)) <= n * d + delta2)
 def composition_budget():
+    """Advanced composition (`one_direction`), with the epsilon that it gives bounded in numbers; d >= 1 says nothing."""
+
     use(budget_in_numbers, L=size)
     _, small = cases(d >= 1)
     with small:
@@ -68,7 +70,7 @@ def composition_budget():
         apply_to("together", phi)
         linear(E(Q[n], phi), 1 - delta2, delta2)
 
-# One answer, right with probability p; the answer is the history.
+# One answer, right with probability p; the answer is the history.  The odds 19929 are less than e^(99/10).
 def one_response(p: str, q: str) -> dict[str, Any]:
     told, other = [p, q], [q, p]
     return {"n": "1", "X": "2", "Y": "2", "append": [["1", "2"], ["1", "2"]],

@@ -50,8 +50,7 @@ not_near = (by.contradiction().called("near"), by.apply_to("near", 2, value(line
     given=[hypothesis("concentrated before", concentrated(mu, nu, rho))],
     show=concentrated(push(mu, K), push(nu, K), rho))
 def concentrated_processing():
-    intro("alpha")
-    intro(1)
+    intro("alpha", "[1 < alpha]")
     apply_to(concentrated(mu, nu, rho))
     use(renyi_data_processing)
 
@@ -61,8 +60,7 @@ def concentrated_processing():
         hypothesis("second", every(X, lambda x: concentrated(K(x), L(x), r2)))],
     show=concentrated(joint(mu, K), joint(nu, L), r1 + r2))
 def concentrated_composition():
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[1 < alpha]")
     apply_to(concentrated(mu, nu, r1), alpha)
     with have(every(X, lambda x: renyi(K(x), L(x), alpha) <= r2 * alpha)):
         x = intro("x")
@@ -92,8 +90,7 @@ doubt(concentrated_to_approximate, mutants=[dropped(concentrated_to_approximate,
     given=[eps > 0, max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps],
     show=concentrated(mu, nu, eps**2 / 2))
 def pure_is_concentrated():
-    intro("alpha")
-    intro(1)
+    intro("alpha", "[1 < alpha]")
     use(dp_pure_renyi)
 
 doubt(pure_is_concentrated, mutants=[mutant("any laws", given=[eps > 0])])
@@ -104,8 +101,7 @@ doubt(pure_is_concentrated, mutants=[mutant("any laws", given=[eps > 0])])
     show=neighbours(lambda x, y: concentrated(normal(query(x), sigma), normal(query(y), sigma), S**2 / (2 * sigma**2))))
 def gaussian_is_concentrated():
     intro("x", "y")
-    intro("alpha")
-    intro(1)
+    intro("alpha", "[1 < alpha]")
     use(gaussian_mechanism_renyi, s=S)
     apply_to(this)
 

@@ -2,8 +2,8 @@
 
 On the line, u <- c u + s + sigma xi and u <- c u + sigma xi, n times from 0, with the laws P[t] and Q[t]: the maps are
 c-Lipschitz and s apart, and the last iterates are Gaussian.  As gradient descent on quadratic losses, these are runs of
-NoisyGD.  number(a, d) is the law N(a, d^2), and mu_contractive the bound, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) (1 +
-c)/(1 - c)).
+NoisyGD.  number(a, d) is the law N(a, d^2), and mu_contractive the mu of `contractions_gdp`, (s/sigma) sqrt((1 -
+c^n)/(1 + c^n) (1 + c)/(1 - c)).
 """
 
 from lemmas.accounting.shifted_interpolation import gdp as mu_contractive
@@ -78,9 +78,9 @@ def chance_above_zero():
         with no:
             have(a + d * z <= 0)
 
-@claim("Contractions of the line that are c-Lipschitz and s apart attain the Gaussian privacy of shifted "
-        "interpolation: no smaller mu",
-    bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"), kind="strengthening",
+@claim("The contractions u -> c u + s and u -> c u of the line attain the Gaussian privacy of shifted interpolation: "
+        "no smaller mu", bok("NoisyGD, strongly convex losses", "remark", "on the line the bound is attained"),
+    kind="strengthening",
     given=[0 < c, c < 1, s >= 0, sigma > 0, n >= 1, same(P[0], dirac(expr(0))), same(Q_[0], dirac(expr(0))),
         hypothesis("run", affine(P, s)), hypothesis("other run", affine(Q_, expr(0))),
         hypothesis("M-GDP", gdp(P[n], Q_[n], M))],

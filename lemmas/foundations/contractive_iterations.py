@@ -33,10 +33,10 @@ both_ways = lambda one, other, m: gdp(one, other, m) & gdp(other, one, m)
     given=[hypothesis("m >= 0", m >= 0), hypothesis("curve", within_curve(mu, nu, m))],
     show=both_ways(mu, nu, m))
 def gdp_of_curve():
+    # In the other order of the laws E_gamma is gamma times E_(1/gamma) of this one, plus 1 - gamma.
     use(gaussian_duality_of_privacy)
     with have(on_curve):
-        gamma = intro("gamma")
-        intro(1)
+        gamma, _ = intro("gamma", "[0 < gamma]")
         apply_to("curve")
         apply_to("curve", 1 / gamma)
         use(hockey_stick_exchange, d=curve(m, 1 / gamma))
@@ -56,8 +56,7 @@ def gdp_of_curve():
 def shifted_interpolation():
     with use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=of_shifts) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             use(shifted_interpolation_curve)
 
 @claim("n contractive noisy iterations with c-Lipschitz maps that are s apart, c < 1, projected: mu-GDP, mu = "
@@ -68,10 +67,10 @@ def contractions_gdp():
     for case, bound in zip(cases(c > 0), (projected_contractions_curve, constant_maps_curve), strict=True):
         with case, use(gdp_of_curve, X=V, mu=P[n], nu=Q_[n], m=mu_contractive) as that:
             with that.premise("curve"):
-                intro("gamma")
-                intro(1)
+                intro("gamma", "[0 < gamma]")
                 use(bound)
 
+# bounded_setting begins with s >= 0 and D >= 0, for which s > 0 and D > 0 stand here.
 @claim("n contractive noisy iterations with maps that are s apart, projected onto a set of diameter D: mu-GDP, mu = "
         "sqrt(3 s D + s^2 ceil(D/s))/sigma, for every n", bok("NoisyGD, convex losses on a bounded set", "step"),
     given=[s > 0, D > 0, n >= 1, *bounded_setting[2:]],
@@ -81,8 +80,7 @@ def bounded_iterations_gdp():
         with that.premise("m >= 0"):
             have(D / s > 0)
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             use(projected_onto_bounded_curve)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
@@ -103,7 +101,7 @@ def seen_beyond(m: Expr, onto: Callable[[Expr], Expr] = plain) -> tuple[Step, ..
         *tail(0), by.rewrite(this, at="of the test"), power_at(half, m),
         by.have(Q(half - m) < Q(half - 1), by.evaluate()), by.linear())
 
-# No gamma is spoken of here.
+# No gamma is spoken of here.  Of the points 1 and 0 the first alone is beyond 1/2: no m-GDP.
 of_one_pair = lambda witness: {name: values for name, values in witness.items() if name != "gamma"}
 first_beyond = lambda m: (by.contradiction().called("private"), by.apply_to("private.0", beyond).called("of the test"),
     power_at_end(m, expr(0)), by.linear())

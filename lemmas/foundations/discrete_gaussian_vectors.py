@@ -49,6 +49,7 @@ apart = lambda x, x2: Sum(0, d - 1, lambda i: (queries[i](x) - queries[i](x2)) *
     given=[d >= 0, sigma > 0, X, noise, whole, alpha > 1],
     show=renyi(M[d](x), M[d](x2), alpha) <= alpha * apart(x, x2) / (2 * sigma**2))
 def discrete_gaussian_queries_renyi():
+    # Adaptive composition of d steps, one for each coordinate.
     apply_to("noise", x).called("at x")
     apply_to("noise", x2).called("at x2")
     apply_to("whole", x).called("whole at x")
@@ -75,11 +76,9 @@ sensitivity = hypothesis("sensitivity", neighbours(lambda x, x2: apart(x, x2) <=
     given=[d >= 0, S > 0, eps > 0, hypothesis("X", discrete_gaussian(P, S / eps)), noise, whole, sensitivity],
     show=neighbours(lambda x, x2: concentrated(M[d](x), M[d](x2), eps**2 / 2)))
 def discrete_gaussian_queries_concentrated():
-    x, x2 = intro("x", "x2")
-    intro(1)
+    x, x2, _ = intro("x", "x2", "[neighbours]")
     apply_to("sensitivity", x, x2)
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[1 < alpha]")
     use(discrete_gaussian_queries_renyi, sigma=S / eps)
     c = alpha * apart(x, x2) / (2 * (S / eps) ** 2)
     have(c <= eps**2 / 2 * alpha, by.have(c == alpha * eps**2 / (2 * S**2) * apart(x, x2)),
@@ -91,6 +90,7 @@ up_to_0 = lambda x: indicator(x <= 0)
 one_query = {"D": "line", "V": "line", "distance": no_noise["distance"], "P": no_noise["P"], "S": "1", "eps": "1",
     "d": "1", "q": value(INTEGER, lambda k: value(line, lambda x: up_to_0(x))), "e": value(INTEGER, lambda k: expr(1)),
     "M": value(INTEGER, lambda k: value(line, lambda x: dirac(k * up_to_0(x))))}
+# Proofs of the hypotheses `whole` and `sensitivity`.
 whole_values = (by.intro("x"), by.intro("i"), by.cases(real("x") <= 0))
 squares = lambda i: (up_to_0(real("x")) - up_to_0(real("x2"))) ** 2
 within_1 = (by.intro("x", "x2"), by.intro(), by.unfold(Sum(0, 0, squares)), by.unfold(Sum(0, -1, squares), "empty"),

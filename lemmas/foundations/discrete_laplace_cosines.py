@@ -1,7 +1,7 @@
-"""The mean of cos(t X) over the discrete Laplace law is Poisson's kernel (1 - r)^2/(1 - 2 r cos t + r^2).
+"""The mean of cos(t X), X discrete Laplace, is (1 - r)^2/(1 - 2 r cos t + r^2): Poisson's kernel, scaled.
 
-Here r = e^(-1/b), b the scale.  Shifted by 1 to either side the law has the density r or 1/r with respect to itself,
-and the two shifts add up to 2 cos(t) cos(t X) within the mean.
+Here r = e^(-1/b), b the scale; the kernel is scaled to 1 at t = 0.  Shifted by 1 to either side the law has the
+density r or 1/r with respect to itself, and the two shifts add up to 2 cos(t) cos(t X) within the mean.
 """
 
 from lemmas.accounting.characteristic_functions import sums_of_angles
@@ -20,11 +20,12 @@ ratio = hypothesis("r", eq(r, exp(-1 / b)))
 kernel = E(P, lambda x: cos(t * x))
 density = lambda side: lambda x: 1 / r - (1 / r - r) * indicator(side * x <= 0)
 
-@claim("E (1 + cos(t (X + 1))) is E (1 + cos(t X)) times the density of X + 1 to X, and so for X - 1",
+@claim("E[1 + cos(t (X + 1))] = E[(1 + cos(t X)) f(X)], f the density of X + 1 with respect to X, and so for X - 1",
     given=[b > 0, X, ratio],
     show=all_of(*(E(P, lambda x: 1 + cos(t * (x + side))) == E(P, lambda x: (1 + cos(t * x)) * density(side)(x))
                 for side in (1, -1))))
 def cosine_of_a_neighbour():
+    # Atom by atom: |k| and |k + side| differ by 1, so that the two atoms have the ratio r or 1/r.
     use(discrete_laplace_masses)
     part = each_part()
     for case, side in zip(part, (1, -1), strict=True):

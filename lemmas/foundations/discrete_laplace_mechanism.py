@@ -21,8 +21,8 @@ t = weight("t", line)
     given=[S > 0, eps > 0, hypothesis("X", discrete_laplace(P, S / eps)), whole, sensitivity(S)],
     show=neighbours(lambda x, y: max_divergence(release(x), release(y)) <= eps))
 def discrete_laplace_mechanism_private():
-    x, y = intro("x", "y")
-    intro(1)
+    # Shifts of one law by whole numbers have D_oo at most their distance over the scale.
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y)
     apply_to("whole", x)
     apply_to("whole", y)

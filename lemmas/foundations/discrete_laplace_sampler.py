@@ -3,7 +3,7 @@
 U is uniform on 0, ..., t - 1, and accepted with probability e^(-U/t); V is geometric of ratio 1/e, so that U + t V is
 geometric of ratio e^(-1/t), and Y = floor((U + t V)/s) geometric of ratio e^(-s/t).  A fair coin gives Y its sign, and
 -0 is refused: so 0 does not come up twice as often.  p is the chance that a round accepts, R the discrete Laplace law,
-and L[k] the law of the answer of k rounds.
+and L[k] the law of the answer of k rounds; M is the law of what follows a refusal, F that of a failure.
 """
 
 from lemmas.divergences.two_laws_mixed import two_terms
@@ -33,6 +33,7 @@ signed = lambda y: g(y) + (1 - indicator(eq(y, 0))) * g(-y)  # twice the mean ov
         hypothesis("R", every(INTEGER, lambda k: atom(R, k) == (1 - r) / (1 + r) * r ** abs(k)))],
     show=E(Y, signed) == (1 + r) * E(R, g))
 def sign_by_masses():
+    # The numbers above and below 0 apart, atom by atom; B bounds |g|, so that no term of B + g is negative.
     bounded_by(g, B)
     from_0 = value(line, lambda x: (1 + r) * (B + g(x)) * indicator(0 <= x))
     below_0 = value(line, lambda x: (1 + r) * (B + g(x)) * (1 - indicator(0 <= x)))
@@ -131,6 +132,7 @@ of_scale = [*sizes, hypothesis("R", discrete_laplace(R, t / s)), the_chance]
     given=of_scale,
     show=Sum(0, t - 1, lambda u: exp(-u / t) * E(V, lambda v: signed(quotient(u, v)))) == 2 * t * p * E(R, g))
 def accepted_is_discrete_laplace():
+    # u + t V is geometric of ratio q = e^(-1/t), u weighed by q^u, and floor((u + t V)/s) of ratio q^s.
     q = exp(-1 / t)
     have(q**t == exp(-1)).called("power t")
     use(geometric_of_blocks, q=q).called("blocks")
@@ -156,6 +158,7 @@ def accepted_is_discrete_laplace():
     given=of_scale,
     show=E(laplace_round(V, M, s, t), g) == p * E(R, g) + (1 - p) * E(M, g))
 def mean_over_a_laplace_round():
+    # For each u by the sign; then the sum over u, for g, and for 1, which gives the chance of a refusal.
     body = lambda u: bind(V,
         lambda v: bind(M, lambda z: mix(0, 1, lambda b: expr("1/2"), coin(exp(-u / t), quotient(u, v), z))))
     mixture(laplace_round(V, M, s, t), g)

@@ -52,7 +52,7 @@ def failing_responses_told():
         rewrite(this)
     linear(g)
 
-# The outcomes k = 1 and 2: their probabilities and losses.
+# The outcomes k = 1 and 2: their probabilities and losses.  E_g is at most the curve, which the test `there` attains.
 privately = lambda k: (1 - delta) * (likely * (2 - k) + unlikely * (k - 1))
 losses = lambda k: (3 - 2 * k) * eps
 
@@ -65,9 +65,7 @@ def failing_responses_dominate():
     above, own = each_part()
     with above:
         intro("[private]")
-        intro("g", "d")
-        intro(1)
-        intro("[bound]")
+        intro("g", "d", "[0 <= g]", "[bound]")
         use(approximate_privacy_curve, p=value(line, privately), l=value(line, losses)).called("curve")
         instantiate("curve", g)
         modus()
@@ -103,8 +101,7 @@ def dominating_pair_of_privacy():
     use(failing_responses_dominate, X=line, mu=P, nu=Q_).called("own")
     above, own = each_part()
     with above:
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("private", x, y)
         use(failing_responses_dominate, mu=A(x), nu=A(y)).called("at x, y")
         modus("at x, y")

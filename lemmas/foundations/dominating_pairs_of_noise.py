@@ -29,13 +29,12 @@ near = lambda x, y: distance(x, y) <= 1
 
 # --- Gaussian noise -----------------------------------------------------------------------------------------------------
 
-@claim("Gaussian laws at most S apart are dominated by Gaussian laws S apart, of any dimension",
+@claim("Gaussian laws of deviation s at most S apart are dominated by those S apart, of any dimension",
     given=[s > 0, S > 0, hypothesis("near", norm(m1 - m2) <= S), hypothesis("apart", norm(w1 - w2) == S)],
     show=dominated_by_pair(normal(m1, s), normal(m2, s), normal(w1, s), normal(w2, s)))
 def gaussian_laws_dominated():
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    # For g > 0 a test attains E_g of the laws S apart, and E_g increases with the distance; E_0 is 1 for any laws.
+    intro("g", "d", "[0 <= g]", "[bound]")
     some, none = cases(g > 0)
     with some:
         use(gaussian_hockey_stick, gamma=g, V=W, m1=w1, m2=w2)
@@ -85,14 +84,12 @@ def above_and_below(laws_dominated: Lemma, above: Callable[..., dict[str, Any]],
     have(abs(S - 0) == S)
     dominated, dominates = each_part()
     with dominated:
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("sensitivity", x, y)
         use(laws_dominated, **above(x, y))
         assume()
     with dominates:
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[S apart]")
         use(laws_dominated, **below(x, y))
         assume()
 
@@ -103,13 +100,12 @@ L = lambda mean: laplace_law(mean, v)
 # E_g between Laplace laws of this distance.
 amount = lambda distance: Max(Max(0, 1 - g), 1 - exp((v * log(g) - distance) / (2 * v)))
 
-@claim("Where |a - b| <= |h - k| Laplace laws at a and b are dominated by those at h and k",
+@claim("Where |a - b| <= |h - k| Laplace laws of scale v at a and b are dominated by those at h and k",
     given=[v > 0, hypothesis("apart", abs(a - b) <= abs(h - k))],
     show=dominated_by_pair(L(a), L(b), L(h), L(k)))
 def laplace_laws_dominated():
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    # As for Gaussian laws: E_g is attained at the distance |h - k| and is no greater at |a - b|.
+    intro("g", "d", "[0 <= g]", "[bound]")
     some, none = cases(g > 0)
     with some:
         use(laplace_every_gamma, gamma=g, m1=h, m2=k)

@@ -30,9 +30,7 @@ def test_of_the_output() -> None:
     use(record_drawn_last, m=n)
     modus(this).called("both")
     modus("both.1").called("record j")
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    intro("g", "d", "[0 <= g]", "[bound]")
     intro("phi")
     apply_to("record j", seen)
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
@@ -49,7 +47,7 @@ def bound_by(psi: Callable[..., Expr]) -> None:
     show=dominated_by_pair(released(B[n]), released(C[n]), R, Q_))
 def dominating_pair_sampled_removed():
     test_of_the_output()
-    v = g - (1 - q)
+    v = g - (1 - q)  # R - g Q = q P - v Q
     enough, little = cases(v >= 0)
     with enough:
         there = best(q, v)
@@ -68,7 +66,7 @@ def dominating_pair_sampled_removed():
     show=dominated_by_pair(released(C[n]), released(B[n]), P, R))
 def dominating_pair_sampled_added():
     test_of_the_output()
-    u, v = 1 - g * (1 - q), g * q
+    u, v = 1 - g * (1 - q), g * q  # P - g R = u P - v Q
     enough, little = cases(u >= 0)
     with enough:
         there = best(u, v)

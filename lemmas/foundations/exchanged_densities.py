@@ -30,6 +30,7 @@ setting = [0 <= q, q <= 1, hypothesis("involution", every(X, lambda x: turn(turn
     show=all_of(every(REAL, lambda alpha: (1 < alpha).implies(removed_bounds(lambda mu, nu: renyi(mu, nu, alpha)))),
         removed_bounds(kl), removed_bounds(max_divergence)))
 def exchanged_densities_decide():
+    # As the involution keeps M it exchanges the laws, not only the densities.
     with have(same(push(P, turn), Q_)):
         ext("f")
         apply_to("density of P", value(X, lambda x: f(turn(x))))
@@ -46,7 +47,7 @@ def exchanged_densities_decide():
 exchanged_densities_decide_order_two = claim("Densities that an involution exchanges, which need not keep M: D_2((1 - "
         "q) P + q Q || Q) >= D_2(Q || (1 - q) P + q Q)", flaw="missing hypothesis", grade="boundary",
     mended_by=("exchanged_densities_decide",),
-    note="On four points and of ours: no statement of a paper, whose densities are differentiable.",
+    note="A statement of ours, refuted on four points: the densities of the paper are differentiable.",
     given=[*setting, hypothesis("removed", renyi(R, Q_, 2) <= eps)],
     show=renyi(Q_, R, 2) <= eps)
 

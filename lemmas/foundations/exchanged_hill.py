@@ -42,6 +42,7 @@ above_0 = lambda z: indicator(0 < z)
 @claim("E g(z) is E 1[z > 0] (g(z) + g(-z)) for a Laplace number z",
     show=E(laplace, g) == E(laplace, lambda z: above_0(z) * (g(z) + g(-z))))
 def laplace_folded():
+    # g is its part above 0 and its part below, but for g(0), which has probability 0; z and -z have one law.
     bounded_by(g, C)
     use(laplace_tail, t=0)
     use(laplace_upper_half)
@@ -72,6 +73,7 @@ def split_at_0(z: Expr) -> None:
     given=[is_v, j >= 0],
     show=E(laplace, lambda z: above_0(z) * v(z) ** j) == 1 / (2 * (j + 1)))
 def half_moment():
+    # Over z > 0 e^(-|z|) is e^(-max(z, 0)), of which `exponential_moment` speaks.
     name_for(capped, value(line, lambda z: exp(-Max(z, 0))))
     use(exponential_moment, k=j, v=capped)
     with under(laplace, lambda z: above_0(z) * v(z) ** j == above_0(z) * capped(z) ** j) as z:
@@ -112,8 +114,8 @@ kept_left_at_most_one = claim("In numbers: the chance to be kept left of 0 is at
     given=[0 <= t, t <= 1],
     show=expr("77/80") * to_the_left(t) <= 1)
 
-# Left of 0 a Laplace number is kept with such a probability; what is refused is drawn anew, right of 0.  With respect to
-# the law of what is drawn the hill is rho.
+# Left of 0 a Laplace number z is kept with probability 77/80 k(z); the others, 51/80 of all, are drawn anew, right of 0,
+# where they have the density 51/40.  With respect to this law the hill is rho: 2560/3927 is (64/77)/(51/40).
 kept_by = lambda v: lambda z: left(z) * (expr("77/80") * to_the_left(v(z)))
 drawn_right = bind(laplace, lambda z: dirac(abs(z)))
 rho_by = lambda v: lambda z: right(z) * (expr("2560/3927") * (2 - v(z))) + left(z) * "80/77"
@@ -133,10 +135,11 @@ def moments(last: int) -> None:
     for exponent in range(2, last + 1):
         use(half_moment, j=exponent)
 
-@claim("The mean of rho g under the law that is drawn anew is that of k g under the Laplace law",
+@claim("The mean of rho g under the base of the hill is that of k g under the Laplace law",
     given=[is_v],
     show=E(base, lambda z: rho(z) * g(z)) == E(laplace, lambda z: k(z) * g(z)))
 def base_by_laplace():
+    # All means are folded onto z > 0, where both sides are the same polynomials in v.
     with use(mean_redrawn, M=laplace, N=bind(laplace, lambda z: dirac(abs(z))), a=value(line, lambda x: kept(x)),
             f=value(line, lambda z: rho(z) * g(z))) as that:
         with that.premise(1):
@@ -227,6 +230,7 @@ def law_by_the_hill(v: Test[line], w: Bounded[line], s: Real) -> Law:
 def law_on_the_hill():
     use(base_by_laplace, g=value(line, lambda z: 1 + s * w(z)))
     use(base_by_laplace, g=value(line, lambda z: (1 + s * w(z)) * f(z)))
+    # A density from 3/5 to 8/5.
     with use(law_of_a_density, M=base, c="3/5", r=value(line, lambda x: rho(x) * (1 + s * w(x)))) as that:
         with that.premise("values"):
             intro("x")
@@ -237,7 +241,7 @@ def law_on_the_hill():
             have((-expr("1/20") <= s * w(x)) & (s * w(x) <= "1/20"))
             cases(x < 0)
 
-between = expr("4193/5000000")  # 0.0008386
+between = expr("4193/5000000")  # 0.0008386, between the two divergences of order 2
 
 @definition
 def order_2_above(Q: Law[line], R: Law[line]) -> Prop:
@@ -307,7 +311,7 @@ def moment_by_the_hill(moment: Lemma) -> None:
     given=[*formulas, of_p, of_q, mixture_],
     show=renyi_moment(R, Q_, 2) <= exp(between))
 def mixture_against_q_on_the_line():
-    have("10008385/10000000" < exp(between), by.evaluate())
+    have("10008385/10000000" < exp(between), by.evaluate())  # the moment is less than this
     moment_by_the_hill(moment_of_removed)
     t1 = intro("t")
     apply_to(this, t1)
@@ -318,7 +322,7 @@ def mixture_against_q_on_the_line():
     show=H > exp(between))
 def q_against_mixture_on_the_line():
     apply_to("bound", value(line, lambda x: 1))
-    have(exp(between) < "10008395/10000000", by.evaluate())
+    have(exp(between) < "10008395/10000000", by.evaluate())  # any bound of the moment is more than this
     moment_by_the_hill(moment_of_added)
 
 exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))
@@ -336,8 +340,7 @@ def added_decides_for_exchanged_densities():
     with part[1]:
         use(mixture_against_q_on_the_line)
     with part[2]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[bound]")
         use(q_against_mixture_on_the_line, H=exp((2 - 1) * eps))
         fact("log", "strictly", exp(between), exp(eps))
         fact("log", "exp", eps)

@@ -42,16 +42,16 @@ def exponential_mechanism_private():
     phi = intro("t")
     apply_to(drawn(P1, u1), phi)
     apply_to(drawn(P2, u2), phi)
-    with under(nu, lambda r: phi(r) * score(u1, r) <= half * (phi(r) * score(u2, r))) as r:
+    with under(nu, lambda r: phi(r) * score(u1, r) <= root * (phi(r) * score(u2, r))) as r:
         scores_near(u1, u2, r)
         linear(phi(r))
-    with under(nu, lambda r: score(u2, r) <= half * score(u1, r)) as r:
+    with under(nu, lambda r: score(u2, r) <= root * score(u1, r)) as r:
         scores_near(u2, u1, r)
-    have(E(P1, phi) * mass(u1) <= half * (E(P2, phi) * mass(u2)), by.linear(half))
-    have(half * (E(P2, phi) * mass(u2)) <= half * (E(P2, phi) * (half * mass(u1))), by.linear(half * E(P2, phi)))
+    have(E(P1, phi) * mass(u1) <= root * (E(P2, phi) * mass(u2)), by.linear(root))
+    have(root * (E(P2, phi) * mass(u2)) <= root * (E(P2, phi) * (root * mass(u1))), by.linear(root * E(P2, phi)))
     linear(1 / mass(u1))
 
-half = exp(eps / 2)
+root = exp(eps / 2)  # of e^eps
 
 def scores_near(u: Function, v: Function, r: Point) -> None:
     """The weights of u are at most e^(eps/2) times those of v."""
@@ -71,7 +71,8 @@ doubt(exponential_mechanism_private,
 
 low = best - 2 * Delta / eps * (log(1 / p) + t)
 
-# best is OPT and p the share of the outcomes that attain it, |R_OPT|/|R|; the bound holds for any number `best`.
+# best is OPT and p the share of the outcomes that attain it, |R_OPT|/|R|; the bound holds for any number `best`.  A score
+# up to `low` has a weight of at most e^(-t) p e^(eps best/(2 Delta)), all outcomes together at least e^t times that.
 @claim("Utility: the score is at most OPT - (2 Delta/eps)(log(1/p) + t), p = nu(R_OPT), with probability <= e^(-t)",
     dwork("Theorem 3.11", "whole"),
     given=[eps > 0, Delta > 0, drawn(P, u), 0 < p,
@@ -112,6 +113,7 @@ low_n = best - 2 * Delta / eps * (log(n) + t)
         hypothesis("uniform", every(bounded(R), lambda f: E(nu, f) == Sum(1, n, lambda k: f(outcome[k])) / n))],
     show=E(P, lambda r: indicator(u(r) <= low_n)) <= exp(-t))
 def exponential_mechanism_utility_finite():
+    # Outcome i attains the best score, so that the share of those that do is 1/n at least.
     apply_to("uniform", value(R, attains))
     with have(1 <= Sum(1, n, lambda k: attains(outcome[k]))):
         with sums((1, n), lambda k: indicator((k <= i) & (i <= k)) * 1 <= attains(outcome[k])) as k:

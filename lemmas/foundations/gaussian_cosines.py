@@ -34,8 +34,7 @@ def cosine_has_a_period():
     have(sin(2 * pi) == 0, by.have(2 * pi == pi + pi), by.rewrite(this), by.linear(cos(pi), sin(pi)))
     turns = lambda x, n: (cos(x + 2 * pi * n) == cos(x)) & (sin(x + 2 * pi * n) == sin(x))
     with have(every(INTEGER, lambda n: (0 <= n).implies(every(REAL, lambda x: turns(x, n))))).called("forth"):
-        intro("n")
-        intro(1)
+        intro("n", "[0 <= n]")
         _, step = induction(n, 0)
         with step as before:
             y = intro("y")
@@ -141,10 +140,10 @@ def gaussian_cosine_within_bounds():
 
 @claim("E cos(c N) = e^(-c^2/2) for a Gaussian number N", show=wave(c) == exp(-(c**2) / 2))
 def mean_of_a_cosine():
+    # At an n so large that c^4/n is at most e and 1 the bounds are within e of the limit.
     limit_ = exp(-(c**2) / 2)
     with have(every(REAL, lambda e: (0 < e).implies((limit_ - e <= wave(c)) & (wave(c) <= limit_ + e)))).called("near"):
-        e = intro("e")
-        intro(1)
+        e, _ = intro("e", "[0 < e]")
         let(n, floor(c**4 / e + c**4 + c**2) + 1)
         fact("floor", "bounds", c**4 / e + c**4 + c**2)
         have(c**4 / e + c**4 + c**2 <= n, by.linear())
@@ -167,8 +166,7 @@ def mean_of_a_cosine():
     for gap in (wave(c) - limit_, limit_ - wave(c)):
         with use(small_real, A=gap, B=1) as that:
             with that.premise("for every eps"):
-                e = intro("e")
-                intro(1)
+                e, _ = intro("e", "[0 < e]")
                 apply_to("near", e)
 
 @claim("E cos(c (N + a)) = e^(-c^2/2) cos(a c)", show=E(N, lambda z: cos(c * (z + a))) == exp(-(c**2) / 2) * cos(a * c))

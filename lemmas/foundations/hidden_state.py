@@ -85,6 +85,7 @@ def below_one(R: Expr, bound: str = "bound") -> tuple[Step, ...]:
 
 v_, w_, eps_ = reals("v w eps")
 rest = v_**2 / 2 - v_ - (w_**2 / 2 - w_) - (w_ - 1) * (v_ - w_)
+# Proof that w - 1 is the gradient of the loss w^2/2 - w, of the hypothesis `other losses`.
 other_derivative = (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(2 * eps_),
     by.each_part((),
         (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, (v_ - w_) ** 2 / 2)), by.rewrite(this),

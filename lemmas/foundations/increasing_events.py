@@ -1,9 +1,10 @@
 """Events that increase to the whole space: one of them is missed with probability at most e.
 
 The first number whose event holds, at each point, cannot be written as a term.  A Gaussian number is drawn instead: the
-chance that its event holds is positive at each point x, so that it is below some 1/B with probability at most e alone.  Let
+chance that its event holds is positive at each point x, so that it is below some 1/B with probability at most e only.  Let
 r be so large that the number is beyond it with probability at most 1/(2 B): then the event of r holds wherever the chance
-is at least 1/B.  G(x, t) is 1 if the event of t holds at x, and M the law of x.
+is at least 1/B.  G(x, t) is 1 if the event of t holds at x, and M the law of x.  Cited by
+`pairs_from_below`.
 """
 
 from typing import Any
@@ -64,8 +65,7 @@ def increasing_past_a_bound():
             x, t = intro("x", "t")
             cases(c <= F(x, t))
         with that.premise("increasing"):
-            x, t, u = intro("x", "t", "u")
-            intro(1)
+            x, t, u, _ = intro("x", "t", "u", "[t <= u]")
             apply_to("increasing", x, t, u)
             yes, _ = cases(c <= F(x, t))
             with yes:

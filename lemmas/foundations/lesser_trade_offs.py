@@ -24,7 +24,7 @@ C, C2, F, F2, f, f2, inverse, inverse2 = (fun(name, line)
         for name in ("C", "C2", "F", "F2", "f", "f2", "inverse", "inverse2"))
 c, g, q, r, r2, s, m, d = reals("c g q r r2 s m d")
 
-@claim("The best test of a level has no less power against a longer shift",
+@claim("power(r, s), of the one-sided test of level s against the shift r, does not fall as r grows",
     given=[r <= r2],
     show=power(r, s) <= power(r2, s))
 def power_grows():
@@ -40,9 +40,9 @@ def power_grows():
         0 <= s, s <= 1],
     show=C2(s) <= C(s))
 def lesser_biconjugate():
+    # A line below f2 and its inverse is below f and its inverse, which is not less.
     with have(every(REAL, lambda t: unit(t).implies(inverse2(t) <= inverse(t)))).called("lesser inverse"):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[0 <= t <= 1]")
         apply_to("inverse", 0, t)
         apply_to("inverse", inverse(t), t).called("here")
         apply_to("inverse2", inverse(t), t).called("there")
@@ -55,8 +55,7 @@ def lesser_biconjugate():
     unpack(this, "c").called("line")
     for name, below_it, more in (("less", "line.0", f), ("lesser inverse", "line.1", inverse)):
         with have(line_below(more, g, c)):
-            t = intro("t")
-            intro(1)
+            t, _ = intro("t", "[0 <= t <= 1]")
             apply_to(name, t)
             apply_to(below_it, t)
     apply_to("C", s, 1).called("lines are below C")
@@ -74,15 +73,14 @@ def at_shift(q: Expr, r: Expr, f: Function, inverse: Function, C: Function, whic
     show=C2(s) <= C(s))
 def sampled_gaussian_falls():
     with have(every(REAL, lambda s: unit(s).implies(f2(s) <= f(s)))):
-        t = intro("t")
-        intro(1)
+        t, _ = intro("t", "[0 <= t <= 1]")
         apply_to("f_q", t)
         apply_to("f_q2", t)
         use(power_grows, s=t)
         linear(q)
     use(lesser_biconjugate)
 
-@claim("Two laws with a trade-off function are private for one that is less",
+@claim("Two laws with the trade-off function C = T(A, B) are C2-DP for C2 <= C",
     given=[hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("less", every(REAL, lambda s: unit(s).implies(C2(s) <= C(s))))],
     show=trade_off(A, B, C2))
@@ -96,7 +94,7 @@ def private_for_a_lesser():
 
 P, Q_ = law("P", Y), law("Q", Y)
 
-@claim("T(P, Q) >= F2, and two laws are F-DP, F = T(P, Q): then they are F2-DP, F2 nonincreasing",
+@claim("Two laws that are F-DP, F = T(P, Q), are F2-DP if T(P, Q) >= F2 and F2 does not increase",
     given=[hypothesis("best", is_trade_off(F, Y, P, Q_)),
         hypothesis("falling", every(REAL, REAL, lambda s, t: (unit(s, t) & (s <= t)).implies(F2(t) <= F2(s)))),
         hypothesis("less", trade_off(P, Q_, F2)), hypothesis("private", trade_off(mu, nu, F))],
@@ -133,12 +131,12 @@ def tests_as_good():
         hypothesis("product", is_trade_off(F2, Y, with_score(draw(A0, A2), expr(0)), with_score(draw(B0, B2), m)))],
     show=trade_off(with_score(draw(A0, A), expr(0)), with_score(draw(B0, B), m), F2))
 def lesser_factor():
+    # Any test phi with A, B has one with A2, B2 that is as good but for d, for all other outcomes; d is any above 0.
     phi = intro("phi")
     with use(small_real, A=F2(E(with_score(draw(A0, A), expr(0)), phi)) - (1 - E(with_score(draw(B0, B), m), phi)),
             B=1) as closing:
         with closing.premise("for every eps"):
-            d = intro("d")
-            intro(1)
+            d, _ = intro("d", "[0 < d]")
             use(tests_as_good, U=Y, t=value(Y, Z, lambda y, z: phi(pair(longer(but_score(y), z), score_of(y)))))
             unpack(this, "best").called("best")
             with under(A0, lambda w: after(w, A2, expr(0)) <= told(phi, w, A, expr(0))) as w:

@@ -1,4 +1,4 @@
-"""Noisy gradient descent on cyclic batches, smooth losses that need not be convex: a bound below composition.
+"""Noisy gradient descent on cyclic batches, smooth losses, convex or not: no more than by composition.
 
 A gradient step on an M-smooth loss is (1 + eta M)-Lipschitz, whether the loss is convex or not.  It may pull the runs apart, and still
 every use but the last is hidden in the noises of a whole epoch: with c = 1 + eta M an epoch adds 1/(1 + c^-2 + ... + c^(-2 (l - 1))) to
@@ -38,6 +38,7 @@ def smooth_losses(f: Series[Function], g: Series[Map]) -> Prop:
     given=[*body, *directions, b >= 1, eta >= 0, M >= 0, *gradient_sums(S, g), smooth_losses(f, g), p >= 0, p + b <= n],
     show=norm(psi(S, p, u) - psi(S, p, v)) <= (1 + eta * M) * norm(u - v))
 def smooth_map_in_order_lipschitz():
+    # The step of each record alone is (1 + eta M)-Lipschitz by the triangle inequality; the batch takes their mean.
     use(convex_projection_contractive)
     apply_to(this)
     apply_to(body["projection"], u)
@@ -59,7 +60,9 @@ def smooth_map_in_order_lipschitz():
     linear(1 + eta * M)
 
 def expands(bound: Any) -> None:
-    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are (1 + eta M)-Lipschitz."""
+    """The premises of the bound: the two runs are noisy iterations in epochs, of maps that are (1 + eta M)-Lipschitz.
+
+    1, 0, 0 are a c, an m and an M that satisfy what `maps_in_order_apart` asks of them."""
     are_iterations(bound, expr(1), expr(0), expr(0), smooth_map_in_order_lipschitz)
 
 expanding = 1 + eta * M
@@ -88,8 +91,7 @@ def cyclic_descent_without_convexity():
     have(eq(step_gap / (eta * sigma), L / (b * sigma)))
     with use(gdp_of_curve, mu=W[l * E_], nu=W2[l * E_], m=mu_smooth) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             with use(lipschitz_epochs_curve, **as_epochs, N=E_ - 1, c=expanding) as bound:
                 expands(bound)
             have(eq(step_gap / (eta * sigma) * sqrt((E_ - 1) * used_up(l) + 1), mu_smooth))

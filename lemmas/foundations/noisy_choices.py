@@ -27,6 +27,7 @@ at = lambda i, v: inner(axis[i], v)
     given=[b > 0, *basis, noise, 1 <= j, j <= d, c >= 0],
     show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[d], t)))
 def one_coordinate_moved():
+    # The shift c e_j has the coordinate c at j and 0 elsewhere, so that its L1 norm is c.
     intro("t")
     use(laplace_vector_shift, K=d)
     modus(this).called("moved")
@@ -48,7 +49,7 @@ def one_coordinate_moved():
     rewrite("summed", at=this)
     apply_to(this, t)
 
-# One coordinate, on the line, with noise of scale 1.
+# One coordinate, on the line, with noise of scale 1; one_axis are the proofs of the hypotheses on basis and noise.
 ONE_COORDINATE = {"V": "line", "d": "1", "b": "1", "e": value(INTEGER, lambda k: expr(1)),
     "N": value(INTEGER, lambda k: bind(laplace, lambda z: dirac(k * z)))}
 square = lambda i: (1 * real("u")) ** 2
@@ -57,7 +58,7 @@ one_axis = {"given unit vectors": (by.intro("i"),),
     "given coordinates": (by.intro("u"), by.unfold(Sum(1, 1, square)), by.unfold(Sum(1, 0, square), "empty")),
     "given noise": (by.each_part((by.ext("f"),),
             (by.intro("k"), by.have(eq(integer("k"), 0)), by.rewrite(this), by.ext("f"))),)}
-twice_as_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
+more_likely = (by.contradiction().called("bound"), by.apply_to("bound", value(line, lambda y: indicator(1 < y))),
     by.under(laplace, lambda z: indicator(1 < 1 + z) == indicator(0 < z), lambda z: (by.cases(0 < z),)),
     by.use(laplace_tail, t=0), by.use(laplace_tail, t=1), by.have(exp(expr(-1)) < 1, by.evaluate()), by.linear())
 
@@ -68,8 +69,7 @@ def orthogonal_to_it(i: Expr) -> None:
 
 doubt(one_coordinate_moved,
     mutants=[mutant("nothing", show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= E(N[d], t)),
-            hints=[{"witness": ONE_COORDINATE | {"c": "1", "j": "1"},
-                    "proofs": {**one_axis, "show": twice_as_likely}}])])
+            hints=[{"witness": ONE_COORDINATE | {"c": "1", "j": "1"}, "proofs": {**one_axis, "show": more_likely}}])])
 
 # The first of the greatest coordinates, a number from 1 to d.
 first_greatest = hypothesis("the first of the greatest",
@@ -86,23 +86,24 @@ neighbours = lambda body: every(D, D, lambda x, y: (distance(x, y) <= 1).implies
         hypothesis("none gains", for_all(1, d, lambda j: at(j, v) - at(i, v) <= at(j, u) - at(i, u)))],
     show=winner(v) == i)
 def winner_stays():
+    # The winner n at v does not come after i, since score n is no greater than i there; nor before, since it is less.
     apply_to("the first of the greatest", u)
-    unpack(this, "m").called("before")
+    unpack(this, "m").called("1 <= m", "m <= d", "m wins for u", "before m", "from m on")
     apply_to("the first of the greatest", v)
-    unpack(this, "n").called("after")
+    unpack(this, "n").called("1 <= n", "n <= d", "n wins for v", "before n", "from n on")
     have(eq(m, i))
     have(at(m, u) == at(i, u), by.rewrite(eq(m, i)))
     with have(n <= i):
         contradiction()
         apply_to("none gains", n)
-        apply_to("before.4", n)
-        apply_to("after.3", i)
+        apply_to("from m on", n)
+        apply_to("before n", i)
     with have(i <= n):
         contradiction()
         apply_to("none gains", n)
         have(n <= i - 1)
-        apply_to("before.3", n)
-        apply_to("after.4", i)
+        apply_to("before m", n)
+        apply_to("from n on", i)
     have(eq(n, i))
 
 # The gap between two scores is the same on both data sets but for c.
@@ -121,8 +122,8 @@ release_with = lambda x: bind(M, lambda y: dirac(winner(query(x) + y)))
     given=[d >= 1, *basis, moved_up, c >= 0, first_greatest, gaps],
     show=neighbours(lambda x, y: max_divergence(release_with(x), release_with(y)) <= c / b))
 def noisy_max_with_noise():
-    intro("x", "y")
-    intro(1)
+    # Noise with which i wins on x lets i win on y once c is added at i; so for each i the chances compare.
+    intro("x", "y", "[neighbours]")
     apply_to("gaps", x, y).called("near")
     intro("t")
     with sums((1, d), lambda i: t(i) * chance(i, x) <= exp(c / b) * (t(i) * chance(i, y))) as i:
@@ -184,8 +185,7 @@ sensitive = hypothesis("sensitivity",
     given=[sensitive],
     show=gaps_at_most(2 * Delta))
 def gaps_of_scores():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y).called("near")
     i, j = intro("i", "j")
     apply_to("near", i)
@@ -206,8 +206,7 @@ def by_gaps(c: Expr, scale: Prop) -> None:
     have(c / b == eps, by.rewrite(scale))
     use(noisy_max_of_gaps, c=c)
     rewrite(c / b == eps, at=noisy_max_of_gaps).called("with eps")
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to("with eps", x, y)
     intro("t")
     apply_to(this)
@@ -219,8 +218,7 @@ counting = hypothesis("counting", neighbours(lambda x, y: one_up(x, y) | one_up(
 
 @claim("Counts: the gap between two changes by at most 1 on neighbours", given=[counting], show=gaps_at_most(1))
 def gaps_of_counts():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("counting", x, y).called("up or down")
     i, j = intro("i", "j")
     up, down = split("up or down")

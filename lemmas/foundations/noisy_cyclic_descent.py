@@ -2,7 +2,7 @@
 
 NoisyCGD of Bok, Su and Altschuler (2024): E epochs over l batches of b records each, n = l b, in their order.  W[t] and
 W2[t] are the laws of the iterates on the two data sets, which differ in the record j; `used` is the number of its
-batch.
+batch, from 0 on.
 """
 
 from typing import Any
@@ -165,8 +165,7 @@ def noisy_cyclic_descent_gdp():
             use(factor_at_zero, N=E_ - 1)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=L / (b * sigma) * sqrt(spread)) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             positive_factor, constant_maps = cases(c > 0)
             with positive_factor:
                 have(eq(L / (b * sigma) * sqrt(spread), step_gap / (eta * sigma) * sqrt(spread)),
@@ -219,6 +218,7 @@ in_turns_of = lambda s, sigma: sqrt(s**2 + (3 * s * D + s**2 * ceiling(D / s)) /
     given=[two_cyclic_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, hypothesis("diameter", diameter)],
     show=both_ways(W[l * E_], W2[l * E_], mu_bounded))
 def noisy_cyclic_descent_bounded_gdp():
+    # By cyclic_bounded_curve, with s = eta L/b and the noise eta sigma.
     along_the_set()
     use(convex_in_order)
     use(used_in_an_epoch)
@@ -230,8 +230,7 @@ def noisy_cyclic_descent_bounded_gdp():
         rewrite(root_of_a_multiple)
     with use(gdp_of_curve, X=V, mu=W[l * E_], nu=W2[l * E_], m=mu_bounded) as that:
         with that.premise("curve"):
-            intro("gamma")
-            intro(1)
+            intro("gamma", "[0 < gamma]")
             rewrite(eq(in_turns_of(step_gap, eta * sigma), mu_bounded), backwards=True)
             with use(cyclic_bounded_curve, **as_epochs) as bound:
                 are_iterations(bound, expr(1), expr(0))
@@ -244,6 +243,7 @@ def noisy_cyclic_descent_bounded_gdp():
 # One epoch with one batch of one record: the step of NoisyGD.
 as_one_epoch = lambda witness: {**{name: values for name, values in witness.items() if name != "T"},
     **dict.fromkeys(("l", "b", "E"), "1")}
+# Proof of the hypotheses `run` and `other run`.
 only_step = (by.intro("e"), by.intro("i"), by.have(eq(index_e, 0)), by.have(eq(index_r, 0)), by.rewrite(eq(index_e, 0)),
     by.rewrite(eq(index_r, 0)))
 # The factor and mu at the witness, c = 1/2 and l = E = 1, written as the statement has them.

@@ -120,6 +120,7 @@ def along_the_set() -> None:
     given=[two_descents(losses(f, g)), 0 <= m, m <= M, c < 1, step_size, T >= 1],
     show=both_ways(W[T], W2[T], L / (n * sigma) * sqrt((1 - c**T) / (1 + c**T) * ((1 + c) / (1 - c)))))
 def noisy_gradient_descent_gdp():
+    # By contractions_gdp, with s = eta L/n and the noise eta sigma: in its mu eta cancels.
     along_the_set()
     have(c >= 0)
     with use(contractions_gdp, **as_iterations) as that:
@@ -152,6 +153,7 @@ mu_bounded = sqrt(under_root) / sigma
     given=[two_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, diameter, T >= 1],
     show=both_ways(W[T], W2[T], mu_bounded))
 def noisy_gradient_descent_bounded_gdp():
+    # By bounded_iterations_gdp, with s = eta L/n and the noise eta sigma.
     along_the_set()
     use(convex_in_order)
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
@@ -196,10 +198,12 @@ of_one_record: dict[str, Any] = {"V": "line", "K": value(line, lambda u: expr(1)
     "S": sums_of_slopes(1), "S2": sums_of_slopes(-1), "W": after_steps(expr("-1/2")), "W2": after_steps(expr("1/2")),
     "w0": "0", "eta": "1/2", **dict.fromkeys(("sigma", "L"), "2"), **dict.fromkeys(("n", "j", "T", "M"), "1")}
 rest = v**2 / 2 + v - (w**2 / 2 + w) - (w + 1) * (v - w)
+# Proof that w + 1 is the gradient of the loss w^2/2 + w, of the hypothesis `losses`; other modules import it.
 derivative = (by.intro("w", "eps"), by.intro(), by.intro(), by.witness(2 * eps),
     by.each_part((),
         (by.intro("v"), by.intro(), by.intro(), by.have(eq(rest, (v - w) ** 2 / 2)), by.rewrite(this),
             by.have(eq(Abs((v - w) ** 2 / 2), Abs(v - w) ** 2 / 2)), by.rewrite(this), by.linear(Abs(v - w)))))
+# Proofs of the hypotheses `one record differs` and `run`.
 at_the_record = (by.intro("i"), by.have(eq(index_i, 1)), by.rewrite(this), by.auto())
 one_step = (by.intro("t"), by.have(eq(index_t, 0)), by.rewrite(this))
 
@@ -230,6 +234,7 @@ on_the_interval: dict[str, Any] = {**of_one_record, "K": value(line, lambda u: i
     "Pi": value(line, clipped), "W": clipped_steps(-1), "W2": clipped_steps(1), "eta": "1", "sigma": "100",
     "D": "1/1000"}
 th = real("th")
+# Proof that this loss is convex on the interval.
 shape = (by.intro("v", "w"), by.intro(), by.intro(), by.intro("th"), by.intro(),
     by.have(th * (1 - th) * (v - w) ** 2 >= 0), by.linear())
 told = sqrt(3 * expr(2) * expr("1/1000") / (one_ * 1)

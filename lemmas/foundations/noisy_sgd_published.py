@@ -1,10 +1,10 @@
 """NoisySGD on batches drawn anew as f-DP, with the constants that its authors use.
 
 Those of Bok, Su and Altschuler (2024), as in the program that they published with the paper (gdp.py of the repository
-jinhobok/shifted_interpolation_dp), which we read; the text of the paper is not at hand.  The factors in C and in mu
-are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a bounded set, where half of the variance of
-the noise hides how far the runs are apart.  They are what our bounds give for losses whose gradients differ by more: on
-a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
+jinhobok/shifted_interpolation_dp), which we read; the text of the paper is not at hand.  For f = G(mu) x C^R, x the
+tensor product, the factors in C and in mu are 2 and 2 sqrt(2) for strongly convex losses, 2 sqrt(2) and sqrt(2) on a
+bounded set, where half of the variance of the noise hides how far the runs are apart.  They are what our bounds give
+for losses whose gradients differ by more: on a bounded set, by twice as much.  The letters are those of `noisy_sgd`.
 """
 
 from typing import Any
@@ -34,6 +34,7 @@ from verify.lemma import *
 a, r, t, x, y = reals("a r t x y")
 h2 = fun("h2", line)
 
+# As `two_runs`, without the two parts sigma_1 and sigma_2 of the noise.
 published_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each step, on two data sets",
     r"$K$ is closed and convex, $\Pi$ the projection onto it; a batch is a set of $b$ of the $n$ indices, all equally likely, and "
         r"$G_n(\theta, w)$ the sum of its gradients; the data sets differ in the loss $j$, and any two gradients at a point of $K$ "
@@ -41,7 +42,7 @@ published_runs = lambda smooth: setting("noisy SGD on batches drawn anew in each
         r"likewise; $1 \le R \le T$.", body, numbers=numbers[:6], losses=smooth, data=data, runs=starts)
 sampled_at = lambda r, words: setting("the trade-off function of a sampled Gaussian",
     rf"$C = C_{{b/n}}(G({words})) = \min(f, f^{{-1}})^{{**}}$ for $f = (b/n)\,G({words}) + (1 - b/n)\,\mathrm{{Id}}$, and $C = T(A, B)$.",
-    amplified=[amplified[0], *sampled_gaussian(b / n, r)])
+    amplified=[amplified[0], *sampled_gaussian(b / n, r)])  # the first says C = T(A, B)
 both_orders = trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F)
 
 # --- strongly convex losses -------------------------------------------------------------------------------------------------
@@ -108,8 +109,7 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
 def noisy_sgd_strongly_convex_one_factor():
     use(noisy_sgd_strongly_convex_published)
     with have(every(REAL, lambda s: unit(s).implies(C2(s) <= C(s)))):
-        intro("s")
-        intro(1)
+        intro("s", "[0 <= s <= 1]")
         use(sampled_gaussian_falls, q=b / n, r=r_strong, r2=r_first)
     use(private_for_a_lesser)
     use(lesser_factor, A0=AA[R - 1], B0=BB[R - 1], m=mu_strong)
@@ -129,8 +129,7 @@ def gradients_apart(more: Expr) -> None:
                     lambda k: every(V,
                         lambda w: member(w, K).implies((norm(g[i](w) - g[k](w)) <= more)
                                 & (norm(g[i](w) - g2[k](w)) <= more)))))):
-        i, k, w = intro("i", "k", "w")
-        intro(1)
+        i, k, w, _ = intro("i", "k", "w", "[w in K]")
         apply_to(sensitive, i, k)
         apply_to(this, w)
 

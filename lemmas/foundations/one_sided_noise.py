@@ -34,6 +34,7 @@ near = lambda K: for_all(1, K,
     given=[b > 0, c >= 0, one_sided_noise, K >= 0],
     show=(K <= d).implies(near(K)))
 def one_sided_coordinate_moved():
+    # By induction: coordinate K + 1 by the number that is added last, the others by what is known of N[K].
     _, step = induction(K, 0).called("before")
     with step:
         intro(1)
@@ -154,6 +155,7 @@ lower_wins = E(laplace, lambda u: E(laplace, lambda v: indicator(a + abs(u) < ab
     given=[a >= 0],
     show=eq(lower_wins, exp(-a) / 2) & (a > 0).implies(lower_wins < 1 / (1 + exp(a))))
 def lower_score_wins():
+    # The noise has no memory: a more costs the factor e^(-a) against equal scores.
     use(greater_half_of_the_time)
     with have(eq(lower_wins, exp(-a) / 2)):
         with under(laplace,

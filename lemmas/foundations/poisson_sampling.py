@@ -23,6 +23,7 @@ private_both = [hypothesis("without it", every(S, lambda b: hockey_stick(K(put(b
     show=(hockey_stick(released(B[n]), released(C[n]), raised) <= q * d)
         & (hockey_stick(released(C[n]), released(B[n]), raised) <= q * d))
 def poisson_amplification():
+    # B[n] is C[n] with a with probability q, and else C[n]; the bounds at each batch of C[n] are averaged.
     use(record_drawn_last, m=n)
     modus(this).called("both")
     modus("both.1").called("record j")

@@ -27,8 +27,7 @@ def private(release: Callable[[Point], Law], eps: Expr, delta: Expr) -> Prop:
     given=[hypothesis("A is private", private(A, eps, delta))],
     show=private(lambda x: push(A(x), K), eps, delta))
 def private_after_processing():
-    intro("x", "y")
-    intro(1)
+    intro("x", "y", "[neighbours]")
     apply_to(private(A, eps, delta))
     use(post_processing_of_privacy)
 
@@ -84,6 +83,7 @@ def private_for_a_group():
 
 @claim("Neighbours are a group of one record", given=[distance(x, y) <= 1], show=group_of_records(D, distance, 1, x, y))
 def neighbours_are_a_group():
+    # The sequence that is x up to 0 and y from 1 on.
     with have(every(INTEGER, lambda t: exists(D, lambda z: (t <= 0).implies(z == x) & (1 <= t).implies(z == y)))):
         t = intro("t")
         yes, no = cases(t <= 0)

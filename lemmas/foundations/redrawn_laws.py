@@ -39,9 +39,9 @@ def law_of_a_density():
                 apply_to("values", x)
     linear(E(M, f))
 
-a, a2 = fun("a", line), fun("a2", line)
+a, a2 = fun("a", line), fun("a2", line)  # any functions, where a was a test
 
-@claim("The law of a draw that may be drawn anew depends on the laws and on the values of the chance",
+@claim("The law of a draw that may be drawn anew depends on nothing but the two laws and the values of the chance",
     given=[same(M, M2), same(N, N2), hypothesis("chances", every(line, lambda x: a(x) == a2(x)))],
     show=same(redrawn(M, a, N), redrawn(M2, a2, N2)))
 def redrawn_alike():

@@ -48,8 +48,8 @@ def mean_over_a_round():
 of_accepted = every(bounded(line), lambda g: eq(p * E(R, g), accepted(g)))
 r = real("r")
 
-@claim("If the mean after a round is r E_R g + (1 - r) times that after the round before, after n it is E_R g but for "
-        "(1 - r)^n",
+@claim("If the mean after a round is r E_R g + (1 - r) times that after the round before, after n rounds it is (1 - (1 "
+        "- r)^n) E_R g + (1 - r)^n times that at the start",
     given=[0 <= r, r <= 1,
         hypothesis("rounds", for_all(0, N - 1, lambda k: E(L[k + 1], g) == r * E(R, g) + (1 - r) * E(L[k], g))),
         n >= 0],
@@ -88,8 +88,8 @@ def rejection_cut_off():
         rewrite(next_power)
         linear(p, 1 - p)
 
-@claim("Starting again until it accepts: R is a law of this just if p E_R g = E_S a(x) g(T(x)), all g, p = E_S a",
-    canonne("Sampling", "step", "rejection in general, until something is accepted"),
+@claim("Starting again until it accepts: R solves R = a round, then R, if and only if p E_R g = E_S a(x) g(T(x)) for "
+        "all g, p = E_S a", canonne("Sampling", "step", "rejection in general, until something is accepted"),
     given=[at_most_one],
     show=equivalent(same(R, one_round(R)), of_accepted))
 def rejection_until_accepted():

@@ -1,10 +1,10 @@
 """Theorem 5 of Mironov, Talwar and Zhang for any two laws that an involution exchanges.
 
-turn is the involution, P and Q the laws, R = q P + (1 - q) Q their mixture, with the paper's q and 1 - q exchanged: the
-divergence of R from Q, a record removed, is at least that of Q from R, a record added, at orders above 1.  The
-densities c and 1 - c of P and Q with respect to P + Q can be chosen so that the involution exchanges them.  At a point
-and its image together the powers of the density ratio are in order, where both densities are at least w; what is left
-has a small probability.
+turn is the involution, P and Q the laws, R = q P + (1 - q) Q their mixture, where the paper and the last claim have q
+and 1 - q exchanged: the divergence of R from Q, a record removed, is at least that of Q from R, a record added, at
+orders above 1.  The densities c and 1 - c of P and Q with respect to P + Q can be chosen so that the involution
+exchanges them.  At a point and its image together the powers of the density ratio are in order, where both densities
+are at least w; what is left has a small probability.
 """
 
 from lemmas.accounting.domination import at_0, at_1, below_0
@@ -45,6 +45,7 @@ def turned(f: Callable[[Point], Expr]) -> None:
     given=exchanged,
     show=exists(test(X), lambda c: density(c) & opposite(c)))
 def opposite_densities():
+    # Half the sum of a density a of P and of 1 - a at the image is another, and the involution exchanges it.
     use(radon_nikodym, mu=P, nu=Q_)
     unpack(this, "a").called("a")
     mean = lambda x: (a(x) + 1 - a(turn(x))) / 2
@@ -86,11 +87,12 @@ def ordered_at_both():
 ratio = lambda y: 1 - q + q * y / (1 - y)
 sides = lambda power: (1 - y) * ratio(y) ** power + y * ratio(z) ** power
 
-@claim("In numbers: with the weights 1 - y and y the ratios of the mixture at y and z = 1 - y have the greater mean to "
-        "the power alpha than to the power 1 - alpha",
+@claim("In numbers: (1 - y) r(y)^(1 - alpha) + y r(1 - y)^(1 - alpha) <= (1 - y) r(y)^alpha + y r(1 - y)^alpha for "
+        "r(y) = 1 - q + q y/(1 - y), alpha >= 1",
     given=[alpha >= 1, 0 < q, q < 1, 0 < y, y < 1, eq(z, 1 - y)],
     show=sides(1 - alpha) <= sides(alpha))
 def opposite_ratios():
+    # With r = y/(1 - y) the two ratios satisfy r (1 - other) = one - 1, as opposite_powers_balance asks.
     rewrite(eq(z, 1 - y))
     let(r, y / (1 - y))
     have(eq(r * (1 - y), y), by.rewrite("r"))
@@ -116,7 +118,7 @@ power_of_inverse = claim("(1/r)^(alpha - 1) = r^(1 - alpha) for r > 0",
 
 mixed = lambda y: q * y + (1 - q) * (1 - y)
 
-@claim("In numbers: the mixture's density q y + (1 - q)(1 - y) is ratio(y) > 0 times the density 1 - y",
+@claim("In numbers: the mixture's density q y + (1 - q)(1 - y) is 1 - q + q y/(1 - y) > 0 times 1 - y",
     given=[0 < q, q < 1, 0 < y, y < 1],
     show=all_of(eq((1 - y) / mixed(y), 1 / ratio(y)), eq(mixed(y) / (1 - y), ratio(y)), ratio(y) > 0))
 def ratio_of_mixture():
@@ -147,8 +149,8 @@ def capped_bounded():
 def settled_or_large_odds():
     above_0, _ = cases(0 < y)
     with above_0:
-        kept_left_at_most_one, _ = cases(y < 1)
-        with kept_left_at_most_one:
+        below_1, _ = cases(y < 1)
+        with below_1:
             have(1 / y > 0)
             have(1 / (1 - y) > 0)
             low, far = cases(y < w)
@@ -175,7 +177,7 @@ inverse, capped = lambda x: Max(i0(x), 0), lambda x: Max(r0(x), 0)
 seen = lambda x: between(c(x))
 ratios = [hypothesis("inverse", every(X, lambda x: eq(inverse(x), (1 - c(x)) / mass(x)))),
     hypothesis("capped", every(X, lambda x: eq(capped(x), mass(x) / (1 - c(x)) * seen(x))))]
-reserve = (1 - q) ** (1 - alpha)
+reserve = (1 - q) ** (1 - alpha)  # no power of `inverse` below is greater
 numbers = [alpha > 1, 0 < q, q < 1]
 mixture = hypothesis("mixture", every(bounded(X), lambda f: E(R, f) == q * E(P, f) + (1 - q) * E(Q_, f)))
 
@@ -184,6 +186,7 @@ mixture = hypothesis("mixture", every(bounded(X), lambda f: E(R, f) == q * E(P, 
     given=[*numbers, *exchanged, *densities, *ratios, 0 < w],
     show=E(Q_, lambda x: inverse(x) ** (alpha - 1) * seen(x)) <= E(Q_, lambda x: capped(x) ** alpha))
 def ordered_where_seen():
+    # Where x and its image are seen by opposite_ratios; else nothing is counted at either.
     with use(ordered_at_both, g=value(X, lambda x: inverse(x) ** (alpha - 1) * seen(x)),
             h=value(X, lambda x: capped(x) ** alpha)) as that:
         with that.premise("in order"):
@@ -222,10 +225,11 @@ def unseen(x: Point) -> None:
 removed, added = renyi_moment(R, Q_, alpha) <= H, renyi_moment(Q_, R, alpha) <= H
 full = lambda x: indicator(1 <= c(x))
 
-@claim("Where the mixture has a finite Renyi divergence from Q the densities are 0 and 1 with probability 0",
+@claim("Where the mixture has a finite Renyi divergence from Q the densities are 0 or 1 with Q-probability 0",
     given=[*numbers, *exchanged, *densities, mixture, hypothesis("removed", removed)],
     show=eq(E(Q_, full), 0) & eq(E(Q_, lambda x: indicator(c(x) <= 0)), 0))
 def densities_inside():
+    # Where c is 1 there is no Q, so no P, as D(R || Q) is finite; the involution leads from there to c = 0.
     apply_to("density", value(X, full))
     for one in (P, Q_):
         under(one, lambda x: eq(c(x) * full(x), full(x)), lambda x: (by.cases(1 <= c(x), yes=(by.have(eq(c(x), 1)),)),))
@@ -255,12 +259,13 @@ def of_the_mixture(f: Callable[[Point], Expr]) -> None:
     apply_to("mixture", value(X, f))
     apply_to("density", value(X, f))
 
-@claim("The ratio of the mixture to Q, where both densities are at least w, has an integral to the power alpha of at "
-        "most H",
+@claim("The ratio of the mixture to Q, counted where both densities are at least w, has the alpha-th moment H at most "
+        "under Q",
     given=[*numbers, H >= 0, hypothesis("density", density(c)), mixture, hypothesis("removed", removed), ratios[1],
         0 < w],
     show=E(Q_, lambda x: capped(x) ** alpha) <= H)
 def capped_part():
+    # The bound of the moment of R against Q, tried on `capped`, is one of its own moment to a power.
     apply_to("removed", value(X, capped))
     of_the_mixture(lambda x: capped(x) ** (alpha - 1))
     apply_to("density", value(X, lambda x: capped(x) ** alpha))
@@ -303,6 +308,7 @@ moment = E(Q_, lambda x: inverse(x) ** (alpha - 1))
     given=[*numbers, H >= 0, *exchanged, mixture, hypothesis("removed", removed)],
     show=added)
 def exchanged_moments():
+    # The moment of Q against R is at most H + eps reserve for every eps > 0.
     use(opposite_densities)
     unpack(this, "c").called("density", "opposite")
     with name_for(i0, value(X, lambda x: (1 - c(x)) / mass(x)), limit=1 / (1 - q)).called("i0") as that:
@@ -318,8 +324,7 @@ def exchanged_moments():
     use(densities_inside)
     with have(moment <= H):
         with have(every(REAL, lambda eps: (0 < eps).implies(moment - H <= eps * reserve))):
-            intro("eps")
-            intro(1)
+            intro("eps", "[0 < eps]")
             near_the_integral()
         use(small_real, A=moment - H, B=reserve)
     with use(moment_of_bounded_density, mu=Q_, nu=R, r=value(X, inverse)) as that:
@@ -332,7 +337,7 @@ def exchanged_moments():
 extreme = lambda x: 1 / c(x) + 1 / (1 - c(x))
 
 def near_the_integral() -> None:
-    """The moment but for where one of the densities is less than 1/k, which has the probability eps."""
+    """The moment but for where one of the densities is less than 1/k, which has probability at most eps."""
     tight(k, Q_, extreme, eps)
     let(w, 1 / k).called("w")
     have(w > 0, by.rewrite("w"))
@@ -375,6 +380,7 @@ def near_the_integral() -> None:
         hypothesis("removed", renyi(R, Q_, alpha) <= eps)],
     show=renyi(Q_, R, alpha) <= eps)
 def exchanged_laws_decide():
+    # At the rates 0 and 1 the mixture is one of the two laws.
     none, some = cases(q <= 0)
     with none:
         mixture_is(P, 0)

@@ -1,6 +1,7 @@
 """Renyi divergences of the orders 1 to infinity: they grow, vanish for equal laws alone, add up in products.
 
-mu2 and nu2 are laws of second parts; s, g and s2, g2 are what a divergence is tried on, weights for alpha and infinity.
+mu2 and nu2 are laws of second parts.  A divergence is tried on s, s2, weights, for the orders alpha and infinity, and on
+g, g2, bounded, for order 1.
 """
 
 from lemmas.divergences.equal_laws import kl_of_equal, max_divergence_of_equal, renyi_of_equal
@@ -45,20 +46,16 @@ def ends_in_order(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
 def renyi_grows_from_one_to_infinity():
     part = each_part()
     with part[0]:
-        intro("alpha", "beta", "eps")
-        intro(1)
-        intro(1)
+        intro("alpha", "beta", "eps", "[1 < alpha <= beta]", "[bound]")
         use(renyi_increases)
     with part[1]:
-        intro("alpha", "eps")
-        intro(1)
+        intro("alpha", "eps", "[1 < alpha]")
         for bound, known in zip(each_part(), (pure_bounds_orders, kl_below_orders), strict=True):
             with bound:
                 intro(1)
                 use(known)
     with part[2]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[bound]")
         use(pure_bounds_orders, alpha=2)
         use(kl_below_orders)
 
@@ -92,10 +89,10 @@ def max_separates(X: Space, mu: Law[X], nu: Law[X]) -> Prop:
 
 @claim("No bound of KL is negative, and KL <= 0 if and only if the laws are equal", show=kl_separates(X, mu, nu))
 def kl_of_zero():
+    # KL <= 0 gives equal laws by Pinsker's inequality.
     part = each_part()
     with part[0]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[bound]")
         apply_to(kl(mu, nu) <= eps, value(X, lambda x: expr(0)))
         contradiction()
         fact("exp", "strictly", eps, 0)
@@ -121,8 +118,7 @@ def renyi_of_zero():
         with part[order]:
             not_negative, zero = each_part()
             with not_negative:
-                intro("eps")
-                intro(1)
+                intro("eps", "[bound]")
                 if order == 2:
                     use(pure_bounds_orders)
                 use(renyi_nonnegative)
@@ -206,8 +202,7 @@ def divergences_of_pairs_add_up():
 
 def at_most_sum(order: int) -> None:
     """Bounds of two divergences add up, of order alpha (0), one (1), or infinity (2): no law looks at the other part."""
-    intro("c1", "c2")
-    intro(1)
+    intro("c1", "c2", "[bounds]")
     use(rdp_two_mechanisms, X=X, Y=Y, Z=Z, mu=mu, nu=nu, pair=pair, K=value(X, lambda x: mu2),
         L=value(X, lambda x: nu2), e1=c1, e2=c2)
     modus(f"rdp_two_mechanisms.{order}")

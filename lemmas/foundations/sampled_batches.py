@@ -4,6 +4,7 @@ f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth 
 of N(0, 1) and N(r, 1), Id that of equal laws, f^(-1) is f with the two errors exchanged, ** twice the conjugate.  A
 batch th is drawn from rho, and psi(th, v) is the point to which it leads from v, before the noise; psi2 that on data of
 which record j is replaced.  e[i](th) is 1 if record i is in th, else 0, and raised is 1 + (g - 1)/q.
+gap_ bounds what one record moves, and theta_a(r) is E_a(N(r, 1) || N(0, 1)).
 """
 
 from lemmas.accounting.batch_curves import batch_gaussian_curve, raised
@@ -46,6 +47,7 @@ sampled_step = setting("a step on a batch without replacement, on data that diff
     given=[0 < q, q <= 1, r > 0, g >= 1, f_q_is, hypothesis("line", line_below(f_q, g, c))],
     show=q * theta(raised, r) <= 1 - c)
 def line_below_a_sample():
+    # The line at s = Q(at), the level at which the best test for E_a has its threshold.
     at = log(raised) / r + r / 2
     fact("theta", "definition", raised, r)
     apply_to("line", Q(at))
@@ -56,10 +58,7 @@ def line_below_a_sample():
 other_near = maps_near(V, Th, rho, e, psi2, psi, j, n, v, gap_)
 @claim("Maps that are near for one order of the two data sets are near for the other", given=[near], show=other_near)
 def near_in_the_other_order():
-    intro("th", "ex", "k")
-    intro(1)
-    intro(1)
-    intro(1)
+    intro("th", "ex", "k", "[without j]", "[with k]", "[exchange]")
     apply_to(near)
     rewrite(psi2(th, v) == psi(th, v))
 
@@ -67,6 +66,7 @@ def near_in_the_other_order():
     given=[sampled_step, f_q_is, g >= 1, hypothesis("line", line_below(f_q, g, c))],
     show=hockey_stick(released(psi), released(psi2), g) <= 1 - c)
 def line_of_a_batch():
+    # For q < 1 by the curve of a batch; at q = 1 every batch has all records.
     use(line_below_a_sample)
     few, all_ = cases(q < 1)
     with few:
@@ -90,10 +90,10 @@ def line_of_a_batch():
     given=[sampled_step, *sampled_gaussian(q, r)],
     show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():
+    # Each line of slope -1 or steeper below f_q bounds E_g in both orders; those lines give C.
     use(near_in_the_other_order)
     with have(every(REAL, lambda s: unit(s).implies(unit(f_q(s))))):
-        t = intro("s")
-        intro(1)
+        t, _ = intro("s", "[0 <= s <= 1]")
         apply_to("f_q", t)
         have(0 <= power(r, t))
         have(0 <= q * (1 - power(r, t)))
@@ -104,15 +104,11 @@ def batch_trade_off():
         for end in (expr(0), expr(1)):
             apply_to("f_q", end)
     with have(steep_lines_known(f_q, released(psi), released(psi2))).called("steep"):
-        intro("g", "c")
-        intro(1)
-        intro(1).called("line")
+        intro("g", "c", "[1 <= g]", "[line]")
         use(line_of_a_batch)
         use(line_of_a_batch, psi2=psi)
     with have(steep_lines_known(f_q, released(psi2), released(psi))):
-        intro("g", "c")
-        intro(1)
-        intro(1)
+        intro("g", "c", "[1 <= g]", "[line]")
         apply_to("steep")
     for part in each_part():
         with part:

@@ -26,12 +26,13 @@ upper = lambda u: c0 + c1 * u + c2 * u**2 + c3 * exp(k * log(u))
 numbers = [alpha > 1, 0 < c, c < 1, s > 0, centred, hypothesis("sampled law", sampled)]
 total = c0 + c1 + c2 * power_mean(2) + c3 * power_mean(k)
 
-@claim("c0 + c1 u + c2 u^2 + c3 u^k >= (1 - q + q u)^alpha for u > 0: the moment is at most c0 + c1 + c2 e^(1/s^2) + "
-        "c3 e^(k (k - 1)/(2 s^2))",
+@claim("If c0 + c1 u + c2 u^2 + c3 u^k >= (1 - q + q u)^alpha for all u > 0, the Renyi moment of Q against P is at "
+        "most c0 + c1 + c2 e^(1/s^2) + c3 e^(k (k - 1)/(2 s^2))",
     given=[*numbers, H >= 0, hypothesis("total", total <= H),
         hypothesis("above", every(REAL, lambda u: (u > 0).implies((1 - c + c * u) ** alpha <= upper(u))))],
     show=renyi_moment(Q_, P, alpha) <= H)
 def density_power_above():
+    # The dual form of the moment is bounded at each point by (1 - c + c u)^alpha, whose bound has a known mean.
     use(renyi_two_forms, mu=Q_, nu=P)
     with suffices(affine_moment(alpha, line, Q_, P, H)):
         modus("renyi_two_forms.1")
@@ -57,10 +58,11 @@ def density_power_above():
 x, L, beta = reals("x L beta")
 bound = 2 * alpha * c**2 / s**2
 
-@claim("D_alpha(Q || P) <= 2 alpha q^2/s^2 for orders up to 2, s >= 4",
+@claim("D_alpha(Q || P) <= 2 alpha q^2/s^2 for orders 1 < alpha <= 2, s >= 4",
     given=[*numbers, s >= 4, alpha <= 2],
     show=renyi(Q_, P, alpha) <= bound)
 def small_orders():
+    # (1 - c + c u)^(alpha - 1) is below its tangent at 1: a parabola for the power alpha.
     m = (alpha - 1) * c**2
     let(x, 1 / s**2)
     have(power_mean(2) == exp(x), by.rewrite("x"))
@@ -74,8 +76,7 @@ def small_orders():
             fact("exp", "tangent", (alpha - 1) * bound)
             linear(m)
         with that.premise("above"):
-            u = intro("u")
-            intro(1)
+            u, _ = intro("u", "[0 < u]")
             use(concave_power, beta=alpha - 1, u=1 - c + c * u)
             use(split_power, a=1 - c + c * u)
             linear(1 - c + c * u)
@@ -113,7 +114,7 @@ def order_conditions_in_x():
     have(s**2 * cap**2 == L**2 / x, by.rewrite(eq(L, cap)), by.rewrite(eq(x, 1 / s**2)))
     have(alpha * k == alpha * (L + log(c * alpha) + x / 2), by.linear(alpha))
 
-# The coefficient of u^2; and, below, the exponent of the tail as it comes and as it is bounded.
+# The coefficient of u^2: K (e^x - 1) and the tail are at most 281/200 and 119/200 of alpha (alpha - 1) c^2 x, 2 together.
 K = exp(1) / 2 * alpha * (alpha - 1) * c**2
 w = real("w")
 
@@ -134,6 +135,7 @@ def tail_by_the_conditions():
     have(w**2 <= alpha * (alpha - 1) * c**2, by.rewrite("w"), by.linear(c**2 * (alpha - 1)))
     linear(x)
 
+# The exponent of the tail as it comes, and as it is bounded.
 whole = alpha * log(growth) - beta * L + beta * (beta - 1) / (2 * s**2)
 shown = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
 
@@ -141,6 +143,7 @@ shown = alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8
     given=[*numbers, s >= 4, alpha >= 2, *order_conditions],
     show=renyi(Q_, P, alpha) <= bound)
 def large_orders():
+    # density_power_above with second order terms and the power beta = L/x + 1/2 of u.
     let(x, 1 / s**2)
     let(L, cap)
     use(order_conditions_in_x)
@@ -162,8 +165,7 @@ def large_orders():
             fact("exp", "tangent", (alpha - 1) * bound)
             linear(K, alpha - 1)
         with that.premise("above"):
-            intro("u")
-            intro(1)
+            intro("u", "[0 < u]")
             use(mixed_power_above, q=c)
             linear()
 

@@ -1,8 +1,8 @@
 """The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails.
 
 The two parts of the mixture have one density at z0; on either side of it the power of the mixture is a binomial series,
-as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms, a and b there, c and d at the
-mechanism, where the noise sigma is called s.
+as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms; the terms are a and b on the
+line, c and d for the mechanism, where the deviation sigma of the noise is called s.
 """
 
 from lemmas.accounting.poisson_batches import poisson_batches
@@ -31,6 +31,7 @@ noise = lambda i: bind(gauss(line), lambda z: dirac(i + sigma * z))
     show=exists(REAL, REAL,
         lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), renyi_moment(Q_, noise(expr(0)), alpha) <= S + T)))
 def removed_at_real_orders():
+    # The moment by its dual form: at each point at most (1 - q + q u)^alpha, the mean of which is S + T.
     let(threshold, z0 / sigma)
     name_the_odds(threshold)
     use(first_series)

@@ -2,8 +2,8 @@
 
 Each record is in the sample with probability q, each for itself; a function f of the sample with values in R^d is
 released with noise N(0, s^2 I).  f changes by at most 1 when the record j, which is a, is put in.  B[n] is the law of
-the sample b with record j among the data, C[n] that without it; on the line Q is the mixture, in R^d S is that of N(u,
-s^2 I) and N(m, s^2 I).
+the sample b with record j among the data, C[n] that without it; on the line Q is the mixture, in R^d S_ is that of
+N(u, s^2 I) and N(m, s^2 I), printed S as the space of the samples is.
 """
 
 from lemmas.accounting.poisson_batches import (B, C, S, a, n, one_record, poisson_batches, put, q, record_drawn_last)
@@ -45,6 +45,7 @@ both_ways = (renyi(S_, normal(m, s), alpha) <= eps) & (renyi(normal(m, s), S_, a
     given=[alpha > 1, s > 0, hypothesis("rate", eq(q, 0) | eq(q, 1)), sampled, removed_line, *pair],
     show=both_ways)
 def sampled_gaussian_pair_at_rates_0_and_1():
+    # At q = 0 the pair is one law twice, at q = 1 two Gaussian laws at most 1 apart.
     none, every_one = split("rate")
     with none:
         with have(same(S_, normal(m, s))):
@@ -126,8 +127,8 @@ coin = lambda b: sampled_normal(V, q, f(put(b, a)), f(b), s)
 with_j, without_j = bind(B[n], lambda b: normal(f(b), s)), bind(C[n], lambda b: normal(f(b), s))
 sensitivity = hypothesis("sensitivity", every(S, lambda b: norm(f(put(b, a)) - f(b)) <= 1))
 
-@claim("The sampled Gaussian mechanism with record j is a mixture of (1 - q) N(f(b), s^2 I) + q N(f(b + j), s^2 I)",
-    sampled_renyi("Theorem 4", "step"),
+@claim("The sampled Gaussian mechanism with record j is the mixture over b of (1 - q) N(f(b), s^2 I) + q N(f(b + j), "
+        "s^2 I)", sampled_renyi("Theorem 4", "step"),
     given=[poisson_batches],
     show=same(with_j, bind(C[n], coin))
         & every(S, lambda b: mixes(V, coin(b), q, normal(f(put(b, a)), s), normal(f(b), s))))
@@ -152,6 +153,7 @@ def sampled_gaussian_as_mixture():
     given=[poisson_batches, alpha > 1, s > 0, sensitivity, sampled, removed_line, added_line],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_mechanism_private():
+    # On each sample b of the others a pair in R^d; a mixture over b is no further apart than its worst pair.
     use(sampled_gaussian_as_mixture)
     with have(every(S, lambda b: renyi(coin(b), normal(f(b), s), alpha) <= eps)
                 & every(S, lambda b: renyi(normal(f(b), s), coin(b), alpha) <= eps)):

@@ -51,25 +51,23 @@ groups = hypothesis("groups",
         lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(
                 E(dirac(b), F) - gamma * E(dirac(b2), F) <= delta(k)))))
 
-@claim("Samples at most k >= 1 records apart gain at most D_t(k) in t draws, D_(t+1)(k) = q D_t(k+1) + (1 - q) D_t(k)",
+@claim("E_R F - gamma E_N F <= D_t(k) after t draws from samples at most k >= 1 records apart, D_(t + 1)(k) = q D_t(k "
+        "+ 1) + (1 - q) D_t(k)",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *means[:1], means[2], *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, S, INTEGER,
             lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(gain(t, b, b2) <= D[t](k))))))
 def draws_after_a_difference():
+    # By induction on t, by the first draw: a and a record of lam set the samples one further apart, another record does not.
     start, step = induction(t, 0).called("before")
     with start:
-        intro("b", "b2", "k")
-        intro(1)
-        intro(1)
+        intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
         apply_to("groups", b, b2, k)
         at_once(b, b2)
         apply_to("D of no draws", k)
     with step:
         intro(1)
         modus("before").called("so far")
-        intro("b", "b2", "k")
-        intro(1)
-        intro(1)
+        intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
         one_draw(b, b2)
         apply_to("D of one more draw", t).called("mean")
         apply_to("mean", k)
@@ -105,6 +103,7 @@ of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():
+    # By induction on t, by the first draw: after a the claim above, else what is known of t draws.
     start, step = induction(t, 0).called("before")
     with start:
         intro("b")
@@ -161,9 +160,7 @@ def sampling_with_replacement():
     with have(every(S, S, INTEGER,
                 lambda b, b2, k: (1 <= k).implies((dist(b, b2) <= k).implies(E(dirac(b), lambda b: E(K(b), phi))
                             - gamma * E(dirac(b2), lambda b: E(K(b), phi)) <= delta(k))))):
-        intro("b", "b2", "k")
-        intro(1)
-        intro(1)
+        intro("b", "b2", "k", "[1 <= k]", "[at most k apart]")
         apply_to("private", b, b2, k)
         apply_to(this, phi)
     use(draws_with_a_difference, N=R2, lam=dirac(a2), F=F_, t=m)
@@ -175,7 +172,7 @@ def sampling_with_replacement():
         rewrite(this)
     use(draws_with_a_difference, N=C, lam=kappa, F=F_, t=m)
     apply_to(this, start_).called("on the others")
-    # Of both bounds the mean with the weights 1 - w and w, w = (1 - p) (gamma - 1)/gamma.
+    # Of both bounds the mean with the weights 1 - s and s = (1 - p) (gamma - 1)/gamma.
     let(s, missed * (gamma - 1) / gamma)
     have(s * gamma == missed * (gamma - 1), by.linear(gamma)).called("s")
     have(missed <= 1)

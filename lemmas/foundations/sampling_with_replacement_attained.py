@@ -59,6 +59,7 @@ def mean_of_some():
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *tells[:3], tells[5], t >= 0],
     show=(t <= m).implies(every(S, lambda b: E(R[t](b), lambda c: 1 - member(c)) == (1 - q) ** t * (1 - member(b)))))
 def not_yet_a_member():
+    # By induction on t, by the first draw.
     start, step = induction(t, 0).called("before")
     with start:
         intro(1)
@@ -89,7 +90,7 @@ def first_draw(draw: Prop, b: Point, f: Thing) -> None:
     apply_to(this, f)
 
 def others_add_nothing(b: Point) -> None:
-    """A draw of another record leaves as many members as there were."""
+    """A draw of another record leaves the mean membership of a as it was."""
     with under(kappa, lambda r: member(b) <= member(put(b, r))) as r:
         apply_to("member", b, r)
         fact("max", "above", member(b), own(r))
@@ -135,6 +136,7 @@ def never_a_member_of_the_other():
         lambda K: every(S, S, lambda b, b2: hockey_stick(K(b), K(b2), gamma) <= d)
             & hockey_stick_equals(raised, line, push(R[m](start_), K), push(R2[m](start_), K), s)))
 def sampling_with_replacement_attained():
+    # The test that looks whether a is said to be in the sample has d (1 - (1 - q)^m) on one data set, 0 on the other.
     teller = value(S, lambda b: membership(d, member(b)))
     witness(teller)
     rewrite("bound")

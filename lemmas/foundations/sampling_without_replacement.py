@@ -51,14 +51,15 @@ told = lambda th: accepted(M(th)) - raised * accepted(M2(th))
 weight_ = lambda th: e[k](th) * (1 - e[j](th))
 other = lambda th: e[j](th) * (1 - e[k](th)) * told(th)
 
-@claim("(1 - q) E[A; k, not j] + q E[A; j, not k] <= q d P[k, not j], A = E_M phi - (1 + q (gamma - 1)) E_N phi",
+@claim("(1 - q) E[A 1{k, not j}] + q E[A 1{j, not k}] <= q d P[k, not j], for A(th) = E_M(th) phi - (1 + q (gamma - "
+        "1)) E_N(th) phi and {k, not j} the batches with k and without j",
     given=[batch_of_private, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: weight_(th) * told(th)) + q * E(rho, other) <= E(rho, weight_) * (q * d))
 def told_by_an_exchange():
     by_one_exchange(told, q * d, at_an_exchange)
 
 def at_an_exchange(th: Point) -> None:
-    """What is told on th, which has k and not j, and on the batch with j in the place of k."""
+    """What is told on th, which has k and not j, and on ex(th), with j in the place of k."""
     apply_to("without j", th)
     apply_to("data", ex(th), phi)
     with have(one_replaced(ex(th), th, k)):
