@@ -117,6 +117,7 @@ small = norm(u) * (L**2 + sigma**2 * d)  # N times the error of clipping
     given=[hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
 def noisy_mean():
+    # Cut to a length N > small/e the vector has a mean that differs by e at most: `error_of_clipping`.
     intro("e", "[0 < e]")
     witness(small / e + 1)
     intro("N", "[large N]")
