@@ -96,7 +96,7 @@ def smoothed_skip_pnsgd():
         have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
     part = each_part()
     with part[0]:
-        intro(1)
+        intro("[eps <= 15/4]")
         use(skip_pnsgd_private_and_useful)
     with part[2]:
         intro("v", "[v in K]")

@@ -1,8 +1,7 @@
-"""In numbers: where the root of advanced composition exists, is no gain over k eps, and grows like sqrt(k).
+"""In numbers, advanced composition: where its root exists, where it is no gain over k eps, how it grows with k.
 
 eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are (eps, delta)-DP, k >= 1; delta' is delta2 in
-the statements.
-The theorem itself is `advanced_composition_theorem`.
+the statements.  The theorem itself is `advanced_composition_theorem`.
 """
 
 from lemmas.divergences.renyi_order_limits import exp_below_quadratic
