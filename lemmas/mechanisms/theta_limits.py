@@ -1,6 +1,6 @@
 """How theta_gamma(r) tends to 1 as r grows, to 0 as gamma grows, falls with noise; theta_(e^eps)(eps/c) rises.
 
-Limits are explicit bounds with elementary functions, for all parameters; theta is that of `theta_gamma`, and e1, e2 are values of eps.
+Limits are explicit elementary bounds, for all parameters; theta is that of `theta_gamma`, e1 and e2 are values of eps.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained, near
@@ -37,7 +37,7 @@ def bhattacharyya_tails():
     given=[gamma >= 1, r > 0],
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
 def theta_limit_distance():
-    """The right side is the integral of sqrt(gamma p q), p and q the densities of N(r, 1) and N(0, 1) (Bhattacharyya)."""
+    """The right side is the integral of sqrt(gamma p q), p, q the densities of N(r, 1), N(0, 1) (Bhattacharyya)."""
 
     fact("theta", "definition", gamma, r)
     use(root_is_exponential)
@@ -108,8 +108,8 @@ theta_on_scale = claim("theta_{exp(eps)}(eps/c) = Q(c - eps/(2c)) - exp(eps) Q(c
 doubt(theta_on_scale,
     mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c))])
 
-@claim("theta_{exp(eps)}(eps/c), delta of Gaussian noise sigma = c/eps at sensitivity 1, does not fall as eps grows",
-    *DEFINITION, kind="lemma",
+@claim("In numbers: theta_{exp(eps)}(eps/c), delta of Gaussian noise sigma = c/eps at sensitivity 1, does not fall as "
+        "eps grows", *DEFINITION, kind="lemma",
     given=[c > 0, e1 > 0, e1 <= e2],
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():

@@ -1,7 +1,7 @@
 """The interval [-1, 1] of a line, its projection, and losses with |w|, w and -w among them.
 
-So there is what `corollary34_not_private` speaks of.  The line V is spanned by a unit vector u (v = <u, v> u), K is [-u, u], Pi
-the projection; the records r are the numbers: 0 goes with |w|, those above 0 with w, those below with -w, w for <u, w>.
+So there is what `corollary34_not_private` speaks of.  The line V is spanned by a unit vector u: v = <u, v> u; K is [-u, u],
+Pi the projection; records r are numbers: 0 goes with |w|, those above 0 with w, those below with -w, w for <u, w>.
 """
 
 from lemmas.convex_losses.contractive_steps import convex_body
@@ -32,7 +32,7 @@ def interval_is_a_body():
 
 clip = lambda x: Max(-1, Min(1, x))
 
-@claim("clip(x) = max(-1, min(1, x)) is the number of [-1, 1] that is nearest to x",
+@claim("clip(x) = max(-1, min(1, x)) is in [-1, 1], and no number of it is nearer to x",
     given=[abs(y) <= 1],
     show=(abs(clip(x)) <= 1) & (abs(x - clip(x)) <= abs(x - y)))
 def clip_is_nearest():

@@ -26,7 +26,6 @@ from lemmas.optimisation.skipping_whole import (A, B, K, L, Pi, Pr, R, V, W, X, 
 from lemmas.optimisation.stopped_sgd import in_ball
 from lemmas.optimisation.unit_interval import CONVEX, IN_BALL, NEAREST
 from lemmas.papers import feldman
-from verify.language.expr import expr
 from verify.lemma import *
 
 y, z, d, l, q, c, M = reals("y z d l q c M")
@@ -39,7 +38,7 @@ def every_excess(excess: Callable[[Point], Expr], most: Expr) -> Prop:
 
 # --- one task --------------------------------------------------------------------------------------------------------
 
-scaled_root = claim("For any numbers c^2 y <= q^2 z, c, q >= 0, gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
+scaled_root = claim("For any numbers c, q >= 0: c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
     given=[n >= 1, c >= 0, q >= 0, y >= 0, z >= 0, c**2 * y <= q**2 * z],
     show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n))
 

@@ -133,8 +133,8 @@ h_t = family("h", T)  # the noises eta_t
     given=[n >= 1, n <= T],
     show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1] - h_t[n])
 def noise_feedback_telescoping():
-    """With eta_0 = 0, theta_n is theta_0 less gamma times the gradients less eta_n, for any loss: the last iterate always
-    carries one whole noise that is independent of the gradients."""
+    """With eta_0 = 0, theta_n is theta_0 less gamma times the gradients less eta_n, for any loss: the last iterate
+    always carries one whole noise that is independent of the gradients."""
 
     start, step = induction(n, 1)
     with start:

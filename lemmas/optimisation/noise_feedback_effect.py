@@ -1,7 +1,7 @@
 """What noise feedback does to the variance of the iterates: berthier2019report section 3.4.3, one parameter.
 
-As in `noise_feedback`, v is the variance of one noise; x_t = gamma alpha_t.  Without feedback e_(t+1) = v + (1 - x_t)^2 e_t; with
-it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_iterates`).
+As in `noise_feedback` v is the variance of one noise; x_t = gamma alpha_t.  Without feedback e_(t+1) = v + (1 - x_t)^2
+e_t; with it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_iterates`).
 """
 
 from lemmas.papers import berthier

@@ -2,7 +2,8 @@
 
 As in `pulled_runs` c(v) is v clipped to [-1, 1], and a step with q pulls: it takes v to at most q |v| before the noise.
 The line is spanned by the unit vector u, <u, w> is the coordinate of w; o is the record whose steps pull, rec another.
-s = eta sigma is the noise of a step, W[t] the law of the iterate w_t; x is a coordinate in titles, x[t] a record; B and near_middle are those of `pulled_runs`.
+s = eta sigma is the noise of a step, W[t] the law of the iterate w_t, x[t] a record (x a coordinate in titles); B and
+near_middle are those of `pulled_runs`.
 """
 
 from lemmas.axioms import gauss_projection

@@ -54,7 +54,8 @@ def one_run_pushed():
 
 # --- the two data sets ------------------------------------------------------------------------------------------------------
 
-# The last step pushes by `reach`, each other one multiplies by `rate` at most (`smoothed_slopes_bounds`); `missed` bounds P[k w <= y] at the end.
+# By `smoothed_slopes_bounds` the last step pushes by `reach`, each other one multiplies by `rate` at most; `missed`
+# bounds P[k w <= y] at the end.
 e0, rate = expr("0.932"), 1 - expr("0.957") * eta
 reach = e0 * eta
 never_far = 2 * exp(-1 / (200 * B))

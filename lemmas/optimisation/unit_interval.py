@@ -1,4 +1,4 @@
-"""The interval [-1, 1] of the line and the nearest point in it, for the runs of gradient descent that refute mutants."""
+"""The interval [-1, 1] of the line and the nearest point in it, for gradient descent runs that refute mutants."""
 
 from verify.lemma import *
 

@@ -1,4 +1,4 @@
-"""An exponential bound, in log(gamma), on the profile of an adaptive composition with different eps_t and delta_t.
+"""An exponential bound, in log(gamma), on the profile of adaptive composition with different eps_t and delta_t.
 
 The profile of two runs P and Q is gamma -> E_gamma(P[T] || Q[T]), their steps K[t] and L[t]; l >= 0 is free.  In one
 step a is eps_t, and e^C gamma^(-l) the bound before it.  A catastrophe, of probability delta_t, tells the runs apart.
