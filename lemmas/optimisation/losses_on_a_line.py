@@ -129,10 +129,7 @@ def three_losses():
     intro("r")
     part = each_part()
     with part[0]:
-        intro(1)
-        intro(1)
-        intro("th")
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]", "th", "[0 <= th <= 1]")
         do(*of_points)
         apply_to(is_loss, between, r)
         use(convex_number, x=inner(u, v), y=inner(u, w))
@@ -180,7 +177,7 @@ def losses_on_a_line():
         intro("w", "[|w| <= 1]")
         apply_to("K")
     with have(within):
-        intro(1)
+        intro("w", "[w in K]")
         apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)))
         cases(norm(w) <= 1)
     name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u))

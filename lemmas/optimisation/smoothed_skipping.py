@@ -176,6 +176,7 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
         lambda h, fh, g: all_of(extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam),
             smoothed_gradients(V, X, h, g, lam))))
 def smoothed_losses_exist():
+    # Two axioms give h, the extensions, and g, by Riesz' theorem for the slope of the smoothed h along a.
     with use(lipschitz_extension, k=f, t=L) as that:
         with that.premise("Lipschitz"):
             intro("v", "w", "r", "[K(v) = 1 and K(w) = 1]")

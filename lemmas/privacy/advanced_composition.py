@@ -51,6 +51,7 @@ doubt(advanced_composition_no_gain,
 def advanced_composition_root_growth():
     """So the growth is sqrt(k) for small eps; for a fixed eps it is linear in k."""
 
+    # r is sqrt(k): e^eps - 1 <= 2 eps, and k eps 2 eps = (r eps) (2 r eps) <= 2 r eps.
     let(r, sqrt(k))
     have(k == r**2, by.rewrite(r == sqrt(k)))
     have(eps <= 1 / r, by.rewrite(r == sqrt(k)))
