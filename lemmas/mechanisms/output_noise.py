@@ -31,6 +31,7 @@ def output_noise_too_small():
     given=[alpha > 1, eps > 0, s > 0, norm(m1 - m2) <= s],
     show=outputs(enough) <= eps)
 def output_noise_enough():
+    # `gaussian_cost` is about noise around m1 - m2 and around 0; its tests are moved by m2.
     use(gaussian_cost, s=sqrt(enough), a=s)
     have(alpha * s**2 / (2 * sqrt(enough) ** 2) == eps)
     rewrite(this, at=gaussian_cost)

@@ -74,7 +74,7 @@ def randomised_response_iterated():
         rewrite(m == n, backwards=True)
     _, step = induction(m, 1)
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus(at_m)
         instantiate(iterates, m + 1)
         still_positive, zero_from_here = cases(rho**m * (1 + gamma) >= gamma - 1)

@@ -14,7 +14,7 @@ def truth(p: Expr) -> Expr:
     """The probability of the true answer."""
     return p + (1 - p) / 2
 
-@claim("In numbers: for heads of the first coin p = (g - 1)/(g + 1) the odds (1 + p)/(1 - p) are g, any g > 1",
+@claim("In numbers: heads with probability p = (g - 1)/(g + 1) give the odds (1 + p)/(1 - p) = g, for any g > 1",
     berthier("Section 2.2, other odds", "part", "which eps the odds give, and that each can be had"),
     given=[g > 1, p == (g - 1) / (g + 1)],
     show=all_of(p > 0, p < 1, truth(p) == g * (1 - truth(p)), g == (1 + p) / (1 - p)))

@@ -73,8 +73,7 @@ def survey_private():
         have(p / (1 - p) * phi(1) >= 0)
         do(by_truth(by.linear()))
     with part[1]:
-        intro("gamma")
-        intro(1)
+        intro("gamma", "[private at gamma]")
         apply_to(this, true_answer)
         use(survey_chances)
         have((1 + p) / 2 - gamma * (1 - p) / 2 <= 0, by.linear(gamma))
@@ -82,7 +81,7 @@ def survey_private():
 phi = test("phi", line)
 
 def both() -> None:
-    """The means of f for the truth t and for 1 - t."""
+    """The means of the test for the truths t and 1 - t."""
     use(answer_of_the_survey).called("answers at f")
     use(answer_of_the_survey, t=1 - t)
 
@@ -102,8 +101,7 @@ def survey_balanced():
         apply_to("survey_private.0")
         rewrite(eq(exp(log(3)), 3))
     with part[1]:
-        intro("eps")
-        intro(1)
+        intro("eps", "[private at eps]")
         apply_to("survey_private.1", exp(eps))
         fact("log", "increasing", 3, exp(eps))
         fact("log", "exp", eps)
@@ -113,7 +111,7 @@ def survey_balanced():
 
 # The p with (1 + p)/(1 - p) = e^10.
 odds = (exp(10) - 1) / (exp(10) + 1)
-says_t = lambda answer: E(survey(p, answer), true_is)
+says_t = lambda own: E(survey(p, own), true_is)
 
 @claim("eps = 10: the two laws of a 10-DP algorithm may have a ratio of e^10, more than 22000; the survey with such "
         "odds", berthier("Section 5.1, eps = 10", "whole"),
@@ -152,12 +150,13 @@ one_more_wrong = claim("3^min(w + 1, 50) <= 3 times 3^min(w, 50)",
     given=[*repeated, truth, capped, eq(F, "3/2"), k >= 0],
     show=(k <= 100).implies(E(N[k], g) <= F**k))
 def wrong_answers():
+    # An answer is wrong with probability 1/4, and 3/4 + 3/4 = 3/2.
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         rewrite(same(N[0], dirac(expr(0))))
         apply_to(capped, 0)
     with step:
-        intro(1)
+        intro("[k + 1 <= 100]")
         modus("induction hypothesis")
         apply_to("answers")
         rewrite(this)
@@ -177,6 +176,7 @@ at_least_half = lambda w: indicator(50 <= w)
     given=[*repeated, truth],
     show=E(N[100], at_least_half) <= "1/1000000")
 def survey_repeated():
+    # Markov's inequality for 3^min(N_100, 50): (3/2)^100/3^50 = (3/4)^50 < 10^-6.
     name_for(g, value(line, lambda v: exp(log(3) * Min(v, 50))), limit=exp(log(3) * 50))
     use(wrong_answers, F="3/2")
     modus(this)

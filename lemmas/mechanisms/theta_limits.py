@@ -1,6 +1,6 @@
-"""How theta_gamma(r) tends to 1 with r, to 0 with gamma, falls with noise; theta_(e^eps)(eps/c) rises with eps.
+"""How theta_gamma(r) tends to 1 as r grows, to 0 as gamma grows, falls with noise; theta_(e^eps)(eps/c) rises.
 
-Limits are explicit bounds with elementary functions, for all parameters; theta is that of `theta_gamma`.
+Limits are explicit elementary bounds, for all parameters; theta is that of `theta_gamma`, e1 and e2 are values of eps.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import far, gain, gauss_density_ratio, gauss_half_line_attained, near
@@ -32,12 +32,12 @@ def bhattacharyya_tails():
         by.have(exp(2 * x * z) * Q(x + z) <= Q(x - z), by.linear(Q(x + z), scale=phi(x + z))),
         by.linear(exp(-x * z), x * exp(-x * z)), base=(by.use(normal_tail_bound), by.linear()))
 
-@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 with r",
+@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 as r grows",
     contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"), kind="lemma",
     given=[gamma >= 1, r > 0],
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
 def theta_limit_distance():
-    """The right side is the integral of the root of gamma p q (Bhattacharyya)."""
+    """The right side is the integral of sqrt(gamma p q), p, q the densities of N(r, 1), N(0, 1) (Bhattacharyya)."""
 
     fact("theta", "definition", gamma, r)
     use(root_is_exponential)
@@ -100,15 +100,16 @@ def on_scale(e: Expr, c: Expr) -> Expr:
     """theta_{exp(e)}(e/c) in closed form."""
     return Q(c - e / (2 * c)) - exp(e) * Q(c + e / (2 * c))
 
-theta_on_scale = claim("theta_{exp(e)}(e/c) = Q(c - e/(2c)) - exp(e) Q(c + e/(2c))", *DEFINITION, kind="lemma",
+theta_on_scale = claim("theta_{exp(eps)}(eps/c) = Q(c - eps/(2c)) - exp(eps) Q(c + eps/(2c))", *DEFINITION,
+    kind="lemma",
     given=[e1 > 0, c > 0],
     show=theta(exp(e1), e1 / c) == on_scale(e1, c))
 
 doubt(theta_on_scale,
     mutants=[mutant("e/c for e/(2c)", show=theta(exp(e1), e1 / c) == Q(c - e1 / c) - exp(e1) * Q(c + e1 / c))])
 
-@claim("theta_{exp(e)}(e/c), the delta of the Gaussian mechanism with sigma = c/e, does not fall as e grows",
-    *DEFINITION, kind="lemma",
+@claim("In numbers: theta_{exp(eps)}(eps/c), delta of Gaussian noise sigma = c/eps at sensitivity 1, does not fall as "
+        "eps grows", *DEFINITION, kind="lemma",
     given=[c > 0, e1 > 0, e1 <= e2],
     show=theta(exp(e1), e1 / c) <= theta(exp(e2), e2 / c))
 def theta_increasing_on_scale():

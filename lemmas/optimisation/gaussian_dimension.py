@@ -1,4 +1,4 @@
-"""The mean square of a component of a Gaussian vector, from below: E|xi|^2 >= 1 where there is a vector but 0."""
+"""The mean square of a component of xi ~ N(0, I), from below: E|xi|^2 >= 1 unless 0 is the only vector."""
 
 from lemmas.analysis.small_numbers import small_real
 from lemmas.axioms import gauss_shift
@@ -62,7 +62,7 @@ def variance_from_below():
 
 doubt(variance_from_below, mutants=[tightened(variance_from_below, "9/10")])
 
-@claim("E|xi|^2 >= 1, where some vector is not 0", given=[norm(a) > 0], show=dimension(V) >= 1)
+@claim("E|xi|^2 >= 1 for xi ~ N(0, I), where some vector is not 0", given=[norm(a) > 0], show=dimension(V) >= 1)
 def dimension_at_least_one():
     use(variance_from_below)
     with under(gauss(V), lambda z: inner(a, z) ** 2 <= A * norm(z) ** 2) as z:

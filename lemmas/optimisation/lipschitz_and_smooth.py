@@ -38,6 +38,7 @@ up = lambda c: (step / norm(c)) * c  # along c, short enough to stay in K and ne
     given=[lipschitz_function(V, K, f, L), gradient(V, K, f, g), member(w, K), room(w), L >= 0],
     show=norm(g(w)) <= L)
 def derivative_bounded():
+    # Along g(w) != 0, f grows near w at the rate |g(w)|, up to any eps, and by Lipschitz at most at the rate L.
     yes, _ = cases(norm(g(w)) <= 0)
     with yes:
         linear()
@@ -103,11 +104,12 @@ def of_two_points(*of_different: Step) -> None:
 
 difference = g(w) - g2(w)
 
-@claim("Two gradients of a function are equal where K has room",
+@claim("Two gradients of a function are equal at the interior points of K",
     given=[hypothesis("one", gradient(V, K, f, g)), hypothesis("the other", gradient(V, K, f, g2)),
         hypothesis("in the set", member(w, K)), hypothesis("inside", room(w))],
     show=g(w) == g2(w))
 def gradients_agree():
+    # Along their difference both give the growth of f near w up to eps: the difference is at most 2 eps long.
     with have(norm(difference) <= 0):
         norm_difference_not_positive, _ = cases(norm(difference) <= 0)
         with norm_difference_not_positive:
@@ -148,6 +150,9 @@ everywhere = every(V, lambda v: member(v, K))
     given=[everywhere, subgradient(V, K, f, g), hypothesis("quadratic bound", below_quadratic), beta > 0],
     show=norm(e_) <= beta * norm(d))
 def quadratic_gives_smooth():
+    """With e the difference of the gradients: tangents and quadratics at w + d - e/beta and w + e/beta add up to
+    |e|^2 <= beta <e, d>."""
+
     apply_to(everywhere, w)
     apply_to(everywhere, w + d)
     apply_to(everywhere, w + d - (1 / beta) * e_)
@@ -229,7 +234,7 @@ def smoothness_is_of_the_function():
         rewrite(g(v) == g2(v), at=this)
         rewrite(g(w) == g2(w), at=this)
     with part[2]:
-        intro(1)
+        intro("[R^d, convex, beta >= 0]")
         have(convex_set(V, K), by.intro("v", "w", "th"), by.apply_to(everywhere, (1 - th) * v + th * w))
         with have(subgradient(V, K, f, g)):
             intro("v", "w", "[v in K]", "[w in K]")

@@ -83,6 +83,7 @@ between = (1 - th) * w + th * u
     given=[convex_set(V, K), convex_function(V, K, f), hypothesis("infimum", extends), L >= 0, 0 <= th, th <= 1],
     show=h(between) <= (1 - th) * h(w) + th * h(u))
 def extension_convex():
+    # p and q nearly attain h at w and u; the point of K between them bounds h between w and u.
     near(w)
     near(u)
     near(between)

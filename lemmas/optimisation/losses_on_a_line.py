@@ -1,7 +1,7 @@
 """The interval [-1, 1] of a line, its projection, and losses with |w|, w and -w among them.
 
-So there is what `corollary34_not_private` speaks of.  The line V is spanned by a unit vector u, K is [-u, u], Pi the
-projection; the records r are the numbers: 0 goes with |w|, those above 0 with w, those below with -w, w for <u, w>.
+So there is what `corollary34_not_private` speaks of.  The line V is spanned by a unit vector u: v = <u, v> u; K is [-u, u],
+Pi the projection; records r are numbers: 0 goes with |w|, those above 0 with w, those below with -w, w for <u, w>.
 """
 
 from lemmas.convex_losses.contractive_steps import convex_body
@@ -32,7 +32,7 @@ def interval_is_a_body():
 
 clip = lambda x: Max(-1, Min(1, x))
 
-@claim("|x - clip(x)| <= |x - y| for |y| <= 1",
+@claim("clip(x) = max(-1, min(1, x)) is in [-1, 1], and no number of it is nearer to x",
     given=[abs(y) <= 1],
     show=(abs(clip(x)) <= 1) & (abs(x - clip(x)) <= abs(x - y)))
 def clip_is_nearest():
@@ -53,6 +53,7 @@ def clip_is_nearest():
         each_part((), (by.linear(),))
 
 def clipped_to(value: Expr | int) -> None:
+    """clip(x) is this value here."""
     have(eq(clip(x), value))
     rewrite(this)
     fact("abs", "above", y)
@@ -128,10 +129,7 @@ def three_losses():
     intro("r")
     part = each_part()
     with part[0]:
-        intro(1)
-        intro(1)
-        intro("th")
-        intro(1)
+        intro("v", "w", "[v in K]", "[w in K]", "th", "[0 <= th <= 1]")
         do(*of_points)
         apply_to(is_loss, between, r)
         use(convex_number, x=inner(u, v), y=inner(u, w))
@@ -148,6 +146,7 @@ between = (1 - th) * v + th * w
 of_points = tuple(by.apply_to(is_loss, point, r) for point in (v, w))
 
 def by_sign(*steps) -> None:
+    """The same steps for r > 0, r < 0 and r = 0."""
     cases(r > 0, yes=steps, no=(by.cases(r < 0, yes=steps, no=steps),))
 
 # --- all of it -------------------------------------------------------------------------------------------------------
@@ -178,7 +177,7 @@ def losses_on_a_line():
         intro("w", "[|w| <= 1]")
         apply_to("K")
     with have(within):
-        intro(1)
+        intro("w", "[w in K]")
         apply_to(every(V, lambda w: K(w) == indicator(norm(w) <= 1)))
         cases(norm(w) <= 1)
     name_for(Pi, value(V, lambda w: clip(inner(u, w)) * u))
@@ -192,4 +191,5 @@ def losses_on_a_line():
     do(*(by.witness(one) for one in (K, Pi, f)))
 
 def of_record(number, value) -> None:
+    """The loss of this record is this function of <u, v>."""
     have(every(V, lambda v: f(v, number) == value(inner(u, v))), by.intro("v"), by.apply_to(is_loss))

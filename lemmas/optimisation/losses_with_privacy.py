@@ -4,7 +4,7 @@ By their Theorems 30 and 32 and Corollary 31.  F(w) is the mean of f(w, x) for a
 of the set, which is in a ball of radius R; A and B are the laws of the outputs on two data sets, E F(W) - F(v) is the
 excess loss on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as in the theorems;
 without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the
-number of Theorem 32.
+number of Theorem 32; ell is log(1.25/delta).
 """
 
 from typing import Any
@@ -38,7 +38,7 @@ def every_excess(excess: Callable[[Point], Expr], most: Expr) -> Prop:
 
 # --- one task --------------------------------------------------------------------------------------------------------
 
-scaled_root = claim("c^2 y <= q^2 z, q >= 0, gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
+scaled_root = claim("For any numbers c, q >= 0: c^2 y <= q^2 z gives c sqrt(y)/sqrt(n) <= q sqrt(z/n)",
     given=[n >= 1, c >= 0, q >= 0, y >= 0, z >= 0, c**2 * y <= q**2 * z],
     show=c / sqrt(n) * sqrt(y) <= q * sqrt(z / n))
 
@@ -107,8 +107,8 @@ A_ = real("A")  # divides the variance of the noise: 1 in Theorem 30, 2 m in Cor
 useful = [pnsgd, in_ball, member(w0, K), R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1,
     hypothesis("step length", eta == sqrt(8) * R / sqrt(n * gradient_square)), fresh]
 
-@claim("Skip-PNSGD, sigma = 2 L sqrt(2 l/A)/eps, l = log(1.25/delta), any eps, delta < 1: E F(W) - F(v) <= (2 sqrt(2) "
-        "R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))", feldman("Theorem 30, utility", "whole"),
+@claim("Skip-PNSGD, sigma = 2 L sqrt(2 l/A)/eps, a number A > 0, l = log(1.25/delta), any eps, delta < 1: E F(W) - "
+        "F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(A eps^2))", feldman("Theorem 30, utility", "whole"),
     given=[*useful, A_ > 0, sigma == 2 * L * calibrated(delta) / (eps * sqrt(A_))],
     show=every_excess(skipped_excess, statistical * sqrt(1 + 8 * d_ * ell / (A_ * eps**2))))
 def skip_pnsgd_useful():
@@ -197,17 +197,18 @@ many_tasks_loss = claim("k tasks on n >= 2 records, eps < 1, delta < 1/2: (eps, 
     given=[*many_tasks_private_and_useful.given, n >= 2, d_ >= 1],
     show=tasks_together & named_tasks(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))))
 z_ = sequence("Z", law(V))
-printed = Max(2 * k * log(n) / n, 2 * log(1 / delta))
+printed_q = Max(2 * k * log(n) / n, 2 * log(1 / delta))
 proof(many_tasks_loss, by.use(many_tasks_private_and_useful), by.have(1 / delta >= 2),
     by.fact("log", "increasing", 2, 1 / delta), by.have(log(2) >= "69/100", by.evaluate()),
     by.fact("log", "increasing", 1, n), by.have(log(n) >= 0), by.fact("log", "product", n, 1 / delta),
     by.have(eq(log(n / delta), log(n) + log(1 / delta))), by.fact("max", "above", k / n, 1),
-    by.modus((n >= 2).implies(eq(q, printed))), by.fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
+    by.modus((n >= 2).implies(eq(q, printed_q))), by.fact("max", "above", 2 * k * log(n) / n, 2 * log(1 / delta)),
     by.have(q >= 2 * log(1 / delta), by.linear()), by.have(k / n * log(n) <= more * log(n), by.linear(log(n))),
     by.have(log(n) <= more * log(n)), by.have(log(1 / delta) <= more * log(1 / delta), by.linear(log(1 / delta))),
     by.have(more * log(1 / delta) >= 0), by.have(more * log(n) >= 0),
-    by.have(q <= 2 * more * budget, by.rewrite(eq(q, printed)), by.rewrite(eq(log(n / delta), log(n) + log(1 / delta))),
-        by.cases_of(printed, (by.linear(),), (by.linear(),))), by.use(many_tasks_root, d=d_, l=log(1 / delta)),
+    by.have(q <= 2 * more * budget, by.rewrite(eq(q, printed_q)),
+        by.rewrite(eq(log(n / delta), log(n) + log(1 / delta))),
+        by.cases_of(printed_q, (by.linear(),), (by.linear(),))), by.use(many_tasks_root, d=d_, l=log(1 / delta)),
     by.each_part((),
         (by.intro("t", "Z"), by.intro(), by.intro("v"), by.intro(),
             by.apply_to(every_task("5/2" * R * L / sqrt(n) * sqrt(1 + 16 * d_ * q * log(1 / delta) / eps**2)), index_t),

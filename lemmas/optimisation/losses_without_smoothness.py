@@ -26,6 +26,7 @@ r, r2 = points("r r2", X)
     given=[n >= 1, d >= 1, 0 < eps, eps <= 3, 0 < delta, delta <= "1/2"],
     show=eps * sqrt(d) / (2 * sqrt(n * ell)) <= 6 * sqrt(d * ell1 / (eps**2 * n)))
 def smoothing_is_felt():
+    # By squares: eps^4/(4 ell ell1) <= 81/(4 * 0.627) < 36, as ell ell1 >= log(2) log(5/2) > 0.627.
     use(root_of_product, x=sqrt(n), y=n * ell, z=ell)
     use(root_of_product, x=sqrt(ell), y=d, z=d / ell)
     use(root_of_product, x=eps, y=eps**2 * (d / ell), z=d / ell)

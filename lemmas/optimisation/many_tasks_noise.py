@@ -27,8 +27,8 @@ doubt(conversion_needs_order,
     given=[alpha > 1, eps > 0, L > 0, y > 0, y / (alpha - 1) <= eps, sigma >= L * sqrt(2 * (alpha - 1) * alpha)],
     show=sigma >= sqrt(2) * L * y / eps)
 def high_noise_one_task():
-    """So one task by Theorem 26 needs as much noise as Theorem 29, 2 sqrt 2 L sqrt(ln(1.25/delta))/eps, up to a factor
-    sqrt(ln(1/delta))/2."""
+    """So one task by Theorem 26 needs at least about sqrt(ln(1/delta))/2 times the noise of Theorem 29, which is
+    2 sqrt 2 L sqrt(ln(1.25/delta))/eps."""
 
     fact("sqrt", "increasing", 2 * (alpha - 1) ** 2, 2 * (alpha - 1) * alpha)
     fact("sqrt", "of_square", sqrt(2) * (alpha - 1))

@@ -68,6 +68,7 @@ def released(P: Series[Law], out: Series[Law]) -> Prop:
         lambda t: same(P[t + 1], bind(P[t], lambda y: bind(out[t], lambda w: dirac(append(y, w))))))
 
 def tasks(body: Callable[[Expr], Prop]) -> Prop:
+    """What holds for each of the k tasks."""
     return for_all(0, k - 1, body)
 
 rate = (alpha - 1) * 2 * alpha * L**2 / sigma**2
@@ -96,6 +97,7 @@ def tasks_renyi():
             one_release()
 
 index_t = integer("t")
+# D_alpha of the outputs of one task is at most its cost.
 one_task = (by.apply_to(common["losses"]), by.apply_to("solved"), by.unpack(this, "W"), by.apply_to("solved too"),
     by.unpack(this, "W2"), by.use(stopped_first_input), by.rewrite(same(out[index_t], stop_output(W))),
     by.rewrite(same(out2[index_t], stop_output(W2))), by.assume())
@@ -155,6 +157,7 @@ order = 4 * l / eps
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)
 def tasks_private():
+    # `tasks_renyi` at alpha = 4 l/eps, then the conversion to delta.
     fact("log", "increasing", 2, 1 / delta)
     have(log(2) >= "69/100")
     with have(sigma**2 == 16 * L**2 * q * ell / eps**2).called("value of sigma**2"):

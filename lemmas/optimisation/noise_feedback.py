@@ -1,7 +1,7 @@
 """Noise feedback: SGD on affine gradients whose step takes back the noise of the step before.
 
 theta_(t+1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t+1) + eta_t with eta_0 = 0.  v is the variance of one
-noise, x_t = gamma alpha_t; a, c, d are the variance of eta_t, its covariance with theta_t, and the variance of theta_t:
+noise; a, c, d are the variance of eta_t, its covariance with theta_t, and the variance of theta_t:
 a = c = d = 0 at t = 0, and a = v, c = -v from t = 1 on.  k is 1 - gamma alpha_t.  The items are those of
 berthier2019report; all claims but the first are about numbers.
 """
@@ -128,13 +128,13 @@ doubt(noise_feedback_step_noise_repaired, mutants=[mutant("from t = 0 on", given
 T, n = alphabet("T"), integer("n")
 h_t = family("h", T)  # the noises eta_t
 
-@claim("The noises of n steps add up to the first less the last: sum of (eta_t - eta_(t+1))",
+@claim("The sum of eta_t - eta_(t+1) over t = 1, ..., n - 1 is the first noise less the last, eta_1 - eta_n",
     berthier("Section 3.4.1, display"), kind="lemma",
     given=[n >= 1, n <= T],
     show=Sum(1, n - 1, lambda t: h_t[t] - h_t[t + 1]) == h_t[1] - h_t[n])
 def noise_feedback_telescoping():
-    """So theta_n is theta_0 less gamma times its gradients less the last noise, for any loss: the last iterate always
-    carries one whole noise that is independent of the gradients."""
+    """With eta_0 = 0, theta_n is theta_0 less gamma times the gradients less eta_n, for any loss: the last iterate
+    always carries one whole noise that is independent of the gradients."""
 
     start, step = induction(n, 1)
     with start:

@@ -1,7 +1,7 @@
 """What noise feedback does to the variance of the iterates: berthier2019report section 3.4.3, one parameter.
 
-v is the variance of one noise and x_t = gamma alpha_t.  Without feedback e_(t+1) = v + (1 - x_t)^2 e_t; with
-it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_iterates`).
+As in `noise_feedback` v is the variance of one noise; x_t = gamma alpha_t.  Without feedback e_(t+1) = v + (1 - x_t)^2
+e_t; with it d_(t+1) = 2 x_t v + (1 - x_t)^2 d_t, from d_1 = v on (`noise_feedback_iterates`).
 """
 
 from lemmas.papers import berthier
@@ -42,7 +42,7 @@ def noise_feedback_below_one_noise_repaired():
     suffices((n <= T).implies(d_t[n] >= v), by.modus(this))
     _, step = induction(n, 1).called("induction hypothesis")
     with step:
-        intro(1)
+        intro("[n + 1 <= T]")
         modus("induction hypothesis", by.linear())
         instantiate(feedback, n)
         linear((1 - x_t[n]) ** 2, v * x_t[n] ** 2)
@@ -61,7 +61,7 @@ def noise_feedback_at_most_two_noises():
     suffices((n <= T).implies(d_t[n] <= 2 * v), by.modus(this))
     _, step = induction(n, 1).called("induction hypothesis")
     with step:
-        intro(1)
+        intro("[n + 1 <= T]")
         modus("induction hypothesis", by.linear())
         instantiate(feedback, n)
         instantiate("step sizes", n)
@@ -97,7 +97,7 @@ def noise_feedback_reduces_repaired():
     suffices((n <= T).implies(d_t[n] <= e_t[n]), by.modus(this))
     _, step = induction(n, 1).called("induction hypothesis")
     with step:
-        intro(1)
+        intro("[n + 1 <= T]")
         modus("induction hypothesis", by.linear())
         instantiate(feedback, n)
         instantiate(plain, n)

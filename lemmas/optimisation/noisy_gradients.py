@@ -99,6 +99,7 @@ seen = every(V, lambda y0: h(y0) == inner(clip(V, y0, N), u))
     given=[hypothesis("bounded", short)],
     show=second_moment_at_most(V, noisy(Pr, k, sigma), L**2 + sigma**2 * d))
 def noisy_second_moment():
+    # A cut square, which is bounded, is at most the square, of mean |k(x)|^2 + sigma^2 d.
     intro("N", "[0 < N]")
     with name_for(q, value(V, lambda y0: norm(clip(V, y0, N)) ** 2), limit=N**2):
         use(square_cut_bound)
@@ -117,6 +118,7 @@ small = norm(u) * (L**2 + sigma**2 * d)  # N times the error of clipping
     given=[hypothesis("bounded", short), hypothesis("bound", every(X, lambda x: inner(k(x), u) <= b(x)))],
     show=mean_at_most(V, noisy(Pr, k, sigma), u, E(Pr, b)))
 def noisy_mean():
+    # Cut to a length N > small/e the vector has a mean that differs by e at most: `error_of_clipping`.
     intro("e", "[0 < e]")
     witness(small / e + 1)
     intro("N", "[large N]")

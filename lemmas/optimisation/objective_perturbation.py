@@ -24,7 +24,7 @@ with_term = records(lambda i: every(V, lambda w: eq(perturbed[i](w), loss[i](w) 
 with_eta = records(lambda i: every(V, lambda w: g2[i](w) == g[i](w) + eta))
 mean = lambda l, w: Sum(1, n, lambda i: l[i](w)) / n
 
-# Stochastic gradient descent on the mean of the losses plus <eta, theta>, which is the mean of the perturbed ones.
+# So a step of SGD on the mean of the losses plus <eta, theta> is a step on the losses with eta added to its gradient.
 @claim("(1/n) sum l_i + <eta, .> is the mean of l_i + <eta, .>, and the gradient of each is that of l_i plus the same "
         "eta", berthier("Section 3.2.1, as gradient perturbation", "whole"),
     given=[n >= 1, losses, with_term, with_eta],

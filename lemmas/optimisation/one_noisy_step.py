@@ -2,7 +2,7 @@
 
 The loss is w for each record, the start eta, outside of the set (of W[0] nothing is asked; w0 is a name of the claims
 on Skip-PNSGD, not this start): the gradient leads from eta to 0, and the projected noise has mean 0, which is 1 above
-the least loss, that of -1.
+the least loss, that of -1.  With this run mutants of bounds of the excess loss are refuted in other modules.
 """
 
 from typing import Any
@@ -36,7 +36,7 @@ def above_the_least():
 doubt(above_the_least, mutants=[mutant("2", show=eq(E(gauss(line), lambda z: projected(z) + 1), 2))])
 
 def state(eta: str, noise: str, t: Expr) -> Law:
-    """Where the run is at t = 0 and 1."""
+    """Where the run is at t = 0 and 1; noise is eta sigma."""
     return bind(gauss(line), lambda z: dirac((1 - t) * expr(eta) + t * cut(-expr(noise) * z)))
 
 def one_step(eta: str, noise: str) -> dict[str, Any]:

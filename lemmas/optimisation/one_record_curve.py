@@ -102,6 +102,7 @@ def noisy_sgd_curve_by_shifts():
         gamma > 0],
     show=hockey_stick(W[n], W2[n], gamma) <= curve(2 * L / (sigma * sqrt(k)), gamma))
 def noisy_sgd_one_record_curve():
+    # The 2 eta L of step i is taken back in k = n + 1 - i equal shifts, those of `one_record`.
     use(squares_since, m=n, c=share / (eta * sigma))
     have(eq(share_spent, (2 * L / sigma) ** 2 / k))
     fact("sqrt", "of_square", 2 * L / (sigma * sqrt(k)))

@@ -3,8 +3,7 @@
 The items are of Feldman et al.  Setting as in `per_person_privacy`: D_alpha <= alpha e^2/(4 ell) for all alpha > 1, ell
 = ln(1.25/delta).  By `hockey_stick_from_renyi_moment` delta is enough if exp((alpha - 1)(alpha e^2/(4 ell) - e)) is at
 most delta alpha (alpha/(alpha - 1))^(alpha - 1) for some order alpha; here are the logarithms.  rho = e^2/(4 ell), with
-e written eps; for Corollary 31 m of the records are public, and N >= m
-steps are left from the record on.
+e written eps; for Corollary 31 m of the records are public, and N >= m steps are left from the record on.
 """
 
 from lemmas.optimisation.per_person_privacy import L, N, delta, ell, eps, lost, m, noise31, rho
@@ -46,7 +45,8 @@ named_order = conversion_order(eps, delta)
     given=[eps > 0, eps <= 1, delta > 0, delta < 1],
     show=(named_order - 1) * (named_order * rho - eps) - gain(named_order) <= log(delta))
 def per_person_conversion_one():
-    """eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1."""
+    """eps stands for e = eps/sqrt(n - t + 1): with it Theorem 30 holds at index t whenever e <= 1.  At
+    order 2 ell/e + 1/2 the first product is at most e/2 - ell, and 1/2 <= ln(5/4) + 1/3."""
 
     have(lost > 0)
     fact("log", "inverse", delta)

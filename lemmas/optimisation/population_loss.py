@@ -75,6 +75,7 @@ def named(name: str, u: Point, w: Point) -> tuple[Step, ...]:
     given=[diameter, convex, short, L > 0, member(u, K), member(w, K), member(v, K)],
     show=mean_at_most(V, noisy(Pr, gradient(w), sigma), u - w, excess(u) - excess(w)))
 def population_downhill():
+    # The differences of losses have bounded names, b = b1 - b2; the rest is `noisy_mean`.
     do(*named("b", u, w))
     do(*named("b1", u, v))
     do(*named("b2", w, v))

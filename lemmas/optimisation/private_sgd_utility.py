@@ -30,8 +30,9 @@ def skip_half_counts():
 
 doubt(skip_half_counts, mutants=[mutant("skipping up to ceil(n/2)", given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)))])
 
-theorem30_half_points = claim("Theorem 29's bound for floor(n/2) points is at most Theorem 30's, 4 sqrt(2) R "
-        "L_G/sqrt(n)", feldman("Theorem 30, proof"), kind="proof-line", flaw="slip", grade="boundary",
+theorem30_half_points = claim("In numbers: Theorem 29's bound for floor(n/2) points, 4 R L_G/sqrt(floor(n/2)), is at "
+        "most Theorem 30's, 4 sqrt(2) R L_G/sqrt(n)", feldman("Theorem 30, proof"), kind="proof-line", flaw="slip",
+    grade="boundary",
     note=("The proof speaks of Stop-PNSGD on n/2 points.  For odd n there are floor(n/2), none at all for n = 1; and "
             "the run stops after 0, ..., floor(n/2) further steps, where Stop-PNSGD makes at least 1.  The theorem is "
             "true: `skip_population_loss`."),
@@ -48,7 +49,8 @@ def summed(eta: Expr, steps: Expr) -> Prop:
     """What `projected_sgd_regret` says of the sum S of the excess losses."""
     return S <= 2 * R**2 / eta + steps * eta * G**2 / 2
 
-@claim("S <= 2 R^2/eta + m eta G^2/2, m = floor(n/2) + 1, gives S/m <= 2 sqrt(2) R G/sqrt(n) at Theorem 30's eta",
+@claim("In numbers: S <= 2 R^2/eta + m eta G^2/2, m = floor(n/2) + 1, gives S/m <= 2 sqrt(2) R G/sqrt(n) at Theorem "
+        "30's eta",
     given=[R > 0, G > 0, n >= 1, hypothesis("sum", summed(steps30, floor(n / 2) + 1))],
     show=S / (floor(n / 2) + 1) <= 2 * sqrt(2) * R * G / sqrt(n))
 def mean_over_half():
@@ -73,8 +75,8 @@ def mean_over_half():
 
 # --- Theorem 32 ----------------------------------------------------------------------------------------
 
-theorem32_step_size = claim("Theorem 32's step size 4 R/sqrt(n (L^2 + d sigma^2)) is that of Theorem 28, 2 R/(L_G "
-        "sqrt(n))", feldman("Theorem 32, proof, last sentence"), kind="proof-line", flaw="inconsistency",
+theorem32_step_size = claim("In numbers: Theorem 32's step size 4 R/sqrt(n (L^2 + d sigma^2)) is that of Theorem 28, 2 "
+        "R/(L_G sqrt(n))", feldman("Theorem 32, proof, last sentence"), kind="proof-line", flaw="inconsistency",
     grade="misprint",
     note=("The proof takes the loss from Theorem 28 in the same way as for Theorem 29, where the step size is 2 R/(L_G "
             "sqrt(n)).  With steps twice as long the bound of Theorem 32 still holds: `task_population_loss`."),

@@ -155,7 +155,7 @@ def excess_so_far():
         unfold(excess(r, r - 1), "empty")
         use(distance_bounded)
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("induction hypothesis")
         apply_to(run).called("run at m")
         use(descent_step_gains, M=W[m])
@@ -203,6 +203,7 @@ def diameter_of_ball():
     show=every(V, lambda v: member(v, K).implies(Sum(1, n, lambda t: E(W[t], F)) / n <= F(v) + 2 * R * L / sqrt(n))),
     repairs="psgd_step_sign")
 def projected_sgd_average():
+    # `projected_sgd_regret` from w_1 on, which lies in K, with D = 2 R.
     with have(downhill):
         intro("v", "w", "[v in K]", "[w in K]")
         apply_to(unbiased)

@@ -35,7 +35,7 @@ def clip_bounds():
 def clip_places():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro("[|w| <= 1]")
         inside(w)
     with part[1]:
         apply_to(clipped)
@@ -119,7 +119,7 @@ def pulled_run():
         rewrite(same(U[0], dirac(0)))
         apply_to(clipped, 0)
     with step_:
-        intro(1)
+        intro("[t + 1 <= T]")
         modus("induction hypothesis")
         intro("th")
         apply_to(near_middle(U[t]), th * q)
@@ -182,7 +182,7 @@ either = eq(k, 1) | eq(k, -1)
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (m(v) - v) >= d))
 
 @claim("A step that pushes up by d where |w| <= r: P[w' <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2))), y "
-        "<= d; for k = -1 down",
+        "<= d, y < 1; for k = -1 down",
     given=[clipped, middle, B > 0, r >= 0, either, pushes, y <= d, y < 1],
     show=E(bind(M, step), lambda v: indicator(k * c(v) <= y))
         <= 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * V)))

@@ -2,7 +2,8 @@
 
 As in `pulled_runs` c(v) is v clipped to [-1, 1], and a step with q pulls: it takes v to at most q |v| before the noise.
 The line is spanned by the unit vector u, <u, w> is the coordinate of w; o is the record whose steps pull, rec another.
-s = eta sigma is the noise of a step, W[t] the law of the iterate w_t; B and near_middle are those of `pulled_runs`.
+s = eta sigma is the noise of a step, W[t] the law of the iterate w_t, x[t] a record (x a coordinate in titles); B and
+near_middle are those of `pulled_runs`.
 """
 
 from lemmas.axioms import gauss_projection
@@ -27,7 +28,7 @@ n, T, t = integer("n"), integer("T"), integer("t")
 place = lambda w: inner(u, w)
 on_line = [norm(u) == 1, spanned, *interval, nearest_point(V, K, Pi), clipped]
 
-@claim("c(y) is the point of [-1, 1] nearest to y",
+@claim("A number of [-1, 1] that is as near to y as c(y) is c(y)",
     given=[clipped, abs(p) <= 1, abs(y - p) <= abs(y - c(y))],
     show=eq(p, c(y)))
 def nearest_number():
@@ -97,7 +98,6 @@ def seen(M: Law) -> Law:
 # The law M lives on K: projecting does not change it.
 in_K = lambda M: same(M, push(M, Pi))
 one_step = lambda w, r: sgd_step(V, X, Pi, g, eta, sigma, w, r)
-f = bounded("f", line)
 moved = lambda w, r, xi: w - eta * (g(w, r) + sigma * xi)
 number_moved = lambda w, r, z: c(place(w)) - eta * slope(r)(c(place(w))) - s * z
 
@@ -149,8 +149,8 @@ proof(seen_run_near_middle,
 
 pushes = every(REAL, lambda v: (abs(v) <= r).implies(k * (v - eta * slope(rec)(v) - v) >= d))
 
-@claim("T steps that pull, then one that pushes by d where |x| <= r: P[k x <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - "
-        "y)^2/(2 (B + s^2))), x = c(<u, w_(T + 1)>), y <= d, y < 1",
+@claim("T steps that pull, then one that pushes by d, up (k = 1) or down (k = -1), from within r of 0: P[k x <= y] <= "
+        "2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2))), x = c(<u, w_(T + 1)>), y <= d, y < 1",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, *start, sgd, hypothesis("other data", at_rest), 0 <= T,
         T < n, x[T + 1] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1],
     show=E(W[T + 1], lambda w: indicator(k * c(inner(u, w)) <= y))

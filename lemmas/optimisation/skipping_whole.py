@@ -83,8 +83,8 @@ seen = map_("H", (V, X), V)
 m = integer("m")
 
 @claim("Skip-PNSGD with m public records at the end, sigma = 2 L sqrt(2 l/m)/eps, l = log(1.25/delta), eps <= 15/4, "
-        "delta < 1: privacy of the others, and E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(m eps^2))",
-    feldman("Corollary 31", "whole"), kind="repair", repairs="corollary31_privacy",
+        "delta < 1: (eps, delta)-privacy of the others, and E F(W) - F(v) <= (2 sqrt(2) R L/sqrt(n)) sqrt(1 + 8 d l/(m "
+        "eps^2))", feldman("Corollary 31", "whole"), kind="repair", repairs="corollary31_privacy",
     given=[pnsgd, in_ball, member(w0, K), R > 0, L > 0, 1 <= i, i <= n - m, 1 <= m, 0 < eps, eps <= "15/4", 0 < delta,
         delta < 1, sigma == 2 * L * calibrated(delta) / (eps * sqrt(m)),
         hypothesis("step size", eta == sqrt(8) * R / sqrt(n * gradient_square)), differ_at(x, x2, i, n),

@@ -119,7 +119,8 @@ def slope_changes_little():
 
 # --- towards a subgradient: a small step s d along the slope --------------------------------------------
 
-# r = s x - s^2 y is the logarithm of the density of a shift by s a, x = <a, z> and y = |a|^2/2.
+# r = s x - s^2 y is the logarithm of the density of a shift by s a, x = <a, z> and y = |a|^2/2; H stands
+# for h(w + lam z), k for a bound of it.
 error = lambda x, y: y + (2 * x**2 + 2 * y**2) * (2 + exp(x))
 
 @claim("0 <= e^r - 1 - r <= r^2 (1 + e^r)", show=(0 <= exp(r) - 1 - r) & (exp(r) - 1 - r <= r**2 * (1 + exp(r))))

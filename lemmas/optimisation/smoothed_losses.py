@@ -30,6 +30,7 @@ represented = every(V, V, lambda w, a: slope_of(w, a) == inner(g1(w), a))
     given=[lip, convex_everywhere, lam > 0, L >= 0, gradient_everywhere(smooth, g)],
     show=smoothed_is_regular(V, h, g, L, lam))
 def gradient_of_smoothed():
+    # Riesz' theorem gives g1, for which all is known, and g = g1: `gradients_agree` with R^d for K.
     with use(riesz_representation, X=V, Y=V, l=value(V, V, V, lambda w, v, a: slope_of(w, a))):
         intro("x", "y", "s", "a", "b")
         use(slope_is_linear)

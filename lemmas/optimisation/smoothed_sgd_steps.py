@@ -30,6 +30,7 @@ fb = bounded("fb", V)
     given=[lip, convex_everywhere, lam > 0, L >= 0],
     show=h(w) <= smooth(w))
 def smoothed_above_it():
+    # The noises z and -z have one law, and h(w) is at most the mean of h(w + lam z) and h(w - lam z).
     use(grows_with_noise)
     unpack(this, cb)
     use(gauss_symmetry)

@@ -96,7 +96,7 @@ def smoothed_skip_pnsgd():
         have(eq(L * lam * sqrt(d), added), by.rewrite(lam == R * eps / (2 * sqrt(n * ell))))
     part = each_part()
     with part[0]:
-        intro(1)
+        intro("[eps <= 15/4]")
         use(skip_pnsgd_private_and_useful)
     with part[2]:
         intro("v", "[v in K]")
@@ -176,6 +176,7 @@ def smoothed_gradients(V: Euclid, X: Space, h: Function[V, X], g: Map[(V, X), V]
         lambda h, fh, g: all_of(extensions(V, X, K, f, h, L), smoothings(V, X, h, fh, lam),
             smoothed_gradients(V, X, h, g, lam))))
 def smoothed_losses_exist():
+    # Two axioms give h, the extensions, and g, by Riesz' theorem for the slope of the smoothed h along a.
     with use(lipschitz_extension, k=f, t=L) as that:
         with that.premise("Lipschitz"):
             intro("v", "w", "r", "[K(v) = 1 and K(w) = 1]")

@@ -39,7 +39,8 @@ s = eta * sigma
 others = for_all(1, n - 1, lambda t: x[t] == o)
 failure = 2 * exp(-(r**2) / (2 * B)) + 2 * exp(-((d - y) ** 2) / (2 * (B + s**2)))
 
-@claim("Records that pull, a last that pushes by d: P[k w_n <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + s^2)))",
+@claim("Records that pull, a last that pushes by d: P[k w_n <= y] <= 2 e^(-r^2/(2 B)) + 2 e^(-(d - y)^2/(2 (B + "
+        "s^2))), y <= d, y < 1",
     given=[*on_line, q >= 0, pulls, B > 0, s**2 + q**2 * B <= B, member(w0, K), eq(inner(u, w0), 0), others,
         x[n] == rec, r >= 0, eq(k, 1) | eq(k, -1), pushes, y <= d, y < 1, 0 <= t0, t0 <= n - 1, run(M, t0, x)],
     show=E(M, lambda w: indicator(k * c(inner(u, w)) <= y)) <= failure)
@@ -53,7 +54,8 @@ def one_run_pushed():
 
 # --- the two data sets ------------------------------------------------------------------------------------------------------
 
-# The last step pushes by `reach`, each other one multiplies by `rate` at most; `missed` bounds P[k w <= y] at the end.
+# By `smoothed_slopes_bounds` the last step pushes by `reach`, each other one multiplies by `rate` at most; `missed`
+# bounds P[k w <= y] at the end.
 e0, rate = expr("0.932"), 1 - expr("0.957") * eta
 reach = e0 * eta
 never_far = 2 * exp(-1 / (200 * B))
@@ -64,7 +66,8 @@ run_setting = [*on_the_line, nearest_point(V, K, Pi), w0 == zero(V), 0 < eta, 2 
 each_run = for_all(0, half, lambda t0: run(A[t0], t0, x))
 pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inner(u, g(v * u, rec)) - v) >= reach))
 
-@claim("The last loss pushes: P[k w <= y] <= 2 e^(-1/(200 B)) + 2 e^(-(0.932 eta - y)^2/(2 (B + eta^2 sigma^2)))",
+@claim("The last loss pushes: P[k w <= y] <= 2 e^(-1/(200 B)) + 2 e^(-(0.932 eta - y)^2/(2 (B + eta^2 sigma^2))), y <= "
+        "0.932 eta",
     given=[*run_setting, clipped, others, x[n] == rec, each_run, eq(k, 1) | eq(k, -1), hypothesis("pushed", pushes_by),
         y <= reach, y < 1],
     show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y))
@@ -108,7 +111,7 @@ def told_apart():
         lambda w: (by.cases(c(inner(u, w)) < -tau),))
     under(skip_output(A2), lambda w: to_the_left(w) <= indicator(1 * c(inner(u, w)) <= -tau),
         lambda w: (by.cases(c(inner(u, w)) < -tau),))
-    intro(1)
+    intro(1)  # some test tells the two apart
     witness(value(V, to_the_left))
     linear(gamma)
 

@@ -22,7 +22,7 @@ h, g = fun("h", V), map_("g", V, V)
 u, v, v0, w = points("u v v0 w", V)
 L, lam, c, k, s, t, p, delta, eps = reals("L lam c k s t p delta eps")
 
-@claim("|p + s| >= |p| + s sign(p)", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))
+@claim("|p + s| >= |p| + s sign(p), with -1 for sign(0)", show=abs(p + s) >= abs(p) + s * (2 * indicator(0 < p) - 1))
 def abs_tangent():
     fact("abs", "above", p + s)
     cases(0 < p, yes=(by.fact("abs", "positive", p), by.linear()), no=(by.fact("abs", "negative", p), by.linear()))

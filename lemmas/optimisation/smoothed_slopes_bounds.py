@@ -1,8 +1,8 @@
 """Bounds of the slopes of three smoothed losses on a line, |w|, w and -w on [-1, 1].
 
-With lam between 1/2.05 and 1/2.03 and a short step: a step on the first loss brings the iterate nearer to 0; the slopes
-of the others keep their signs, and are near 1 and -1, where the iterate is near 0.  In the numbers r is 1/lam; Q(t) =
-P(N(0, 1) > t).
+With lam between 1/2.05 and 1/2.03, as in `corollary34_not_private`, and a short step: a step on the first loss brings
+the iterate nearer to 0; the slopes of the others keep their signs, and are near 1 and -1, where the iterate is near 0.
+In the numbers r is 1/lam; Q(t) = P(N(0, 1) > t).
 """
 
 from typing import Any

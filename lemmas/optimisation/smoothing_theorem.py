@@ -34,6 +34,7 @@ L, lam, eps, s, k, c0, delta = reals("L lam eps s k c0 delta")
     given=[lip, convex_everywhere, lam > 0, L >= 0],
     show=smooth(w + d) >= smooth(w) + slope_of(w, d))
 def slope_is_subgradient():
+    # `near_slope` at w + s d against convexity between w and w + d, divided by s, which falls to 0.
     use(grows_with_noise)
     unpack(this, cb)
     bounded_by(cb, c0)

@@ -139,7 +139,7 @@ def stopped_sgd_population_loss():
 def stopped_sgd_private_and_useful():
     part = each_part()
     with part[0]:
-        intro(1)
+        intro("[eps <= 15/4]")
         use(lipschitz_messages_private)
         apply_to(this)
     with part[1]:
@@ -148,7 +148,7 @@ def stopped_sgd_private_and_useful():
         use(fresh_seen)
         use(stopped_sgd_population_loss, g=map_("H", (), V))
 
-# The noise 3/4, the step 8/5: the excess is 1, the bound 2 sqrt(1 + 8 l/eps^2) is nearly 5/2.
+# The noise 3/4, the step 8/5: the excess is 1, the bound 2 sqrt(1 + 8 l/eps^2) is about 5/2.
 root = sqrt(1 + 8 * square * log("5/4" / expr("1/2")) / expr("7/2") ** 2)
 no_more_noise = sigma <= 2 * L * calibrated(delta) / eps
 doubt(stopped_sgd_private_and_useful,

@@ -1,4 +1,4 @@
-"""The interval [-1, 1] of the line and the nearest point in it, where runs of gradient descent can be counted."""
+"""The interval [-1, 1] of the line and the nearest point in it, for gradient descent runs that refute mutants."""
 
 from verify.lemma import *
 
@@ -27,12 +27,12 @@ def interval_convex():
 def cut_is_nearest():
     part = each_part()
     with part[1]:
-        intro(1)
+        intro("[y inside]")
         use(member_is_inside)
 
 doubt(cut_is_nearest, mutants=[mutant("of all points", show=abs(x - cut(x)) <= abs(x - y))])
 
-# What the hypotheses on a set ask of it, as steps.
+# Proofs of hypotheses on a set, for [-1, 1]: it is convex, `to_interval` gives its nearest point, and |x| <= 1 on it.
 CONVEX = (by.intro("x", "y", "th"), by.intro(), by.intro(), by.intro(), by.use(interval_convex))
 NEAREST = (by.intro("x"),
     by.each_part((by.use(cut_is_nearest, y=0),), (by.intro("y"), by.intro(), by.use(cut_is_nearest), by.modus(this))))

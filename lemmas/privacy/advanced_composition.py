@@ -1,8 +1,7 @@
-"""In numbers: where the root of advanced composition exists, is no gain over k eps, and grows like sqrt(k).
+"""In numbers, advanced composition: where its root exists, where it is no gain over k eps, how it grows with k.
 
 eps' = sqrt(2 k log(1/delta')) eps + k eps (e^eps - 1), of k steps that are (eps, delta)-DP, k >= 1; delta' is delta2 in
-the statements.
-The theorem itself is `advanced_composition_theorem`.
+the statements.  The theorem itself is `advanced_composition_theorem`.
 """
 
 from lemmas.divergences.renyi_order_limits import exp_below_quadratic
@@ -52,6 +51,7 @@ doubt(advanced_composition_no_gain,
 def advanced_composition_root_growth():
     """So the growth is sqrt(k) for small eps; for a fixed eps it is linear in k."""
 
+    # r is sqrt(k): e^eps - 1 <= 2 eps, and k eps 2 eps = (r eps) (2 r eps) <= 2 r eps.
     let(r, sqrt(k))
     have(k == r**2, by.rewrite(r == sqrt(k)))
     have(eps <= 1 / r, by.rewrite(r == sqrt(k)))

@@ -1,4 +1,4 @@
-"""An exponential bound on the profile of an adaptive composition with different eps_t and delta_t.
+"""An exponential bound, in log(gamma), on the profile of adaptive composition with different eps_t and delta_t.
 
 The profile of two runs P and Q is gamma -> E_gamma(P[T] || Q[T]), their steps K[t] and L[t]; l >= 0 is free.  In one
 step a is eps_t, and e^C gamma^(-l) the bound before it.  A catastrophe, of probability delta_t, tells the runs apart.
@@ -59,8 +59,7 @@ each_step = for_all(0, n - 1, lambda t: every(X, lambda x: indistinguishable(A[t
     show=small(n))
 def composition_tail():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies((0 <= survives(T)) & small(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             base()
@@ -72,15 +71,14 @@ survive = survives(T + 1) == survives(T) * (1 - delta[T])
 
 def base() -> None:
     """From one start E_gamma is at most 1 - gamma, and 0 from gamma = 1 on."""
-    intro(1)
+    intro("[0 <= n]")
     unfold(survives(expr(0)), "empty").called("all survive")
     unfold(squares(expr(0)), "empty").called("no squares")
     part = each_part()
     with part[0]:
         rewrite("all survive")
     with part[1]:
-        intro("gamma")
-        intro(1)
+        intro("gamma", "[0 < gamma]")
         rewrite("all survive")
         rewrite("no squares")
         rewrite(same(P[0], Q[0]))
@@ -99,7 +97,7 @@ def base() -> None:
 
 def step() -> None:
     """The profile after one more step, by `response_step`."""
-    intro(1)
+    intro("[T + 1 <= n]")
     modus("induction hypothesis")
     unfold(survives(T + 1))
     unfold(squares(T + 1))
@@ -112,8 +110,7 @@ def step() -> None:
         rewrite(survive)
     with part[1]:
         use(response_step)
-        intro("gamma")
-        intro(1)
+        intro("gamma", "[0 < gamma]")
         rewrite(survive)
         rewrite(same(P[T + 1], push(P[T], A[T])))
         rewrite(same(Q[T + 1], push(Q[T], B[T])))

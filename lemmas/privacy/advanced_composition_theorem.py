@@ -33,14 +33,13 @@ proper = for_all(0, n - 1, lambda t: (0 <= delta[t]) & (delta[t] <= 1))
     show=(1 - deltas(n) <= survives(n)) & (0 <= survives(n)) & (survives(n) <= 1) & (0 <= deltas(n)))
 def union_bound():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(bounds(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             unfold(survives(expr(0)), "empty")
             unfold(deltas(expr(0)), "empty")
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus("induction hypothesis")
             unfold(survives(T + 1))
             unfold(deltas(T + 1))
@@ -141,6 +140,7 @@ each_alike = for_all(0, n - 1, lambda t: every(X, lambda h: indistinguishable(M[
         releases(Q, N, append, n), each_alike],
     show=hockey_stick(P[n], Q[n], exp(printed)) <= k * d + delta2)
 def printed_direction():
+    # `one_direction` with S = n e^2, as e/2 <= exp(e) - 1; for e = 0 the total variations add up, and d >= 1 is trivial.
     _, no = cases(d >= 1)
     with no:
         use(union_bound, delta=constant(d))

@@ -97,6 +97,7 @@ f_1 = lambda x: first_test(after_L(x))
 f_2 = lambda x: second_test(after_L(x), E_eps)
 
 def at_point(x: Point) -> tuple[Step, ...]:
+    """K(x) and L(x) are close for phi, and for 1 - phi in the other direction."""
     return (by.instantiate(each_close, x).called("each close at x"), by.apply_to("each close at x.0"),
         by.apply_to("each close at x.1", value(Y, lambda y: 1 - phi(y))))
 

@@ -74,13 +74,12 @@ weights = lambda T: Sum(0, T - 1, lambda t: exp(t * e))
     show=hockey_stick(P[0], P[n], exp(n * e)) <= d * weights(n))
 def group_privacy():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(group(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             unfold(weights(expr(0)), "empty")
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus("induction hypothesis")
             unfold(weights(T + 1))
             rewrite(this)
@@ -95,7 +94,7 @@ group = lambda T: hockey_stick(P[0], P[T], exp(T * e)) <= d * weights(T)
 doubt(group_privacy, mutants=[mutant("delta once", show=hockey_stick(P[0], P[n], exp(n * e)) <= d)])
 
 # --- subsampling ---------------------------------------------------------------------------------
-# With probability q the record is drawn, and the output has the law a (as it is here) or b
+# gamma is e^eps.  With probability q the record is drawn, and the output has the law a (as it is here) or b
 # (as it is in the neighbour); otherwise it has the law s in both.  Mixtures are known by their expectations.
 a, b, s = laws("a b s", X)
 q = real("q")
