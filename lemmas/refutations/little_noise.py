@@ -42,6 +42,7 @@ doubt(proposition22_as_printed,
     mutants=[mutant("eps at most 32", given=[*proposition22_as_printed.given, eps <= 32], hints=[too_close])],
     hints=[too_close])
 
+# What the true claim assumes, with the printed scale b in place of its own.
 proposition24_as_printed = claim("Proposition 2.4 as printed: Laplace noise of scale sqrt(S/(2 delta)), l1 sensitivity "
         "S: delta-TV private", berthier("Proposition 2.4", "whole"), flaw="false statement", grade="substantive",
     mended_by=("laplace_mechanism_tv_in_any_dimension",),
