@@ -79,7 +79,7 @@ def none_yet(th: Point, th2: Point) -> None:
     rewrite(this)
 
 def at_last(x: Expr) -> None:
-    """x = l + 1."""
+    """For x = l + 1: x is counted in the sums up to l + 1, and not in those up to l."""
     have(x <= l + 1)
     have(x > l)
     for y, number in ((l, 0), (l + 1, 1)):

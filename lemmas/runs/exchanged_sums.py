@@ -39,6 +39,7 @@ def short(g) -> None:
     given=[*data, *exchange, 1 <= j, j <= n, 1 <= k, k <= n, l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th2, w)) <= upto(l)))
 def exchanged_sums_apart():
+    # Index l + 1 is j (only the sum over th2 has a new term), or k (only that over th), or both sums have the same one.
     start, step = induction(l, 0).called("induction hypothesis")
     with start:
         apply_to(sums1[0])
