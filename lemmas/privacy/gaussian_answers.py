@@ -57,8 +57,9 @@ def tv_composition_root():
         intro("x")
         apply_to("sensitivity")
         do(*close(q1(x), q2(x), s2, d2))
-    use(rdp_two_mechanisms, mu=normal(m1, s1), nu=normal(m2, s1), e1=2 * d1**2, e2=2 * d2**2, alpha=2)
-    modus("rdp_two_mechanisms.1")  # of KL; its order alpha is not used
+    use(rdp_two_mechanisms, mu=normal(m1, s1), nu=normal(m2, s1), e1=2 * d1**2, e2=2 * d2**2, alpha=2).called(
+        "of order 2", "of KL", "of order infinity")
+    modus("of KL")
     modus(this)
     use(pinsker_of_laws)
 

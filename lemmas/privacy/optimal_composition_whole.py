@@ -28,7 +28,8 @@ def below_curve(X: Space, P: Series[Law[X]], Q: Series[Law[X]], r: Series[Functi
     return below_profile(n)
 
 @claim("Adaptive runs of different (eps_t, delta_t)-indistinguishable steps: the curve of randomised responses bounds "
-        "E_gamma for all of them, some attain it, and the profile r in it falls as fast as the moments of the responses say",
+        "E_gamma for all of them, some attain it, and the profile r in it falls as fast as the moments of the "
+        "responses say",
     berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t, and its tail"),
     kairouz("The optimal composition", "part", "the curve by its recursion over the responses, not as a binomial sum"),
     kind="strengthening",

@@ -69,8 +69,8 @@ contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
     given=[rho >= 0, s >= 0, gap[1] <= s, contracts, m >= 1, m <= J],
     show=gap[m] <= rho ** (m - 1) * s)
 def epoch_sensitivity():
-    """gap[i], i = 1, ..., J, is the distance of the runs, gap[1] <= s = 2 gamma L right after the step that differs.  If it is step t of n, m = n - t + 1
-    and the sensitivity is rho^(n - t) 2 gamma L."""
+    """gap[i], i = 1, ..., J, is the distance of the runs, gap[1] <= s = 2 gamma L right after the step that differs.
+    If it is step t of n, m = n - t + 1 and the sensitivity is rho^(n - t) 2 gamma L."""
 
     suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), by.modus(this, by.assume()), by.assume())
     _, step = induction(m, 1)

@@ -28,10 +28,11 @@ of_gaussian = exp(alpha * (alpha - 1) * eps**2 / 2)
 
 @claim("In numbers: two letters, ratios e^eps and e^-eps: moment at most exp(alpha (alpha - 1) eps^2/2), alpha >= 1",
     given=[alpha >= 1, eps >= 0],
-    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * of_gaussian)
+    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
+        <= (exp(eps) - exp(-eps)) * of_gaussian)
 def pure_dp_extreme_pair():
-    """Ours; times e^eps - e^(-eps).  The quotient is cosh(y)/cosh(x) for x = eps/2, y = (alpha - 1/2) eps, and (y^2 -
-    x^2)/2 = alpha (alpha - 1) eps^2/2."""
+    """Ours; both sides are multiplied by e^eps - e^(-eps).  Left over right is cosh(y)/cosh(x) times exp((x^2 - y^2)/2)
+    for x = eps/2, y = (alpha - 1/2) eps."""
 
     let(x, eps / 2)
     let(y, (alpha - "1/2") * eps)

@@ -23,8 +23,8 @@ plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
         (1 / g) ** alpha <= a + b / g, a + b >= 0],
     show=renyi_moment(mu, nu, alpha) <= a + b)
 def below_chord():
-    use(renyi_two_forms)
-    suffices(affine_moment(alpha, X, mu, nu, a + b), by.modus("renyi_two_forms.1"), by.assume())
+    use(renyi_two_forms).called("forth", "back")
+    suffices(affine_moment(alpha, X, mu, nu, a + b), by.modus("back"), by.assume())
     intro("t")
     apply_to("mu below nu", value(X, plus))
     apply_to("nu below mu", value(X, minus))

@@ -2,7 +2,7 @@
 
 sigma = Delta/(2 delta) gives KL <= 2 delta^2; that two adaptive answers are sqrt(delta_1^2 + delta_2^2) apart stands in
 `gaussian_answers`.  r is the distance of the means, from `gaussian_tv_composition_sharp` on in deviations or scales; S
-is Delta.  c is the number k of equal steps, and in the proof of `gaussian_tv_composition_sharp` the root of the squares.
+is Delta.  c is the number k of equal steps (in the proof of `gaussian_tv_composition_sharp` the root of the squares).
 """
 
 from lemmas.mechanisms.theta_gamma import root, theta_small
@@ -82,7 +82,8 @@ doubt(gaussian_tv_composition_sharp, mutants=[mutant("3/4 of it", show=theta(1, 
     show=r - 1 + exp(-r) <= 2 * delta**2)
 def laplace_kl_calibrated():
     """Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The rule
-    sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: the proof of `tv_composition_root` needs only this KL."""
+    sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: the proof of
+    `tv_composition_root` needs of the noise only this KL."""
 
     have(exp(-r) <= 1 - r + r**2 / 2, by.slope(r, 0, by.fact("exp", "tangent", -z), by.linear()))
     have(r**2 <= 4 * delta**2, by.linear(r, delta))

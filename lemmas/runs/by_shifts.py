@@ -1,7 +1,7 @@
 """Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts.
 
 The runs W and W2 begin at w0, on the records x and x2.  In step t + 1 the maps are s_t apart at most (s_t >= 2 eta L,
-unless the records are equal), the noise hides a_t of the distance of the runs, and z_t is what is left to hide before it.
+unless the records are equal), the noise hides a_t of the distance of the runs, and z_t is left to hide before it.
 """
 
 from lemmas.contraction.gradient_maps import regular_loss, step_of_slopes
@@ -144,8 +144,8 @@ def begin() -> None:
 
 end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
-@claim("Noisy SGD, two data sets, s_t >= 2 eta L where they differ, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: D_alpha <= (alpha/2) sum (a_t/(eta "
-        "sigma))^2", feldman("Theorem 22", "instance", "noisy SGD"),
+@claim("Noisy SGD, two data sets, s_t >= 2 eta L where they differ, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
+        "D_alpha <= (alpha/2) sum (a_t/(eta sigma))^2", feldman("Theorem 22", "instance", "noisy SGD"),
     given=[alpha > 1, n >= 0, pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def noisy_sgd_by_shifts():

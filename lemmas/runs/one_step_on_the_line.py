@@ -37,8 +37,8 @@ stepped = lambda c: bind(gauss(line), lambda xi: dirac(c - xi))
 def outputs_apart():
     rewrite(same(P, stepped(-1)), at=at_most(P, Q_))
     rewrite(same(Q_, stepped(1)), at=this).called("outputs")
-    use(gaussian_renyi_exact, m1=expr(1), m2=expr(-1), s=1)
-    modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("outputs", mirrored))
+    use(gaussian_renyi_exact, m1=expr(1), m2=expr(-1), s=1).called("is bounded", "not by less")
+    modus("not by less", by.intro("t"), by.apply_to("outputs", mirrored))
 
 # The law of -1 - xi is that of 1 + xi, mirrored.
 mirrored = value(line, lambda y: t(-y))

@@ -1,7 +1,7 @@
-"""One epoch of one step of Algorithm 1 of berthier2019report, on the records 1, -1 and -1, for its mutants.
+"""One epoch of one step of Algorithm 1 of berthier2019report, on the records 1, -1 and -1, for a mutant.
 
-The data sets are {1, 3} and {2, 3}, half of which is used; the records are their own gradients, and a step of length 1
-has noise of deviation 2.
+It refutes the mutant of `conjecture_2`.  The data sets are {1, 3} and {2, 3}, in binary 10 and 12, half of which is
+used; the records are their own gradients, and a step of length 1 has noise of deviation 2.
 """
 
 from typing import Any
