@@ -28,8 +28,7 @@ def gaussian_kl():
     # D_alpha is alpha times this, for every alpha > 1, and KL is at most the limit at 1.
     with use(kl_from_orders_above) as that:
         with that.premise("every larger order"):
-            intro("alpha")
-            intro(1)
+            intro("alpha", "[alpha > 1]")
             use(gaussian_renyi_exact, R=0)  # R is of its second half, which is not needed
 
 doubt(gaussian_kl, mutants=[tightened(gaussian_kl, "1/2")])

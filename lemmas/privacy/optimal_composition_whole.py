@@ -44,9 +44,7 @@ def composition_exact():
     with part[1]:
         use(optimal_composition_attained)
     with part[2]:
-        intro("l0", "gamma")
-        intro(1)
-        intro(1)
+        intro("l0", "gamma", "[l0 >= 0]", "[gamma > 0]")
         use(randomised_response_tail)
         apply_to(this)
 

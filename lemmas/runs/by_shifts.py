@@ -85,8 +85,8 @@ two_runs = [member(w0, K), *runs,
     hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("z_0 = 0", eq(z[0], 0)),
     hypothesis("shifts", steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t]))), hypothesis("z_n = 0", eq(z[n], 0))]
 
-@claim("SGD, regular gradients, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) sum "
-        "a_t^2", feldman("Theorem 22", "step"),
+@claim("SGD, regular gradients, s_t >= 2 eta L where the data differ, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
+        "D_alpha <= alpha/(2 eta^2 sigma^2) sum a_t^2", feldman("Theorem 22", "step"),
     given=[alpha > 1, n >= 0, regular_pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def regular_runs_by_shifts():

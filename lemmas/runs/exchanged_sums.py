@@ -47,7 +47,7 @@ def exchanged_sums_apart():
         apply_to(sums2[0], th2, w)
         rewrite(this)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("induction hypothesis")
         apply_to(sums1[1], l)
         apply_to(this)
@@ -84,7 +84,7 @@ def sums_without():
         apply_to(sums2[0])
         rewrite(this)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("induction hypothesis")
         apply_to(sums1[1])
         rewrite(this)

@@ -46,7 +46,8 @@ def halves(S: int, first: int) -> Prop:
     U = expr(S)
     return eq(chance(3, first, U), "1/2") & eq(chance(3, 3 - first, U), 0) & eq(chance(3, 3, U), "1/2")
 
-@claim("From {1, 3} and from {2, 3} each record is drawn with the chance 1/2", show=halves(10, 1) & halves(12, 2))
+@claim("From {1, 3} and from {2, 3} each of the two records is drawn with the chance 1/2",
+    show=halves(10, 1) & halves(12, 2))
 def even_chances():
     each_part(are_even(10, 1), are_even(12, 2))
 
