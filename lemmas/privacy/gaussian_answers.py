@@ -25,11 +25,11 @@ x, g = point("x", V), bounded("g", V)
     given=[s > 0],
     show=kl(normal(m1, s), normal(m2, s)) <= norm(m1 - m2) ** 2 / (2 * s**2))
 def gaussian_kl():
+    # D_alpha is alpha times this, for every alpha > 1, and KL is at most the limit at 1.
     with use(kl_from_orders_above) as that:
         with that.premise("every larger order"):
-            intro("alpha")
-            intro(1)
-            use(gaussian_renyi_exact, R=0)
+            intro("alpha", "[alpha > 1]")
+            use(gaussian_renyi_exact, R=0)  # R is of its second half, which is not needed
 
 doubt(gaussian_kl, mutants=[tightened(gaussian_kl, "1/2")])
 
@@ -42,23 +42,23 @@ def two_answers(V: Euclid, Z: Space, m: Point[V], s1: Real, q: Map[V, V], s2: Re
 
 answers = lambda m, q: two_answers(V, Z, m, s1, q, s2, pair)
 
-@claim("Two adaptive Gaussian answers, delta_1-TV and delta_2-TV private: together sqrt(delta_1^2 + delta_2^2)",
+@claim("Two adaptive Gaussian answers of deviations Delta_i/(2 delta_i): TV at most sqrt(delta_1^2 + delta_2^2)",
     berthier("Section 2.4, stronger composition, display 3", "whole"),
     given=[s1 > 0, s2 > 0, d1 >= 0, d2 >= 0, norm(m1 - m2) <= 2 * d1 * s1,
         hypothesis("sensitivity", every(V, lambda x: norm(q1(x) - q2(x)) <= 2 * d2 * s2))],
     show=total_variation(answers(m1, q1), answers(m2, q2)) <= sqrt(d1**2 + d2**2))
 def tv_composition_root():
     """sigma_i = Delta_i/(2 delta_i), so that the means of the answers for neighbours are at most 2 delta_i sigma_i
-    apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 and M_1 once.  More
-    answers by induction; k equal answers: sqrt(k) delta."""
+    apart; the second query may depend on the first answer.  The text calls the mechanisms M_0 and M_1 once."""
 
     have(kl(normal(m1, s1), normal(m2, s1)) <= 2 * d1**2, *close(m1, m2, s1, d1))
     with have(every(V, lambda x: kl(normal(q1(x), s2), normal(q2(x), s2)) <= 2 * d2**2)):
         intro("x")
         apply_to("sensitivity")
         do(*close(q1(x), q2(x), s2, d2))
-    use(rdp_two_mechanisms, mu=normal(m1, s1), nu=normal(m2, s1), e1=2 * d1**2, e2=2 * d2**2, alpha=2)
-    modus("rdp_two_mechanisms.1")
+    use(rdp_two_mechanisms, mu=normal(m1, s1), nu=normal(m2, s1), e1=2 * d1**2, e2=2 * d2**2, alpha=2).called(
+        "of order 2", "of KL", "of order infinity")
+    modus("of KL")
     modus(this)
     use(pinsker_of_laws)
 

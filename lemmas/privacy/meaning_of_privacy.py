@@ -79,10 +79,11 @@ def replaced_record():
 
 doubt(replaced_record, mutants=[mutant("delta once", show=hockey_stick(mu, nu, exp(2 * e)) <= d)])
 
-@claim("eps = 0 and delta = 0: the two laws are equal", berthier("Section 2.1, eps = 0", "whole"),
+@claim("(0, 0) privacy, one way round, says that the two laws are equal", berthier("Section 2.1, eps = 0", "whole"),
     show=(hockey_stick(mu, nu, exp(0)) <= 0).implies(same(mu, nu))
         & same(mu, nu).implies(hockey_stick(mu, nu, exp(0)) <= 0))
 def nothing_used():
+    # A function f between -F and F, shifted and scaled, is a test (at least 0, at most 1: the premises), and so is -f.
     part = each_part()
     with part[0]:
         intro(1).called("mu near nu")

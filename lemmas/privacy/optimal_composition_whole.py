@@ -14,7 +14,7 @@ X = space("X")
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 gamma = real("gamma")
 
-# The profile r[n](gamma) is at most its moment of any order l >= 0.
+# The profile r[n](gamma) is at most gamma^(-l) times the product of the moments of order l, any l >= 0.
 tail = every(REAL, REAL, lambda l, gamma: (0 <= l).implies((0 < gamma).implies(below_moments(r, eps, n, gamma, l))))
 
 @definition(r"\mathsf{E}_\gamma(${P}_{$n} \,\|\, ${Q}_{$n}) \le 1 - \prod_{t < $n}(1 - "
@@ -28,7 +28,8 @@ def below_curve(X: Space, P: Series[Law[X]], Q: Series[Law[X]], r: Series[Functi
     return below_profile(n)
 
 @claim("Adaptive runs of different (eps_t, delta_t)-indistinguishable steps: the curve of randomised responses bounds "
-        "E_gamma for all of them, some attain it, and it falls as fast as the moments of the responses say",
+        "E_gamma for all of them, some attain it, and the profile r in it falls as fast as the moments of the "
+        "responses say",
     berthier("Theorem 2.1", "remark", "the exact curve, for different eps_t and delta_t, and its tail"),
     kairouz("The optimal composition", "part", "the curve by its recursion over the responses, not as a binomial sum"),
     kind="strengthening",
@@ -43,9 +44,7 @@ def composition_exact():
     with part[1]:
         use(optimal_composition_attained)
     with part[2]:
-        intro("l0", "gamma")
-        intro(1)
-        intro(1)
+        intro("l0", "gamma", "[l0 >= 0]", "[gamma > 0]")
         use(randomised_response_tail)
         apply_to(this)
 

@@ -2,7 +2,7 @@
 
 A stochastic gradient of logistic regression is a multiple of its data point.  A linear term in the objective
 moves the minimiser of a mu-strongly convex loss by at most ||eta||/mu.  After the step that differs, each
-contraction brings two runs closer by the factor rho.  Of both there are only the inequalities, in numbers.
+contraction brings two runs closer by the factor rho.  Of the last two there are only the inequalities, in numbers.
 """
 
 from lemmas.papers import berthier
@@ -18,7 +18,7 @@ gap = nonneg("gap", J)
     given=[],
     show=log(1 + exp(-v)) - (u - v) / (1 + exp(v)) <= log(1 + exp(-u)))
 def logistic_tangent():
-    """Ours."""
+    """Ours: the slope at z, -1/(1 + exp(z)), increases."""
 
     yes, _ = cases(u >= v)
     with yes:
@@ -69,8 +69,8 @@ contracts = for_all(1, J - 1, lambda i: gap[i + 1] <= rho * gap[i])
     given=[rho >= 0, s >= 0, gap[1] <= s, contracts, m >= 1, m <= J],
     show=gap[m] <= rho ** (m - 1) * s)
 def epoch_sensitivity():
-    """gap[1] <= s = 2 gamma L is the distance right after the step that differs.  If it is step t of n, m = n - t + 1
-    and the sensitivity is rho^(n - t) 2 gamma L."""
+    """gap[i], i = 1, ..., J, is the distance of the runs, gap[1] <= s = 2 gamma L right after the step that differs.
+    If it is step t of n, m = n - t + 1 and the sensitivity is rho^(n - t) 2 gamma L."""
 
     suffices((m <= J).implies(gap[m] <= rho ** (m - 1) * s), by.modus(this, by.assume()), by.assume())
     _, step = induction(m, 1)
@@ -86,7 +86,7 @@ doubt(epoch_sensitivity, mutants=[mutant("one more contraction", show=gap[m] <= 
 epoch_sensitivity_smaller = claim("0 < rho < 1: rho^(n - t) 2 gamma L < 2 gamma L for t < n, and equals 2 gamma L for "
         "t = n",
     berthier("Section 3.2.2, sensitivity of an epoch", "part", "the factor that contraction leaves, as numbers"),
-    note="rho = 0 (mu = beta and the best step) forgets the difference at once.",
+    note="s = 2 gamma L.  rho = 0 (mu = beta and the best step) forgets the difference at once.",
     given=[rho > 0, rho < 1, s > 0, t <= n - 1],
     show=(rho ** (n - t) * s < s) & (rho ** (n - n) * s == s))
 

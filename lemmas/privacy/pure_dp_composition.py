@@ -23,13 +23,16 @@ def cosh_against_gaussian():
 doubt(cosh_against_gaussian,
     mutants=[mutant("a Gaussian of half the variance", show=log(cosh(y)) - y**2 / 4 <= log(cosh(x)) - x**2 / 4)])
 
-gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
+# The moment of two Gaussian laws whose means are eps deviations apart.
+of_gaussian = exp(alpha * (alpha - 1) * eps**2 / 2)
 
 @claim("In numbers: two letters, ratios e^eps and e^-eps: moment at most exp(alpha (alpha - 1) eps^2/2), alpha >= 1",
     given=[alpha >= 1, eps >= 0],
-    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps) <= (exp(eps) - exp(-eps)) * gauss)
+    show=(exp(eps) - 1) * exp(-alpha * eps) + (1 - exp(-eps)) * exp(alpha * eps)
+        <= (exp(eps) - exp(-eps)) * of_gaussian)
 def pure_dp_extreme_pair():
-    """Ours: the quotient is cosh((alpha - 1/2) eps)/cosh(eps/2)."""
+    """Ours; both sides are multiplied by e^eps - e^(-eps).  Left over right is cosh(y)/cosh(x) times exp((x^2 - y^2)/2)
+    for x = eps/2, y = (alpha - 1/2) eps."""
 
     let(x, eps / 2)
     let(y, (alpha - "1/2") * eps)
@@ -39,10 +42,10 @@ def pure_dp_extreme_pair():
     have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == exp(log(cosh(x))) * exp((y**2 - x**2) / 2)).called(
         "the exponent of a sum")
     have((y**2 - x**2) / 2 == alpha * (alpha - 1) * eps**2 / 2, by.rewrite(x == eps / 2))
-    with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * gauss):
+    with have(exp(log(cosh(x)) + (y**2 - x**2) / 2) == cosh(x) * of_gaussian):
         rewrite("the exponent of a sum")
         rewrite(this)
-    have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * gauss, by.linear(exp(x) - exp(-x)))
+    have((exp(x) - exp(-x)) * cosh(y) <= (exp(x) - exp(-x)) * cosh(x) * of_gaussian, by.linear(exp(x) - exp(-x)))
     fact("cosh", "exp", y)
     have(exp(eps) == exp(x) * exp(x), by.rewrite(x == eps / 2))
     have(exp(-eps) == exp(-x) * exp(-x), by.rewrite(x == eps / 2))
@@ -55,7 +58,7 @@ def pure_dp_extreme_pair():
         rewrite(exp(-alpha * eps) == exp(-x) * exp(-y))
         rewrite(cosh(y) == (exp(y) + exp(-y)) / 2)
     have(exp(eps) - exp(-eps) == 2 * (exp(x) - exp(-x)) * cosh(x))
-    linear(gauss)
+    linear(of_gaussian)
 
 doubt(pure_dp_extreme_pair,
     mutants=[mutant("half of the exponent",
@@ -69,7 +72,7 @@ doubt(pure_dp_extreme_pair,
     given=[k > 0, ell > 0],
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
 def advanced_composition_best_order():
-    """Here k is rho.  k mechanisms of pure eps have rho = k eps^2/2; ell = log(1/delta)."""
+    """Here the letter k stands for rho: m mechanisms of pure eps have rho = m eps^2/2.  ell = log(1/delta)."""
 
     let(x, sqrt(ell / k))
 

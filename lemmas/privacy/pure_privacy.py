@@ -63,7 +63,7 @@ doubt(dp_pure_subsampling_helps, mutants=[mutant("2 q for q", show=log(1 + 2 * q
     given=[x >= 0, x <= y],
     show=cosh(y) * exp(-(y**2) / 2) <= cosh(x) * exp(-(x**2) / 2))
 def cosh_gaussian_quotient():
-    """Ours."""
+    """Ours; `cosh_against_gaussian` is the same in logarithms."""
 
     slope(y, x, by.use("elementary.tanh_above", x=z), by.fact("tanh", "quotient", z),
         by.have(sinh(z) <= z * cosh(z), by.linear(cosh(z))), by.linear(exp(-(z**2) / 2)))

@@ -23,8 +23,8 @@ plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
         (1 / g) ** alpha <= a + b / g, a + b >= 0],
     show=renyi_moment(mu, nu, alpha) <= a + b)
 def below_chord():
-    use(renyi_two_forms)
-    suffices(affine_moment(alpha, X, mu, nu, a + b), by.modus("renyi_two_forms.1"), by.assume())
+    use(renyi_two_forms).called("forth", "back")
+    suffices(affine_moment(alpha, X, mu, nu, a + b), by.modus("back"), by.assume())
     intro("t")
     apply_to("mu below nu", value(X, plus))
     apply_to("nu below mu", value(X, minus))
@@ -82,12 +82,12 @@ def dp_pure_renyi():
 
     use(dp_pure_renyi_moment, g=exp(eps))
     use(pure_dp_extreme_pair)
-    have(response <= gauss, by.combine((1, [this]), scale=exp(eps) - exp(-eps)))
+    have(response <= of_gaussian, by.combine((1, [this]), scale=exp(eps) - exp(-eps)))
     intro("t")
     apply_to(dp_pure_renyi_moment)
     linear(E(nu, lambda x: t(x) ** alpha) ** (alpha - 1))
 
-gauss = exp(alpha * (alpha - 1) * eps**2 / 2)
+of_gaussian = exp(alpha * (alpha - 1) * eps**2 / 2)
 response = (exp(eps) ** alpha + exp(eps) ** (1 - alpha)) / (exp(eps) + 1)
 
 doubt(dp_pure_renyi,

@@ -47,7 +47,7 @@ x, h = point("x", X), point("h", X)
 
 # The outputs are appended to the history, a point of any space X (finite sequences, say); the two runs start
 # from one law of histories, so that the mechanisms may share earlier randomness.  The orders are those of
-# Definition 13.
+# Definition 13 of feldman2018iteration: 1 to infinity.
 total_eps = Sum(0, n - 1, lambda t: eps[t])
 
 def outputs(mechanism: Series[Markov]) -> Thing:
@@ -66,7 +66,7 @@ def composes(close: Callable[[Law, Law, Expr], Prop]) -> Prop:
     """If all outputs are eps_t-close, the histories are close by the sum."""
     return every_output(close).implies(close(P[n], Q[n], total_eps))
 
-# The mechanisms on two data sets, the laws of the histories, the bounds, how many.
+# M and N are the mechanisms on the two data sets, P and Q the laws of the histories, eps the bounds, n how many.
 
 @definition(r"\mathsf{D}_{$alpha}({$M}_t(h) \,\|\, {$N}_t(h)) \le {$eps}_t\ (t < $n,\ \text{all } h) \implies "
         r"\mathsf{D}_{$alpha}({$P}_{$n} \,\|\, {$Q}_{$n}) \le \sum_{t < $n} {$eps}_t",

@@ -16,16 +16,16 @@ alpha, eps = reals("alpha eps")
     given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))))
 def renyi_by_integral():
-    use(renyi_by_density, H=exp((alpha - 1) * eps))
+    use(renyi_by_density, H=exp((alpha - 1) * eps)).called("forth", "back")
     part = each_part()
     with part[0]:
         intro(1)
-        modus("renyi_by_density.0")
+        modus("forth")
         use(integral_from_ratio)
     with part[1]:
         intro(1)
         use(ratio_from_integral)
-        modus("renyi_by_density.1")
+        modus("back")
 
 doubt(renyi_by_integral, mutants=[mutant("from nothing", show=integral(exp((alpha - 1) * eps)), given=[alpha > 1])])
 

@@ -18,6 +18,7 @@ moment_positive = claim("p e^y + (1 - p) e^(-y) is positive for 0 <= p <= 1",
     given=[0 <= p, p <= 1, y >= 0],
     show=mean_of(p, y) <= 2 * p - 1 + y)
 def mean_under_tilt():
+    # The sign is 1 with probability p, else -1; tilted: as p e^y to (1 - p) e^(-y).  The slope of the mean is at most 1.
     slope(y, 0, by.use(moment_positive, y=z), by.linear(mean_of(p, z) ** 2), smooth=(by.use(moment_positive, y=z),))
 
 @claim("log(p e^y + (1 - p) e^(-y)) <= (2p - 1) y + y^2/2 for y >= 0 and 0 <= p <= 1",

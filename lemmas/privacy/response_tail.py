@@ -44,8 +44,7 @@ named_small = all_of(response_moments(eps, n, l) >= 0,
     show=named_small)
 def profile_below_moments():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(small(T))))):
-        intro("T")
-        intro(1)
+        intro("T", "[0 <= T]")
         start_T, step_T = induction(T, 0).called("induction hypothesis")
         with start_T:
             intro(1)
@@ -135,8 +134,7 @@ def below_moments(r: Series[Function[line]], eps: Series[Real], n: Integer, gamm
     show=every(REAL, lambda gamma: (0 < gamma).implies(small_at(gamma, l))))
 def randomised_response_tail():
     use(profile_below_moments)
-    intro("gamma")
-    intro(1)
+    intro("gamma", "[gamma > 0]")
     fact("exp", "log", gamma)
     apply_to(every(REAL, lambda u: r[n](exp(u)) <= exp(-l * u) * moments(n)), log(gamma))
     part = each_part()

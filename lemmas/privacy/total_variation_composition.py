@@ -84,8 +84,8 @@ def tv_composition_sharp():
 
 doubt(tv_composition_sharp, mutants=[mutant("twice the product off", show=gain <= d1 + d2 - 2 * d1 * d2)])
 
-tv_composition_no_root = claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, "
-        "delta_i <= 1/2", berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
+tv_composition_no_root = claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, 0 "
+        "< delta_i <= 1/2", berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
     note=("The right side is attained (`tv_composition_attained`): the rule for Gaussian noise does not hold for all "
             "mechanisms."),
     given=[d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"],

@@ -2,7 +2,7 @@
 
 sigma = Delta/(2 delta) gives KL <= 2 delta^2; that two adaptive answers are sqrt(delta_1^2 + delta_2^2) apart stands in
 `gaussian_answers`.  r is the distance of the means, from `gaussian_tv_composition_sharp` on in deviations or scales; S
-is Delta.  c is the number k of equal steps.
+is Delta.  c is the number k of equal steps (in the proof of `gaussian_tv_composition_sharp` the root of the squares).
 """
 
 from lemmas.mechanisms.theta_gamma import root, theta_small
@@ -65,7 +65,7 @@ doubt(tv_root_below_sum, mutants=[mutant("half of the sum", show=sqrt(d1**2 + d2
     show=theta(1, r) <= "4/5" * sqrt(d1**2 + d2**2))
 def gaussian_tv_composition_sharp():
     """Ours, for queries that do not depend on the first output: two independent Gaussian coordinates at distances r_i
-    = 2 delta_i are, after a rotation, one at distance r.  The constant is 2/sqrt(2 pi)."""
+    = 2 delta_i are, after a rotation, one at distance r.  4/5 is above 2/sqrt(2 pi) = 0.798; `root` is sqrt(2 pi)."""
 
     use(theta_small)
     have(root >= "5/2")
@@ -82,7 +82,8 @@ doubt(gaussian_tv_composition_sharp, mutants=[mutant("3/4 of it", show=theta(1, 
     show=r - 1 + exp(-r) <= 2 * delta**2)
 def laplace_kl_calibrated():
     """Ours.  r = |f(x) - f(y)|/b; in more dimensions the coordinates add up and the l1 norm serves.  The rule
-    sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: `tv_composition_root` applies."""
+    sqrt(delta_1^2 + delta_2^2) is not confined to Gaussian noise: the proof of
+    `tv_composition_root` needs of the noise only this KL."""
 
     have(exp(-r) <= 1 - r + r**2 / 2, by.slope(r, 0, by.fact("exp", "tangent", -z), by.linear()))
     have(r**2 <= 4 * delta**2, by.linear(r, delta))

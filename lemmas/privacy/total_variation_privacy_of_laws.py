@@ -125,10 +125,10 @@ def tv_distance_of_laws():
             intro("phi")
             apply_to("mu near nu", value(X, lambda x: 1 - phi_x(x)))
         with part2[1]:
-            intro(1).called("mu near nu")
+            intro(1).called("mu near nu", "nu near rho")
             intro("phi")
-            apply_to("mu near nu.0")
-            apply_to("mu near nu.1")
+            apply_to("mu near nu")
+            apply_to("nu near rho")
 
 doubt(tv_distance_of_laws,
     mutants=[mutant("the larger distance instead of the sum",

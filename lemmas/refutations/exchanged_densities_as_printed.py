@@ -52,6 +52,7 @@ def plain_base() -> Law:
     """the law of a Laplace number that left of 0 may be drawn anew, right of 0."""
     return redrawn(laplace, kept_by(half), drawn_right)
 
+# What is refused is drawn from the same law, so that 3/5 less changes no density: it makes this a chance.
 @definition
 def drawn_again(s: Real, z: Real) -> Expr:
     """the chance that $z is kept, for the tilt $s."""

@@ -23,8 +23,8 @@ query = map_("query", space("D"), V)
 S, c, eps, delta, sigma, b = reals("S c eps delta sigma b")
 
 proposition22_as_printed = claim("Proposition 2.2 as printed: Gaussian noise, sigma >= c S/eps, c^2 > 2 "
-        "log(1.25/delta), for every eps > 0", berthier("Proposition 2.2", "whole"), flaw="missing hypothesis",
-    grade="substantive", mended_by=("gaussian_mechanism_private",),
+        "log(1.25/delta), is (eps, delta)-private for every eps > 0", berthier("Proposition 2.2", "whole"),
+    flaw="missing hypothesis", grade="substantive", mended_by=("gaussian_mechanism_private",),
     given=[0 < eps, c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
         sensitivity_at_most(S)],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
@@ -42,6 +42,7 @@ doubt(proposition22_as_printed,
     mutants=[mutant("eps at most 32", given=[*proposition22_as_printed.given, eps <= 32], hints=[too_close])],
     hints=[too_close])
 
+# What the true claim assumes, with the printed scale b in place of its own.
 proposition24_as_printed = claim("Proposition 2.4 as printed: Laplace noise of scale sqrt(S/(2 delta)), l1 sensitivity "
         "S: delta-TV private", berthier("Proposition 2.4", "whole"), flaw="false statement", grade="substantive",
     mended_by=("laplace_mechanism_tv_in_any_dimension",),

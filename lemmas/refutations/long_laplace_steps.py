@@ -5,6 +5,7 @@ data set and 2 - y on the other, the second (y - 1)^2/2 on both.  The noise is L
 are between -0.9 and 0.9, the first steps lead to the two ends, and the second ones across the middle, so that {Y_2 > 1}
 happens in one run only.  A noise is there with probability 1 - e^(-0.9) = 0.593, so that the event is more likely in one
 run by 0.593^2 = 0.35 (0.34 is shown); the theorem promises (1 - e^(-1)) (1 - e^(-1/10)) = 0.0602.
+M is sqrt(1 - 2 eta beta rho/(beta + rho)).
 """
 
 from typing import Any

@@ -4,7 +4,7 @@ On [0, 2] from 1, eta = 10, n = 2, i = 1, eps = 0: the first loss is y on one da
 second is (y - 1)^2/2 on both (all nonnegative, as in the paper), so that L = beta = 1, rho = 0 and M = 1.  If each
 noise is between -0.9 and 0.9 the first step leads to the one end or to the other, and the second step across the
 middle: the event {Y_2 > 1} happens in one run only.  Y and Z are the two runs; the losses are rho-strongly convex and
-beta-smooth.
+beta-smooth, theta is theta_(e^eps), and M = sqrt(1 - 2 eta beta rho/(beta + rho)).
 """
 
 from typing import Any

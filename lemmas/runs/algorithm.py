@@ -73,13 +73,13 @@ def projected_twice(w: Point, xi: Point) -> tuple[Step, ...]:
 def iterates_stay():
     start, step = induction(m, 0)
     with start:
-        intro(1)
+        intro("[0 <= n]")
         rewrite(same(W[0], dirac(w0)))
         use(projection_keeps)
         ext("fb")
         rewrite(Pi(w0) == w0)
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         apply_to("noisy sgd W.1")
         rewrite(this)
         ext("fb")

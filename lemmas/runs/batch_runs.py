@@ -182,6 +182,7 @@ s0 = eta * sigma
     show=same(W[m + 1],
         bind(W[m], lambda u: bind(rho, lambda th: bind(gauss(V), lambda x: dirac(Pi(psi(G)(th, u) + s0 * x)))))))
 def sgd_step_is_a_noisy_step():
+    # W[m] lies in K, so that it is its own projection, and -x has the law of the noise x.
     apply_to("run")
     rewrite(this)
     use(iterates_stay_in_the_set)

@@ -58,7 +58,7 @@ def partial_batch():
         unfold(count(zero_), "empty")
         rewrite(this)
     with step:
-        intro(1)
+        intro("[k + 1 <= n]")
         modus("induction hypothesis")
         apply_to("one more record").called("one more record at k")
         apply_to(this, u)
@@ -209,9 +209,9 @@ def batch_step_contractive():
         intro(1).called("the premise")
         intro("u", "v", "[u in K]", "[v in K]")
         use(batch_contraction,
-            by=each_loss(by.apply_to(convex_losses), by.use(smooth_gradient_step),
-                by.split("the premise", (by.modus("smooth_gradient_step.0"), by.apply_to(this)),
-                    (by.modus("smooth_gradient_step.1"), by.apply_to(this, u, v)))))
+            by=each_loss(by.apply_to(convex_losses), by.use(smooth_gradient_step).called("on the space", "on a body"),
+                by.split("the premise", (by.modus("on the space"), by.apply_to(this)),
+                    (by.modus("on a body"), by.apply_to(this, u, v)))))
     with part[1]:
         directions()
         use(projected_batch_contraction,

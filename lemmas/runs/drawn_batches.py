@@ -79,7 +79,7 @@ def none_yet(th: Point, th2: Point) -> None:
     rewrite(this)
 
 def at_last(x: Expr) -> None:
-    """x = l + 1."""
+    """For x = l + 1: x is counted in the sums up to l + 1, and not in those up to l."""
     have(x <= l + 1)
     have(x > l)
     for y, number in ((l, 0), (l + 1, 1)):
@@ -114,7 +114,7 @@ def exchanged_sums_differ():
     with start:
         none_yet(th, th2)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("before")
         one_more(th, th2)
         last = (e[l + 1](th) * g[l + 1](w) - e[l + 1](th2) * g2[l + 1](w)
@@ -178,7 +178,7 @@ def sums_of_one_batch_differ():
     with start:
         none_yet(th, th)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("before")
         one_more(th, th)
         last = (e[l + 1](th) * (g[l + 1](w) - g2[l + 1](w))

@@ -225,10 +225,10 @@ def in_dual_form():
     given=assumptions,
     show=renyi(sampled(psi), sampled(psi2), alpha) <= "19/5" * alpha * q**2 * x)
 def small_share():
-    use(renyi_two_forms, mu=sampled(psi), nu=sampled(psi2), H=bound_)
+    use(renyi_two_forms, mu=sampled(psi), nu=sampled(psi2), H=bound_).called("forth", "back")
     with have(renyi_moment(sampled(psi), sampled(psi2), alpha) <= bound_).called("for every weight t"):
         with suffices(affine_moment(alpha, V, sampled(psi), sampled(psi2), bound_)):
-            modus("renyi_two_forms.1")
+            modus("back")
         intro("t")
         use(in_dual_form)
     fact("exp", "tangent", (alpha - 1) * ("19/5" * alpha * q**2 * x))

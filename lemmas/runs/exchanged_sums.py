@@ -39,6 +39,7 @@ def short(g) -> None:
     given=[*data, *exchange, 1 <= j, j <= n, 1 <= k, k <= n, l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th2, w)) <= upto(l)))
 def exchanged_sums_apart():
+    # Index l + 1 is j (only the sum over th2 has a new term), or k (only that over th), or both sums have the same one.
     start, step = induction(l, 0).called("induction hypothesis")
     with start:
         apply_to(sums1[0])
@@ -46,7 +47,7 @@ def exchanged_sums_apart():
         apply_to(sums2[0], th2, w)
         rewrite(this)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("induction hypothesis")
         apply_to(sums1[1], l)
         apply_to(this)
@@ -83,7 +84,7 @@ def sums_without():
         apply_to(sums2[0])
         rewrite(this)
     with step:
-        intro(1)
+        intro("[l + 1 <= n]")
         modus("induction hypothesis")
         apply_to(sums1[1])
         rewrite(this)

@@ -126,6 +126,7 @@ whole = floor(m / n)
     given=[*order, 0 <= m, m <= n * n],
     show=sent(m) <= kicks(m))
 def sent_below_kicks():
+    # In the last pass, which is over at n^2, all n uses are made; before it (m - i + 1)/n is spread, or nothing.
     yes, no = cases(last < m)
     with yes:
         have(i - 1 <= m)

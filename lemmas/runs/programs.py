@@ -42,7 +42,7 @@ def runs_agree_on_data():
     with start:
         rewrite(same(W[0], dirac(w0)))
     with step_:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("induction hypothesis")
         apply_to("noisy sgd W.1")
         rewrite(this)

@@ -20,9 +20,9 @@ def passes(W: Series[Law]) -> Prop:
         lambda j: for_all(0, n - 1, lambda i: same(W[n * j + i + 1], step(W[n * j + i], x[i + 1]))))
 
 one_loop = lambda W: noisy_sgd(W, w0, Cyclic(x), n * n)
-# The records in cyclic order as a sequence; the pass and the place in it of step t.
+# The records in cyclic order as a sequence.
 cyclic = value(INTEGER, lambda t: Cyclic(x)[t])
-# Step t is in this pass, at this place.
+# Step t is in this pass.
 pass_ = floor(index_t / n)
 i, j = integer("i"), integer("j")
 

@@ -35,7 +35,7 @@ assumptions = [alpha > 1, c >= 0, lipschitz, nonexpansive, close, *signs, shifts
 def sampled_iterations():
     _, step = induction(m, 0).called("induction hypothesis")
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("induction hypothesis")
         do(*at(*signs, shifts, costs, adds))
         apply_to("z >= 0")

@@ -1,6 +1,7 @@
 """One step of noisy SGD from one point on adjacent data sets: amplification by sampling, in both directions.
 
-A batch has b of the n records, the gradients are at most L long, and s is the noise of this step.
+A batch has b of the n records, the gradients are at most L long, and s is the scale of the noise of this
+step.  `condition` says that alpha is not too large: q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1, q = b/n.
 """
 
 from lemmas.iteration.noise import gaussian
@@ -56,4 +57,5 @@ def at_exchange() -> None:
     apply_to(swapped)
     apply_to(others)
 
+# The first data set against itself.
 itself = (by.intro("i"), by.choose(1))

@@ -30,9 +30,9 @@ def losses_as_printed():
     intro("r", "p", "q")
     apply_to(nearest, p)
     apply_to(nearest, q)
-    apply_to(regular, r).called("regular at r")
-    apply_to("regular at r.2")
-    apply_to("regular at r.3")
+    apply_to(regular, r).called("convex", "differentiable", "smooth", "Lipschitz")
+    apply_to("smooth")
+    apply_to("Lipschitz")
     use(convex_above_tangent, w=Pi(p))
 
 nearest, regular = closed_set[1:]

@@ -102,23 +102,24 @@ def rise_along():
             linear(eps, scale=t)
 
 e_ = Q(g(w))
-unit = (r / norm(e_)) * e_
+stride = (r / norm(e_)) * e_
 
 @claim("The part of the gradient along the set is at most L for an L-Lipschitz differentiable loss",
     given=[convex_set(V, K), *directions, gradient(V, K, f, g), lipschitz_function(V, K, f, L), L >= 0, member(w, K)],
     show=norm(e_) <= L)
 def short_part():
+    # From c a stride of length r along the part e leads to a point of K: r |e| = <g(w), stride> <= L r.
     _, no = cases(norm(e_) <= 0)
     with no:
         use(subspace_multiple, v=e_, s=r / norm(e_))
         apply_to(every(V, lambda v: Q(Q(v)) == Q(v)))
         rewrite(this, at=subspace_multiple)
-        apply_to(has_ball, c + unit)
+        apply_to(has_ball, c + stride)
         apply_to(every(V, V, lambda v, w: inner(Q(v), w) == inner(v, Q(w))), g(w), e_)
         rewrite(Q(e_) == e_, at=this)
         norm_inner(e_)
         use(rise_along)
-        have(inner(g(w), unit) == r * norm(e_), by.linear(r / norm(e_)))
+        have(inner(g(w), stride) == r * norm(e_), by.linear(r / norm(e_)))
         linear(1 / r)
 
 # --- what the projection sees --------------------------------------------------------------------------

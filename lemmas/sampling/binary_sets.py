@@ -1,6 +1,7 @@
 """Sets of record numbers as binary numbers: the k-th digit of S says whether record k is in the set S.
 
-With these digits for members, and removed(k, S) for S without k, the laws of sets hold that posterior.py asks for.
+So S = 10 = 2^1 + 2^3 is {1, 3}.  With these digits for members, and removed(k, S) for S without k, the laws of sets
+hold that posterior.py asks for.
 """
 
 from verify.lemma import *

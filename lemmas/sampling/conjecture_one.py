@@ -136,11 +136,13 @@ all_but_one = every(H, lambda h: eq(left * Sum(1, n, lambda k: v[k](h)), left - 
 tail_at = lambda c, x: 4 * (4 * r + 1) ** r * c ** (r + 2) * exp((r + 2) * (r + 1) * x / 2)
 
 @claim("alpha (3 c^2 (e^x - e^(x/2)) + tail) <= 12 (e - e^(1/2)) alpha L^2 c^2/sigma^2 + K c^3 for x = 4 L^2/sigma^2 "
-        "<= 1 and c <= 1",
+        "<= 1 and c <= 1, tail = 4 (4 r + 1)^r c^(r + 2) exp((r + 2)(r + 1) x/2)",
     given=[alpha > 1, r >= 1, 0 < c, c <= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2],
     show=alpha * (3 * c**2 * (exp(x) - exp(x / 2)) + tail_at(c, x))
         <= 12 * (exp(1) - exp("1/2")) * alpha * L**2 * c**2 / sigma**2 + K * c**3)
 def step_bound_below():
+    """On the left is the bound of `gaussian_mixtures_close`, c = 1/D."""
+
     have(x <= 1, by.linear())
     use(first_order, x=x)
     have(c ** (r + 2) <= c**3, by.fact("^", "exp", c, r + 2), by.fact("^", "exp", c, 3))

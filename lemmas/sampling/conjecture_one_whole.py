@@ -15,9 +15,8 @@ from verify.lemma import *
 alpha = real("alpha")
 
 constant: Callable[..., Expr] = lambda alpha: 4 * alpha * (4 * alpha + 1) ** alpha * exp((alpha + 2) * (alpha + 1) / 2)
-# C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t and n is
-# |S0|, the size of the data set; and never more
-# than the cost of a step with one known record.
+# C alpha L^2/((n - t + 1)^2 sigma^2) + O(1/(n - t + 1)^3) with C = 16, where `left` is n - t and n is |S0|, the size of
+# the data set; and never more than the cost of a step with one known record.
 printed = lambda left: (16 * alpha * L**2 / ((left + 1) ** 2 * sigma**2)
         + (20 * alpha + 8 * constant(alpha)) / (left + 1) ** 3)
 one_record = 2 * alpha * L**2 / sigma**2

@@ -61,7 +61,7 @@ def epochs_private():
 # --- Conjecture 2 ------------------------------------------------------------------------------------
 
 # D is the number n of records of the data set, p the number e of passes, tau the part of the data that is used
-# in an epoch; floor(tau n) steps an epoch, floor(p/tau) epochs.
+# in an epoch; floor(tau n) steps an epoch, E_ = floor(p/tau) epochs.
 E_ = floor(p / tau)
 big_o = 20 * alpha + 8 * constant(alpha)
 far = D * (1 - tau)
@@ -77,6 +77,8 @@ assumptions = [algorithm, differ_in_one, *numbers]
     given=[*assumptions, sigma**2 >= 4 * L**2],
     show=private(loss) & private(known_records))
 def all_outputs_private():
+    # `steps_of_an_epoch` adds up the eps_t of an epoch, `sum_over_epochs` the epochs.  The second bound counts each of
+    # the at most p n steps as one with a known record.
     use(member_counts, S=S0, k=a)
     have(D >= 1, by.linear())
     fact("floor", "bounds", tau * D)
@@ -156,6 +158,7 @@ def conjecture_2():
         have(sigma**2 >= 4 * L**2, by.linear())
         have(factor_of_few / D**2 <= sigma**2, by.have(first_noise >= 0), by.linear())
         use(all_outputs_private)
+        # Of many records the O-term is at most half of the target; of few, known records cost no more than the target.
         many_records, few_left = cases(2 * p * big_o <= target * far**2)
         with many_records:
             use(noise_for_target, A=16 * p * alpha * L**2, v=sigma**2)

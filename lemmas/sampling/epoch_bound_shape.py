@@ -139,8 +139,9 @@ epoch_cost = claim("alpha/(2 sigma^2 gamma^2) times 4 gamma^2 L^2/|mu|^2 is 2 al
     given=[n >= 42, x > 0, n * x == 1, r > 0, r <= 1],
     show=log(Sum(1, n, lambda i: exp(r * g(i, C2))) / n) <= 2 * r * log(n) / n)
 def epoch_prop31_inverse_as_printed():
-    """r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1) D_alpha of the shuffled epoch by Lemma
-    3.1.  No eps and no limit is needed, since averaging the exponentials leaves out the factor 2."""
+    """x = 1/n; log(n) >= e + 1 from 42 on.  r is (alpha - 1) 2 alpha L^2/sigma^2; the left side bounds (alpha - 1)
+    D_alpha of the shuffled epoch by Lemma 3.1.  No eps and no limit is needed, since averaging the exponentials leaves
+    out the factor 2."""
 
     use(feldman_theorem26_sharp)
     let(c, C2)

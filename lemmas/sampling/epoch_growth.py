@@ -24,14 +24,14 @@ doubt(accountant_best_order, mutants=[mutant("3 for 2", show=K * alpha + ell / (
     given=[K > 0, K <= ell],
     show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)))
 def accountant_growth():
-    """Up to there eps grows like the square root of the number of epochs; linearly only far beyond."""
+    """Up to K = ell eps grows like the square root of the number of epochs; linearly only far beyond."""
 
     let(s, sqrt(K * ell))
     let(y, sqrt(2 * K * ell))
     have(s**2 == K * ell, by.rewrite(s == sqrt(K * ell)))
     have(y**2 == 2 * K * ell, by.rewrite(y == sqrt(2 * K * ell)))
     have(s >= K, by.contradiction(), by.linear(s, K))
-    have(y <= "17/12" * s, by.contradiction(), by.linear(y, s))
+    have(y <= "17/12" * s, by.contradiction(), by.linear(y, s))  # y = sqrt(2) s, and sqrt(2) < 17/12
     linear()
 
 accountant_composition = claim("n steps of K alpha/(n^2 sigma^2) cost K alpha/(n sigma^2), for any K",

@@ -1,7 +1,7 @@
-"""One epoch of one step of Algorithm 1 of berthier2019report, on the records 1, -1 and -1, for its mutants.
+"""One epoch of one step of Algorithm 1 of berthier2019report, on the records 1, -1 and -1, for a mutant.
 
-The data sets are {1, 3} and {2, 3}, half of which is used; the records are their own gradients, and a step of length 1
-has noise of deviation 2.
+It refutes the mutant of `conjecture_2`.  The data sets are {1, 3} and {2, 3}, in binary 10 and 12, half of which is
+used; the records are their own gradients, and a step of length 1 has noise of deviation 2.
 """
 
 from typing import Any
@@ -46,7 +46,8 @@ def halves(S: int, first: int) -> Prop:
     U = expr(S)
     return eq(chance(3, first, U), "1/2") & eq(chance(3, 3 - first, U), 0) & eq(chance(3, 3, U), "1/2")
 
-@claim("From {1, 3} and from {2, 3} each record is drawn with the chance 1/2", show=halves(10, 1) & halves(12, 2))
+@claim("From {1, 3} and from {2, 3} each of the two records is drawn with the chance 1/2",
+    show=halves(10, 1) & halves(12, 2))
 def even_chances():
     each_part(are_even(10, 1), are_even(12, 2))
 

@@ -1,6 +1,7 @@
 """Witnesses for mutants about Algorithm 1 of berthier2019report: the first step with one record, {1} or {2}.
 
-The records are 1 and -1 and their own gradients, and a step of length 1 has noise of deviation 2.
+They refute the mutant of `conjecture_1`.  The sets are in binary 2 and 4, the records are 1 and -1 and their own
+gradients, and a step of length 1 has noise of deviation 2.
 """
 
 from typing import Any
@@ -101,6 +102,7 @@ def first_output_of_2():
     do(*is_gaussian(4, 2))
 
 K0, K1 = markov("K0", line, line), markov("K1", line, line)
+# The bound of `conjecture_1` for alpha = 2, L = 1, sigma = 2, and its half.
 left = size(2, expr(2)) - 0
 printed = (32 * expr(1) ** 2 / ((left + 1) ** 2 * expr(2) ** 2)
         + (40 + 64 * expr(9) ** 2 * exp(expr(2 + 2) * (2 + 1) / 2)) / (left + 1) ** 3)
