@@ -22,9 +22,12 @@ V = euclid("V")
 query = map_("query", space("D"), V)
 S, c, eps, delta, sigma, b = reals("S c eps delta sigma b")
 
+on_histograms = ("The witness has the points of a line, all of them neighbours.  Of the report's histograms the empty "
+        "one and that of one record, which are neighbours, give the same two laws.")
+
 proposition22_as_printed = claim("Proposition 2.2 as printed: Gaussian noise, sigma >= c S/eps, c^2 > 2 "
         "log(1.25/delta), is (eps, delta)-private for every eps > 0", berthier("Proposition 2.2", "whole"),
-    flaw="missing hypothesis", grade="substantive", mended_by=("gaussian_mechanism_private",),
+    flaw="missing hypothesis", grade="substantive", mended_by=("gaussian_mechanism_private",), note=on_histograms,
     given=[0 < eps, c > 0, delta > 0, sigma > 0, c**2 > 2 * log("5/4" / delta), sigma >= c * S / eps,
         sensitivity_at_most(S)],
     show=private(lambda x: normal(query(x), sigma), exp(eps), delta))
@@ -45,7 +48,7 @@ doubt(proposition22_as_printed,
 # What the true claim assumes, with the printed scale b in place of its own.
 proposition24_as_printed = claim("Proposition 2.4 as printed: Laplace noise of scale sqrt(S/(2 delta)), l1 sensitivity "
         "S: delta-TV private", berthier("Proposition 2.4", "whole"), flaw="false statement", grade="substantive",
-    mended_by=("laplace_mechanism_tv_in_any_dimension",),
+    note=on_histograms, mended_by=("laplace_mechanism_tv_in_any_dimension",),
     given=[*laplace_mechanism_tv_in_any_dimension.given[:-2], b == sqrt(S / (2 * delta)),
         laplace_mechanism_tv_in_any_dimension.given[-1]],
     show=laplace_mechanism_tv_in_any_dimension.show)

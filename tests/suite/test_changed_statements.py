@@ -101,3 +101,43 @@ def test_find_says_what_may_be_meant(done: Path, typed: str, meant: str) -> None
     """It pointed to `verify list`, which has no such word either."""
     found = verify(done, "find", typed, "--catalogue", "mine.py")
     assert found.returncode == 1 and f"; did you mean {meant}? verify find " in found.stdout
+
+
+# --- what a verdict rests on -----------------------------------------------------------------------------------------
+
+CHAIN = MINE.partition("above")[0] + (
+    "one = {kind}, given=[x >= 0], show=x + {number} >= 0)\n"
+    'two = claim("second", given=[x >= 0], show=x + 2 >= 0, proof=[by.use("one"), by.linear()])\n'
+    'three = claim("third", given=[x >= 0], show=x + 3 >= 0, proof=[by.use("two"), by.linear()])\n'
+)
+FIRST, AXIOM = 'claim("first"', 'axiom("first", "a book"'
+
+
+@pytest.mark.parametrize("kind", [FIRST, AXIOM])
+def test_what_rests_on_a_changed_statement_is_not_told_as_proved(tmp_path: Path, kind: str) -> None:
+    """`list`, `find` and `evaluate` looked at a claim's own statement alone, and at an axiom's not at all."""
+    folder = make(tmp_path, CHAIN.format(kind=FIRST, number="1"))
+    assert verify(folder, "run").returncode == 0
+    assert verify(folder, "evaluate", "three", "--at", "x=1").returncode == 0
+    (folder / "mine.py").write_text(CHAIN.format(kind=kind, number="(-1)"))
+    for _ in range(2):  # the second time after a run that found it false
+        assert listed(folder) == listed(folder, "changed") == [["changed", id] for id in ("one", "two", "three")]
+        answer = verify(folder, "evaluate", "three", "--at", "x=1")
+        assert answer.returncode == 3 and "three rests on one, which was changed since" in answer.stdout
+        found = verify(folder, "find", "third").stdout.partition("--- of the installed")[0]
+        assert found.startswith("changed  three: ") and "one, on which it rests, was changed since" in found
+        ran = verify(folder, "run")
+        assert ran.returncode == 1 and "left as it is" in ran.stderr
+
+
+def test_a_refuted_axiom_is_called_refuted(tmp_path: Path) -> None:
+    """It was told as an axiom, above its counterexample; a false claim that rests on it ended the run."""
+    source = MINE.partition("above")[0] + (
+        'ax = axiom("x is large", "a book", given=[x >= 0], show=x >= 1)\n'
+        'f = claim("x is at least a half", given=[x >= 0], show=2 * x >= 1, proof=[by.use(ax), by.linear()])\n'
+    )
+    folder = make(tmp_path, source)
+    ran = verify(folder, "run")
+    assert ran.returncode == 1 and "all: 2 refuted" in ran.stdout and "refuted    ax" in ran.stderr
+    assert "f: its proof rests on ax, which is refuted" in ran.stdout
+    assert [word for word, _ in listed(folder)] == ["refuted"] * 2

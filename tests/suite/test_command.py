@@ -275,7 +275,7 @@ def test_an_item_is_listed_with_what_is_the_whole_of_it_first(tmp_path: Path) ->
     assert [line.split()[1] for line in lines] == ["it", "line", "other"]
     assert [line.partition("[")[2] for line in lines[:2]] == [
         "paper, Lemma 7: in full]",
-        "paper, Lemma 7: a line of the proof]",
+        "paper, Lemma 7: a step of a proof of it]",
     ]
     for words in (["Lemma 7"], ["Lemma", "7"], ["paper.lemma_7"]):
         shown = verify(tmp_path, "show", *words)

@@ -36,7 +36,7 @@ ROLE_WORDS = {
     "whole": "in full",
     "part": "a part",
     "instance": "an instance",
-    "step": "a line of the proof",
+    "step": "a step of a proof of it",
     "remark": "a remark of ours",
 }
 # The headings of the grades of errata; a refutation without one comes last.
