@@ -44,6 +44,10 @@ _CALLED = {
 # Python's words about operators, and what they are for.
 _OPERATORS = (
     (
+        r"(unsupported operand|.* not supported between).*'(Fact|Block|Premises)'",
+        "; a fact of a step is no number and no formula: its sides are fact.left and fact.right",
+    ),
+    (
         r"unsupported operand type\(s\) for [&|]:|bad operand type for unary ~",
         "; & | ~ join propositions and bind before <=: write (a <= b) & (b <= c)",
     ),
@@ -73,6 +77,10 @@ _OPERATORS = (
         r"'Lemma' object does not support the context manager protocol",
         "; a claim is cited by use(claim), and with use(claim): shows what it asks for",
     ),
+    (
+        r"'Branches' object does not support the context manager protocol",
+        "; each case has a block of its own: yes, no = cases(...), then with yes: and with no:",
+    ),
     (r"cannot unpack non-iterable", "; it gives one thing: write one name left of ="),
     (r"'\w+' object is not iterable", "; where several may stand they are in a list, [...], even if it is one"),
     (r".*the function E is not", "; E is the expectation here, Euler's number is e"),
@@ -82,7 +90,7 @@ _OPERATORS = (
 _WANTED = {
     **dict.fromkeys(("name", "term"), 'a declared object such as real("x")'),
     **{"formula": "a proposition such as x <= 1", "left": "a proposition such as x <= 1"},
-    **{"spaces": "a law", "space": "a point", "each": "a sequence", "place": "a step", "fields": "a claim"},
+    **{"spaces": "a law", "space": "a point", "each": "a sequence", "place": "a step", "id": "a hypothesis", "fields": "a claim"},
     **dict.fromkeys(("sort", "vectors"), "a space"),
     **dict.fromkeys(("source", "target"), "a function, map or kernel"),
 }
@@ -232,7 +240,8 @@ def _frames(error: BaseException) -> Iterator[FrameType]:
 def _call(error: TypeError, name: str) -> str:
     """How the function that was called with other arguments than it takes is called."""
     if str(error).startswith("Lemma.__call__"):
-        return "; in a proof a claim is cited by use(claim)"
+        called = re.search(r"(\w+)\(\)", extract_tb(error.__traceback__)[-1].line or "")
+        return f"; in a proof a claim is cited by use({called[1] if called else 'claim'})"
     if name == "for_all":
         return "; it is written for_all(low, high, body), and of the points of a space every(X, lambda x: ...)"
     function = getattr(sys.modules.get("verify.lemma"), name, None)
