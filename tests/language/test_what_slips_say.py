@@ -172,7 +172,7 @@ STEPS = {
     "closer()": "TypeError: Lemma.__call__() missing 1 required positional argument: 'body'; in a proof a claim is cited by use(closer)",
     "assume(b <= a)": "not among the hypotheses: b <= a",
     "have((a <= b) | (b <= a), by.choose(a <= b))": "choose takes the number of a part of the goal, from 0, not a <= b: a <= b or b <= a",
-    'with let("r", b): pass': "TypeError: 'Fact' object does not support the context manager protocol; this step leaves nothing to show in a block: it stands in a line of its own, without `with`",
+    'with let(real("r"), b): pass': "TypeError: 'Fact' object does not support the context manager protocol; this step leaves nothing to show in a block: it stands in a line of its own, without `with`",
     "with by.linear(): pass": "TypeError: 'Step' object does not support the context manager protocol; with by. a step is a value, a reason for have(..., by.linear()): a block has it without by.",
     "with closer: pass": "TypeError: 'Lemma' object does not support the context manager protocol; a claim is cited by use(claim), and with use(claim): shows what it asks for",
     "with cases(a <= 0): pass": "TypeError: 'Branches' object does not support the context manager protocol; each case has a block of its own: yes, no = cases(...), then with yes: and with no:",

@@ -90,7 +90,8 @@ _OPERATORS = (
 _WANTED = {
     **dict.fromkeys(("name", "term"), 'a declared object such as real("x")'),
     **{"formula": "a proposition such as x <= 1", "left": "a proposition such as x <= 1"},
-    **{"spaces": "a law", "space": "a point", "each": "a sequence", "place": "a step", "id": "a hypothesis", "fields": "a claim"},
+    **{"spaces": "a law", "space": "a point", "each": "a sequence", "place": "a step", "fields": "a claim"},
+    **{"id": "a hypothesis"},
     **dict.fromkeys(("sort", "vectors"), "a space"),
     **dict.fromkeys(("source", "target"), "a function, map or kernel"),
 }
@@ -142,8 +143,11 @@ def without_address(text: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    """Raises TypeError for what is not one identifier: it would read as a formula, or not at all."""
-    if not _ONE_NAME.fullmatch(name):
+    """Raises TypeError for what is not one identifier: it would read as a formula, or not at all.
+
+    With a NUL before it a name is a placeholder of ours, which nobody can have written.
+    """
+    if not name.startswith("\0") and not _ONE_NAME.fullmatch(name):
         raise TypeError(f"{name!r} is no name: a name is a letter, then letters, digits, _ and ', such as 'x', 'x1'")
 
 
