@@ -9,7 +9,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from difflib import get_close_matches
 from inspect import isfunction
 from itertools import takewhile
@@ -192,18 +192,18 @@ def written(function: Callable[..., Any], name: str = "") -> str:
     return f"{name or function.__name__}({', '.join(shown)})"
 
 
-def said(error: BaseException, hypotheses: Iterable[str] = ()) -> str:
+def said(error: BaseException, hypotheses: Collection[str] = ()) -> str:
     """The message, with what the author may have meant; `hypotheses` are the names that some have where it arose."""
     text = str(error)
     found = _ATTRIBUTE.match(text) if isinstance(error, AttributeError) else None
     if found and (instead := _wanted(error, *found.groups())):
         return instead
-    if isinstance(error, NameError) and error.name in hypotheses:
+    if isinstance(error, NameError) and str(error.name) in hypotheses:
         return f'{text}; a hypothesis of this name is called in quotes: assume("{error.name}")'
     return without_address(text) + _hint(error, text)
 
 
-def explain(error: BaseException, hypotheses: Iterable[str] = ()) -> None:
+def explain(error: BaseException, hypotheses: Collection[str] = ()) -> None:
     """Let an error say what the author may have meant."""
     if len(error.args) == 1 and isinstance(error.args[0], str):
         error.args = (error.args[0] if isinstance(error, KeyError) else said(error, hypotheses),)
