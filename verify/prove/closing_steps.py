@@ -43,7 +43,7 @@ def assume(hypothesis: Hypothesis | None = None) -> Step:
             heads = ("<", "=", "<=") if s.goal[0] == "<=" else (s.goal[0],)
             wanted = {s.context.text((head, *s.goal[1:])) for head in heads}
             if wanted.isdisjoint(map(s.context.text, formulas)):
-                raise failed(s, f"assume: the goal is not the hypothesis {_called(s, hypothesis)}")
+                raise failed(s, f"assume: the goal is not {_called(s, hypothesis)}")
         return finish(s, {"rule": "assume"}, env)
 
     return step
@@ -53,7 +53,7 @@ def _called(s: Sequent, hypothesis: Hypothesis) -> str:
     """A hypothesis as its author calls it."""
     if isinstance(hypothesis, Prop):
         return spoken(s, hypothesis.formula, hypothesis.definitions, hypothesis.types)
-    return str(hypothesis)
+    return f"the hypothesis {hypothesis}" if isinstance(hypothesis, str | int) else repr(hypothesis)
 
 
 def ring() -> Step:
