@@ -160,8 +160,7 @@ STEPS = {
     "h = have(a <= b); h + 1": "TypeError: unsupported operand type(s) for +: 'Block' and 'int'; a fact of a step is no number and no formula: its sides are fact.left and fact.right",
     "h = have(a <= b); h(c)": "TypeError: 'Block' object is not callable; it is the fact of a step: apply_to(fact, x) is what it says of x, and values of names stand in the step, use(lemma, x=...)",
     "h = have(a <= b); h()": "TypeError: 'Block' object is not callable; it is the fact of a step: apply_to(fact, x) is what it says of x, and values of names stand in the step, use(lemma, x=...)",
-    "h = have(a <= b); have(a <= b + 1, by.assume(h))": "assume: the goal is not the hypothesis "
-    + f"the fact of line {LINE + 3}",
+    "h = have(a <= b); have(a <= b + 1, by.assume(h))": "assume: the goal is not " + f"the fact of line {LINE + 3}",
     "have(by.linear())": "TypeError: have needs a proposition, not a step, by.linear(...): it is a reason, which stands after what it shows: have(a <= b, by.linear())",
     "rewrite(by.linear())": "AttributeError: a Step stands where a hypothesis is wanted",
     "have(closer)": "TypeError: have needs a proposition, not " + CITED,
