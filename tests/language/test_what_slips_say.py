@@ -45,6 +45,14 @@ CHAIN = (
 )
 BRACKETS = "; & | ~ join propositions and bind before <=: write (a <= b) & (b <= c)"
 EXACT = " is not exact: write an int, a Fraction or a string such as '1/10'"
+NAME = ": a name is a letter, then letters, digits, _ and ', such as 'x', 'x1'"
+HERE_ALREADY = ": it stands there already, assume(fact) closes the goal by it; elsewhere its formula is written"
+LAST = (
+    "-1: `this`, the hypothesis found last, is a number: assume(this) closes the goal by it, split(this) takes a "
+    "disjunction apart, and elsewhere its formula is written"
+)
+CITED = "<claim closer: closer>: it is a claim, which a proof cites by use(closer); its conclusion is closer.show"
+CASES = "TypeError: cases needs a proposition (of a hypothesis that is a disjunction: split), not "
 ORDER = "numbers are compared: values of a function, f(x) <= 1, an expectation, E(mu, f) <= 1, the norm of a point"
 TEXT = ": it is text; write the formula with declared names, such as x >= 0 after x = real('x')"
 
@@ -60,6 +68,16 @@ DECLARED = {
     'space("X Y")': "TypeError: 'X Y' is not one name: several are declared by X, Y = spaces('X Y')",
     'test("phi psi", X)': "TypeError: 'phi psi' is not one name: several are declared by phi, psi = names('phi psi', test(X))",
     'reals("a, b")': "TypeError: names stand with blanks between them: 'a b', not 'a, b'",
+    'real("x^2")': "TypeError: 'x^2' is no name" + NAME,
+    'real("x-1")': "TypeError: 'x-1' is no name" + NAME,
+    'real("x 1")': "TypeError: '1' is no name" + NAME,
+    'integer("n+1")': "TypeError: 'n+1' is no name" + NAME,
+    'reals("x y+1")': "TypeError: 'y+1' is no name" + NAME,
+    'alphabet("n+1")': "TypeError: 'n+1' is no name" + NAME,
+    'law("mu*", X)': "TypeError: 'mu*' is no name" + NAME,
+    'points("p q^2", V)': "TypeError: 'q^2' is no name" + NAME,
+    'space("X-1")': "TypeError: 'X-1' is no name" + NAME,
+    'kernel("K^2", 2, 2)': "TypeError: 'K^2' is no name" + NAME,
     "real(3)": "TypeError: what is declared has a name, which is text such as 'x', not 3",
     'law(X, "mu")': "TypeError: a space is needed here, not 'mu': the name of what is declared stands first",
     'law("pi", (V, V))': "TypeError: a space is needed here, not (Space(name='V', sort='euclid'), Space(name='V', sort='euclid')): spaces stand one after the other, X, Y",
@@ -83,6 +101,13 @@ DECLARED = {
     "abs(p)": "TypeError: bad operand type for abs(): 'Point'; of a point it is norm(p)",
     "sum(i for i in range(n))": "TypeError: 'Expr' object cannot be interpreted as an integer; a sum over i from 1 to n is Sum(1, n, lambda i: ...), and so are Product and for_all",
     "Sum(1, n, a)": "TypeError: after the two ends stands a function of the bound name, lambda i: ..., not Expr(a)",
+    "Sum(1, 10, lambda: a)": "TypeError: Sum binds 1 name, and its lambda takes 0: write lambda i: ...",
+    "Sum(1, 10, lambda i, j: i)": "TypeError: Sum binds 1 name, and its lambda takes 2: write lambda i: ...",
+    "for_all(0, 3, lambda: a >= 0)": "TypeError: for_all binds 1 name, and its lambda takes 0: write lambda i: ...",
+    "for_all(X, lambda x: f(x) <= 1)": "TypeError: for_all() missing 1 required positional argument: 'body'; it is written for_all(low, high, body), and of the points of a space every(X, lambda x: ...)",
+    "every(X, lambda: a <= 1)": "TypeError: every binds 1 name(s), (point X), and its lambda takes 0: write lambda x1: ...",
+    'claim("x", show=math.log(2) <= 1)': "NameError: name 'math' is not defined; log is in verify.lemma: write log(...)",
+    "np.maximum(a, b)": "NameError: name 'np' is not defined; Max is in verify.lemma: write Max(...)",
     "a.sqrt()": "AttributeError: 'Expr' object has no attribute 'sqrt'; write sqrt(...) of it",
     "a & b": "TypeError: unsupported operand type(s) for &: 'Expr' and 'Expr'" + BRACKETS,
     "a < b < c": "TypeError: " + CHAIN,
@@ -98,6 +123,8 @@ DECLARED = {
     'claim("x", a <= b)': "'x' claims nothing: what is to be shown is said by show=...",
     "claim(a <= b)": "a claim begins with its title in words: claim('title', sources..., given=[...], show=...)",
     'claim("x", given=a >= 0, show=a <= b)': "TypeError: hypotheses stand in a list: given=[...], not Prop((<= 0 a))",
+    'claim("x", given="x > 0", show=a <= b)': "TypeError: hypotheses are propositions in a list, given=[x > 0] after x = real('x'), not 'x > 0'",
+    'claim("x", given=[closer], show=a <= b)': "bad: a hypothesis must be a proposition, not " + CITED,
     'claim("x", given={"pos": a >= 0}, show=a <= b)': "TypeError: hypotheses with names are given=hypotheses(pos=...)",
     'claim("x", given=hypotheses("pos", a >= 0), show=a <= b)': "TypeError: hypotheses() takes 0 positional arguments but 2 were given; it is written hypotheses(NAME=..., ...)",
     'claim("x", given=[0 < 1], show=a <= b)': "bad: a hypothesis must be a proposition, not True" + COMPARED,
@@ -126,6 +153,31 @@ STEPS = {
     'intro("x", "y")': "intro: nothing is left to take apart for y: f(x) <= gamma + delta",
     "x, y = intro()": "TypeError: cannot unpack non-iterable Point object; it gives one thing: write one name left of =",
     "x, y, z = cases(a <= 0)": "ValueError: not enough values to unpack (expected 3, got 2); left of = stand 3 names, and what is right of it gives 2",
+    "h = have(a <= b); have(h)": f"TypeError: have needs a proposition, not the fact of line {LINE + 3}, which says a <= b"
+    + HERE_ALREADY,
+    "have(have(a <= b))": f"TypeError: have needs a proposition, not the fact of line {LINE + 3}, which says a <= b"
+    + HERE_ALREADY,
+    "h = have(a <= b); h + 1": "TypeError: unsupported operand type(s) for +: 'Block' and 'int'; a fact of a step is no number and no formula: its sides are fact.left and fact.right",
+    "h = have(a <= b); h(c)": "TypeError: 'Block' object is not callable; it is the fact of a step: apply_to(fact, x) is what it says of x, and values of names stand in the step, use(lemma, x=...)",
+    "h = have(a <= b); h()": "TypeError: 'Block' object is not callable; it is the fact of a step: apply_to(fact, x) is what it says of x, and values of names stand in the step, use(lemma, x=...)",
+    "h = have(a <= b); have(a <= b + 1, by.assume(h))": "assume: the goal is not " + f"the fact of line {LINE + 3}",
+    "have(by.linear())": "TypeError: have needs a proposition, not a step, by.linear(...): it is a reason, which stands after what it shows: have(a <= b, by.linear())",
+    "rewrite(by.linear())": "AttributeError: a Step stands where a hypothesis is wanted",
+    "have(closer)": "TypeError: have needs a proposition, not " + CITED,
+    "cases(closer)": CASES + CITED,
+    "have(this)": "TypeError: have needs a proposition, not " + LAST,
+    "cases(this)": CASES + LAST,
+    "assume(order)": "NameError: name 'order' is not defined; a hypothesis of this name is called in quotes: assume(\"order\")",
+    "closer()": "TypeError: Lemma.__call__() missing 1 required positional argument: 'body'; in a proof a claim is cited by use(closer)",
+    "assume(b <= a)": "not among the hypotheses: b <= a",
+    "have((a <= b) | (b <= a), by.choose(a <= b))": "choose takes the number of a part of the goal, from 0, not a <= b: a <= b or b <= a",
+    'with let(real("r"), b): pass': "TypeError: 'Fact' object does not support the context manager protocol; this step leaves nothing to show in a block: it stands in a line of its own, without `with`",
+    "with by.linear(): pass": "TypeError: 'Step' object does not support the context manager protocol; with by. a step is a value, a reason for have(..., by.linear()): a block has it without by.",
+    "with closer: pass": "TypeError: 'Lemma' object does not support the context manager protocol; a claim is cited by use(claim), and with use(claim): shows what it asks for",
+    "with cases(a <= 0): pass": "TypeError: 'Branches' object does not support the context manager protocol; each case has a block of its own: yes, no = cases(...), then with yes: and with no:",
+    'apply_to("all", q)': "apply_to: x is a point of X, and q is a point of V",
+    'apply_to("all", point("x", V))': "apply_to: it asks for a point of X, and x is a point of V",
+    'use(closer, mu=fun("mu", X))': "use(closer): mu is asked to be a law on X, and the given mu is a measurable function on X",
     "cases(a <= 0)[4]": "there is no part 4: there are 2 parts, numbered from 0",
     "assume()": "assume: not among the hypotheses: for every x in X: f(x) <= gamma + delta",
     'assume("ordr")': "no hypothesis is called ordr; the names are: order, all; did you mean order?",

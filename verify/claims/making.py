@@ -98,6 +98,12 @@ class Lemma:
     def __repr__(self) -> str:
         return f"<claim {self.__name__ or '(no name yet)'}: {self.fields['title']}>"
 
+    @property
+    def no_proposition(self) -> str:
+        """What to write where it stands for a proposition."""
+        name = self.__name__ or "claim"
+        return f": it is a claim, which a proof cites by use({name}); its conclusion is {name}.show"
+
     def _repr_latex_(self) -> str:
         """In a notebook a claim shows itself typeset: its conclusion, then its hypotheses."""
         from verify.language.latex import latex

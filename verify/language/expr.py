@@ -316,6 +316,7 @@ def integer(name: str) -> Expr:
 
 def alphabet(name: str) -> Expr:
     """A finite alphabet {1, ..., n}, given by its size n >= 1; as an expression it is that size."""
+    one_name(name, "map(alphabet, {!r}.split())")
     return Expr(name, {name: ("size",)})
 
 
@@ -336,7 +337,7 @@ class Family:
 
     def __init__(self, name: str, head: str, *sizes: Like) -> None:
         exprs = [expr(size) for size in sizes]
-        self.name = name
+        self.name = one_name(name, f"({head}(one, ...) for one in {{!r}}.split())")
         self.kind: Term = (head, *(e.term for e in exprs))
         self.types = {**_merge(*(e.types for e in exprs)), name: self.kind}
 
@@ -390,12 +391,12 @@ def without(part: Any, *names: str) -> Any:
 
 
 def _bind(
-    body: Callable[..., Any], low: Like, high: Like, kind: Term | None = None, name: str | None = None
+    what: str, body: Callable[..., Any], low: Like, high: Like, kind: Term | None = None, name: str | None = None
 ) -> tuple[str, Expr, Expr, Any, tuple[Types, Definitions]]:
     a, b = expr(low), expr(high)
     if not callable(body):
         raise TypeError(f"after the two ends stands a function of the bound name, lambda i: ..., not {body!r}")
-    parameter = name or next(iter(inspect.signature(body).parameters))
+    parameter = name or _only_parameter(what, body)
     ranges, _ = carried(a, b)
     # The variable gets a placeholder first, so that names captured from outside are seen.
     probe = body(Expr("\0", {"\0": ("real",)}))
@@ -408,33 +409,45 @@ def _bind(
     return name, a, b, result, (types, definitions)
 
 
+def _only_parameter(what: str, body: Callable[..., Any]) -> str:
+    """The name of the one value that the function takes.  Raises TypeError where it does not take one."""
+    signature = inspect.signature(body)
+    found = list(signature.parameters)
+    try:
+        signature.bind(None)
+    except TypeError:
+        form = f"lambda {found[0] if found else 'i'}: ..."
+        raise TypeError(f"{what} binds 1 name, and its lambda takes {len(found)}: write {form}") from None
+    return found[0] if found else "i"
+
+
 def Sum(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
     """The sum of body(i) for the integers i = low, ..., high; 0 if there are none."""
-    name, a, b, inner, rest = _bind(body, low, high)
+    name, a, b, inner, rest = _bind("Sum", body, low, high)
     return Expr(("sum", name, a.term, b.term, inner.term), *rest)
 
 
 def Product(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
     """The product of body(i) for the integers i = low, ..., high; 1 if there are none."""
-    name, a, b, inner, rest = _bind(body, low, high)
+    name, a, b, inner, rest = _bind("Product", body, low, high)
     return Expr(("prod", name, a.term, b.term, inner.term), *rest)
 
 
 def Integral(low: Like, high: Like, body: Callable[[Expr], Like]) -> Expr:
     """The Lebesgue integral of body(x) for x from low to high (finite)."""
-    name, a, b, inner, rest = _bind(body, low, high, ("real",))
+    name, a, b, inner, rest = _bind("Integral", body, low, high, ("real",))
     return Expr(("int", name, a.term, b.term, inner.term), *rest)
 
 
 def total(letters: Like, body: Callable[[Expr], Like], name: str | None = None) -> Expr:
     """The sum of body(x) over the letters x of an alphabet; `name` instead of the parameter's name."""
-    bound, a, b, inner, rest = _bind(body, 1, letters, name=name)
+    bound, a, b, inner, rest = _bind("total", body, 1, letters, name=name)
     return Expr(("sum", bound, a.term, b.term, inner.term), *rest)
 
 
 def for_all(low: Like, high: Like, body: Callable[[Expr], Prop]) -> Prop:
     """body(i) for all integers i from low to high."""
-    name, a, b, inner, rest = _bind(body, low, high)
+    name, a, b, inner, rest = _bind("for_all", body, low, high)
     return Prop(("forall", name, ("index", a.term, b.term), inner.formula), *rest)
 
 
@@ -445,13 +458,13 @@ def each(letters: Like, body: Callable[[Expr], Prop]) -> Prop:
 
 def exists_real(body: Callable[[Expr], Prop]) -> Prop:
     """There is a real number with body."""
-    name, _, _, inner, rest = _bind(body, 0, 0, ("real",))
+    name, _, _, inner, rest = _bind("exists_real", body, 0, 0, ("real",))
     return Prop(("exists", name, ("real",), inner.formula), *rest)
 
 
 def every_real(body: Callable[[Expr], Prop]) -> Prop:
     """body holds for all real numbers."""
-    name, _, _, inner, rest = _bind(body, 0, 0, ("real",))
+    name, _, _, inner, rest = _bind("every_real", body, 0, 0, ("real",))
     return Prop(("forall", name, ("real",), inner.formula), *rest)
 
 

@@ -215,7 +215,7 @@ def same(M: Law, N: Law) -> Prop:
 
 def _quantified(head: str, kinds: tuple[Any, ...], body: Callable[..., Prop]) -> Prop:
     count_of = len(inspect.signature(body).parameters) if callable(body) else 1
-    found = [kind(one) for one in kinds] * (count_of if len(kinds) == 1 else 1)
+    found = [kind(one) for one in kinds] * (max(count_of, 1) if len(kinds) == 1 else 1)
     word = "every" if head == "forall" else "exists"
     chosen, value, rest = bound(word, body, found)
     formula: Formula = wanted(word, value, Prop, "a proposition").formula

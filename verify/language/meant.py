@@ -9,7 +9,7 @@ import ast
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from difflib import get_close_matches
 from inspect import isfunction
 from itertools import takewhile
@@ -24,15 +24,29 @@ _CALL = re.compile(r"(?:(\w+)\.__init__|(?:\w+\.)?(\w+))\(\) (?:missing|takes|go
 _KEYWORD = re.compile(r"got an unexpected keyword argument '(\w+)'")
 _NOT_CALLED = re.compile(r"'(\w+)' object is not callable")
 _ATTRIBUTE = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
+_ADDRESS = re.compile(r"<(?:function )?(?:\w+\.|<\w+>\.)*(<?\w+>?)(?: object)? at 0x[0-9a-f]+>")
+_ONE_NAME = re.compile(r"[^\W\d][\w']*")
+_LIBRARIES = ("math", "cmath", "np", "numpy", "scipy", "mpmath", "mp", "sp", "sympy", "torch", "jnp", "jax")
+_THEIRS = {"abs": "Abs", "fabs": "Abs", "maximum": "Max", "minimum": "Min", "max": "Max", "min": "Min", "sum": "Sum"}
+_THEIRS |= {"ceil": "ceiling", "comb": "binomial", "gamma": "gamma_function", "pi": "pi", "e": "e", "prod": "Product"}
 _UNPACKED = re.compile(r"(?:not enough|too many) values to unpack \(expected (\d+)(?:, got (\d+))?\)")
 _CALLED = {
     "Law": "; the probability of an event is E(mu, lambda x: indicator(f(x) <= 1)), the expectation of f is E(mu, f)",
     **{"Series": "; its members are P[t]", "Family": "; its members are P[x]"},
+    **dict.fromkeys(
+        ("Fact", "Block", "Premises"),
+        "; it is the fact of a step: apply_to(fact, x) is what it says of x, and values of names stand in the step, "
+        "use(lemma, x=...)",
+    ),
     "Expr": "; a product is written a * b, and what is applied is declared by fun, map_ or markov",
     "Space": "; a point of X is point('x', X), the kind of its points X itself",
 }
 # Python's words about operators, and what they are for.
 _OPERATORS = (
+    (
+        r"(unsupported operand|.* not supported between).*'(Fact|Block|Premises)'",
+        "; a fact of a step is no number and no formula: its sides are fact.left and fact.right",
+    ),
     (
         r"unsupported operand type\(s\) for [&|]:|bad operand type for unary ~",
         "; & | ~ join propositions and bind before <=: write (a <= b) & (b <= c)",
@@ -51,6 +65,22 @@ _OPERATORS = (
         r"'Expr' object cannot be interpreted as an integer",
         "; a sum over i from 1 to n is Sum(1, n, lambda i: ...), and so are Product and for_all",
     ),
+    (
+        r"'Fact' object does not support the context manager protocol",
+        "; this step leaves nothing to show in a block: it stands in a line of its own, without `with`",
+    ),
+    (
+        r"'Step' object does not support the context manager protocol",
+        "; with by. a step is a value, a reason for have(..., by.linear()): a block has it without by.",
+    ),
+    (
+        r"'Lemma' object does not support the context manager protocol",
+        "; a claim is cited by use(claim), and with use(claim): shows what it asks for",
+    ),
+    (
+        r"'Branches' object does not support the context manager protocol",
+        "; each case has a block of its own: yes, no = cases(...), then with yes: and with no:",
+    ),
     (r"cannot unpack non-iterable", "; it gives one thing: write one name left of ="),
     (r"'\w+' object is not iterable", "; where several may stand they are in a list, [...], even if it is one"),
     (r".*the function E is not", "; E is the expectation here, Euler's number is e"),
@@ -61,6 +91,7 @@ _WANTED = {
     **dict.fromkeys(("name", "term"), 'a declared object such as real("x")'),
     **{"formula": "a proposition such as x <= 1", "left": "a proposition such as x <= 1"},
     **{"spaces": "a law", "space": "a point", "each": "a sequence", "place": "a step", "fields": "a claim"},
+    **{"id": "a hypothesis"},
     **dict.fromkeys(("sort", "vectors"), "a space"),
     **dict.fromkeys(("source", "target"), "a function, map or kernel"),
 }
@@ -81,7 +112,14 @@ def no_proposition(found: object) -> str:
             ": Python has compared the two by itself; of numbers write eq(1, 1) or expr(1) <= 2, of laws same(mu, nu), "
             "of functions every(X, lambda x: eq(f(x), g(x)))"
         )
-    if isinstance(found, Expr):
+    if own := getattr(found, "no_proposition", ""):
+        return str(own)
+    if isinstance(found, int) and found == -1:
+        return (
+            ": `this`, the hypothesis found last, is a number: assume(this) closes the goal by it, split(this) takes a "
+            "disjunction apart, and elsewhere its formula is written"
+        )
+    if isinstance(found, Expr | int):
         return ": it is a number; compare it, such as x >= 0"
     if hasattr(found, "no_number"):
         return ": write a bound of it, divergence <= delta"
@@ -96,7 +134,21 @@ def no_proposition(found: object) -> str:
 
 def shown(found: object) -> str:
     """How something wrong is spoken of."""
-    return f"the function {found.__name__}" if isfunction(found) else repr(found)
+    return f"the function {found.__name__}" if isfunction(found) else without_address(repr(found))
+
+
+def without_address(text: str) -> str:
+    """The message with what an object is in place of where it stands in memory."""
+    return _ADDRESS.sub(lambda found: f"an object of {found[1]}" if " object" in found[0] else found[1], text)
+
+
+def _check_name(name: str) -> None:
+    """Raises TypeError for what is not one identifier: it would read as a formula, or not at all.
+
+    With a NUL before it a name is a placeholder of ours, which nobody can have written.
+    """
+    if not name.startswith("\0") and not _ONE_NAME.fullmatch(name):
+        raise TypeError(f"{name!r} is no name: a name is a letter, then letters, digits, _ and ', such as 'x', 'x1'")
 
 
 def one_name(name: object, several: str) -> str:
@@ -105,9 +157,12 @@ def one_name(name: object, several: str) -> str:
         raise TypeError(f"what is declared has a name, which is text such as 'x', not {name!r}")
     words = name.replace(",", " ").split()
     if len(words) > 1:
+        for word in words:
+            _check_name(word)
         raise TypeError(
             f"{name!r} is not one name: several are declared by {', '.join(words)} = {several.format(' '.join(words))}"
         )
+    _check_name(name)
     return name
 
 
@@ -118,6 +173,8 @@ def many_names(names: object) -> list[str]:
     if "," in names:
         blanks = " ".join(names.replace(",", " ").split())
         raise TypeError(f"names stand with blanks between them: {blanks!r}, not {names!r}")
+    for name in names.split():
+        _check_name(name)
     return names.split()
 
 
@@ -135,19 +192,21 @@ def written(function: Callable[..., Any], name: str = "") -> str:
     return f"{name or function.__name__}({', '.join(shown)})"
 
 
-def said(error: BaseException) -> str:
-    """The message, with what the author may have meant."""
+def said(error: BaseException, hypotheses: Collection[str] = ()) -> str:
+    """The message, with what the author may have meant; `hypotheses` are the names that some have where it arose."""
     text = str(error)
     found = _ATTRIBUTE.match(text) if isinstance(error, AttributeError) else None
     if found and (instead := _wanted(error, *found.groups())):
         return instead
-    return text + _hint(error, text)
+    if isinstance(error, NameError) and str(error.name) in hypotheses:
+        return f'{text}; a hypothesis of this name is called in quotes: assume("{error.name}")'
+    return without_address(text) + _hint(error, text)
 
 
-def explain(error: BaseException) -> None:
+def explain(error: BaseException, hypotheses: Collection[str] = ()) -> None:
     """Let an error say what the author may have meant."""
     if len(error.args) == 1 and isinstance(error.args[0], str):
-        error.args = (error.args[0] if isinstance(error, KeyError) else said(error),)
+        error.args = (error.args[0] if isinstance(error, KeyError) else said(error, hypotheses),)
 
 
 def _hint(error: BaseException, text: str) -> str:
@@ -184,6 +243,11 @@ def _frames(error: BaseException) -> Iterator[FrameType]:
 
 def _call(error: TypeError, name: str) -> str:
     """How the function that was called with other arguments than it takes is called."""
+    if str(error).startswith("Lemma.__call__"):
+        called = re.search(r"(\w+)\(\)", extract_tb(error.__traceback__)[-1].line or "")
+        return f"; in a proof a claim is cited by use({called[1] if called else 'claim'})"
+    if name == "for_all":
+        return "; it is written for_all(low, high, body), and of the points of a space every(X, lambda x: ...)"
     function = getattr(sys.modules.get("verify.lemma"), name, None)
     for frame in _frames(error):
         if callable(function):
@@ -238,8 +302,14 @@ def _name(error: NameError) -> str:
         return f"; did you mean {found[0]}?"
     # Line by line Python shows what was written: a name before a bracket is no variable.
     line = extract_tb(error.__traceback__)[-1].line or ""
-    called = re.search(rf"\b{re.escape(name)}\s*\(", line)
-    if called:
+    of_library = re.search(rf"\b{re.escape(name)}\.(?:\w+\.)*(\w+)", line) if name in _LIBRARIES else None
+    if of_library:
+        own_name = _THEIRS.get(of_library[1], of_library[1])
+        called = "" if own_name in ("pi", "e") else "(...)"
+        if own_name in _face():
+            return f"; {own_name} is in verify.lemma: write {own_name}{called}"
+        return f"; functions of formulas are those of verify.lemma, without {name}{_LISTED}"
+    if re.search(rf"\b{re.escape(name)}\s*\(", line):
         return f"; no function of verify.lemma has this name{_LISTED}"
     return f'; declare it: {name} = real("{name}"), or bind it: lambda {name}: ...'
 
@@ -264,4 +334,4 @@ def _named_in_module(error: NameError) -> tuple[int, list[str]]:
     return 0, own
 
 
-__all__ = ["explain", "many_names", "near", "no_proposition", "one_name", "said", "shown", "written"]
+__all__ = ["explain", "many_names", "near", "no_proposition", "one_name", "said", "shown", "without_address", "written"]

@@ -137,6 +137,8 @@ def props_in(given: Iterable[Any], where: str) -> Iterator[Prop]:
 
 def assumed(given: Iterable[Any]) -> tuple[tuple[Any, ...], tuple[Assumed, ...]]:
     """Hypotheses without the settings among them, and where those stand.  Raises TypeError for one that is alone."""
+    if isinstance(given, str):
+        raise TypeError(f"hypotheses are propositions in a list, given=[x > 0] after x = real('x'), not {given!r}")
     if isinstance(given, Prop) or not isinstance(given, Iterable):
         raise TypeError(f"hypotheses stand in a list: given=[...], not {given!r}")
     if isinstance(given, Mapping):

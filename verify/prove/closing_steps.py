@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from verify.kernel.sequent import Sequent
-from verify.language.expr import Like, NotExact
+from verify.language.expr import Like, NotExact, Prop
 from verify.prove import linear as linear_search
 from verify.prove import paving
-from verify.prove.engine import Env, Node, Rest, Step, failed, finish
+from verify.prove.engine import Env, Node, Rest, Step, failed, finish, spoken
 from verify.prove.written import Hypothesis, number_of, numbers_of, term_of, text_of
 
 
@@ -43,10 +43,17 @@ def assume(hypothesis: Hypothesis | None = None) -> Step:
             heads = ("<", "=", "<=") if s.goal[0] == "<=" else (s.goal[0],)
             wanted = {s.context.text((head, *s.goal[1:])) for head in heads}
             if wanted.isdisjoint(map(s.context.text, formulas)):
-                raise failed(s, f"assume: the goal is not the hypothesis {hypothesis}")
+                raise failed(s, f"assume: the goal is not {_called(s, hypothesis)}")
         return finish(s, {"rule": "assume"}, env)
 
     return step
+
+
+def _called(s: Sequent, hypothesis: Hypothesis) -> str:
+    """A hypothesis as its author calls it."""
+    if isinstance(hypothesis, Prop):
+        return spoken(s, hypothesis.formula, hypothesis.definitions, hypothesis.types)
+    return f"the hypothesis {hypothesis}" if isinstance(hypothesis, str | int) else repr(hypothesis)
 
 
 def ring() -> Step:

@@ -28,7 +28,7 @@ from verify.kernel.term import Formula, TermError, parse, show
 from verify.kernel.wellformed import SPACES
 from verify.language.expr import Prop
 from verify.language.fold import typed
-from verify.language.meant import explain
+from verify.language.meant import explain, without_address
 
 Node = dict[str, Any]
 HERE = str(Path(__file__).parent)
@@ -43,6 +43,7 @@ class ProofFailed(Exception):
     """No proof was found; the message shows the goal that stayed open, under which hypotheses, and where."""
 
     def __init__(self, why: str, sequent: Sequent | None = None) -> None:
+        why = without_address(why)
         super().__init__(why)
         self.why = why
         self.sequent = sequent
@@ -228,6 +229,14 @@ class Step:
         self.names = names
         self.own: Any = ""
         self.place = place or _place()
+
+    def __repr__(self) -> str:
+        return f"a step, by.{self.place.step}(...)" if self.place is not None and self.place.step else "a step"
+
+    @property
+    def no_proposition(self) -> str:
+        """What to write where it stands for a proposition."""
+        return ": it is a reason, which stands after what it shows: have(a <= b, by.linear())"
 
     def known_as(self, name: Any) -> Step:
         """This step, where it is made: what it adds has this name, or that of this claim, if not another one

@@ -209,7 +209,7 @@ def elaborate(function: Callable[[], Any], s: Sequent, env: Env) -> Node:
         raise
     except Exception as error:
         if not getattr(error, "__notes__", ()):
-            explain(error)
+            explain(error, {name for one in now.focus for name in one.env.labels})
             error.add_note(_where(error, function, now))
         raise
     finally:
@@ -319,6 +319,15 @@ class Fact:
         goal.env = replace(goal.env, own={**goal.env.own, self.id: parts})
         if self.prop is None and len(parts) == 1:
             self.prop = Prop(parts[0], _types(goal.sequent, parts[0]))
+
+    def __repr__(self) -> str:
+        return f"the fact of line {self.place.line}" if self.place is not None else "the fact of a step"
+
+    @property
+    def no_proposition(self) -> str:
+        """What to write where it stands for a proposition."""
+        says = f", which says {readable(self.prop.formula)}" if self.prop is not None else ""
+        return f"{says}: it stands there already, assume(fact) closes the goal by it; elsewhere its formula is written"
 
     @property
     def left(self) -> Expr:
@@ -434,6 +443,9 @@ class Branch:
     def __init__(self, goals: Sequence[Goal], fact: Fact) -> None:
         self.goals = list(goals)
         self.fact = fact
+
+    def __repr__(self) -> str:
+        return f"a case of line {self.fact.place.line}" if self.fact.place is not None else "a case"
 
     def __enter__(self) -> Fact:
         now = state()

@@ -125,6 +125,9 @@ def choose(part: int) -> Step:
     def step(s: Sequent, rest: Rest, env: Env) -> Node:
         if s.goal[0] != "or":
             raise failed(s, f"choose: the goal is no disjunction: {readable(s.goal)}")
+        if not isinstance(part, int):
+            told = readable(part.formula) if isinstance(part, Prop) else repr(part)
+            raise failed(s, f"choose takes the number of a part of the goal, from 0, not {told}: {readable(s.goal)}")
         if part not in range(len(s.goal) - 1):
             parts = f"the goal has {len(s.goal) - 1} parts, numbered from 0"
             raise failed(s, f"choose: there is no part {part!r}: {parts}: {readable(s.goal)}")

@@ -576,6 +576,10 @@ def unfit(s: Sequent, kinds: Mapping[str, Term], values: Sequence[Any] | Mapping
         kind = value.kind if isinstance(value, Thing) else search.types.get(term, ("real",))
         if isinstance(value, Written) or kind == kinds[name]:
             continue
+        if readable(term) == name and isinstance(values, Mapping):
+            return f"{name} is asked to be {_noun(kinds[name])}, and the given {name} is {_noun(kind)}"
+        if readable(term) == name:
+            return f"it asks for {_noun(kinds[name])}, and {name} is {_noun(kind)}"
         return f"{name} is {_noun(kinds[name])}, and {readable(term)} is {_noun(kind)}"
     return ""
 

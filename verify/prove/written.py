@@ -11,7 +11,7 @@ from verify.kernel.term import Formula, Term, free, fresh, show
 from verify.language.expr import Like, Prop, expr
 from verify.language.meant import near
 from verify.language.objects import Thing, Value
-from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run
+from verify.prove.engine import Env, Node, Proof, Rest, Step, failed, named_parts, run, spoken
 
 
 class Cited(Protocol):
@@ -62,7 +62,7 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
     if isinstance(hypothesis, Prop):
         alike = s.context.place(expand(hypothesis.formula, hypothesis.definitions))
         if alike is None:
-            raise failed(s, f"not among the hypotheses: {hypothesis!r}")
+            raise failed(s, f"not among the hypotheses: {spoken(s, *_formula(hypothesis))}")
         return [alike]
     name = hypothesis if isinstance(hypothesis, str) else hypothesis.id
     for labels in (env.labels, env.own):
@@ -83,6 +83,10 @@ def numbers_of(s: Sequent, hypothesis: Hypothesis, env: Env) -> list[int]:
     if len(numbers) < len(parts):
         raise failed(s, f"the hypothesis {name} is no longer there: a step before this one dropped it")
     return numbers
+
+
+def _formula(prop: Prop) -> tuple[Formula, Any, Any]:
+    return prop.formula, prop.definitions, prop.types
 
 
 def _place_of(s: Sequent, formula: Formula) -> int | None:
