@@ -743,7 +743,7 @@ def settle(
     sound = _sound(results, axioms)
     reach = order({id: cited for id, cited in resting.items() if id not in axioms}, axioms)
     results = {
-        id: replace(_uncontradicted(result, unsettled, axioms), mutants=_standing(result, sound))
+        id: replace(_uncontradicted(result, unsettled, assumed), mutants=_standing(result, sound))
         for id, result in results.items()
     }
     findings = {
@@ -762,7 +762,9 @@ def settle(
 def _uncontradicted(result: Result, results: Mapping[str, Result], axioms: Collection[str]) -> Result:
     """A settled result with the reason why what is against it does not count; what is refuted may have such a proof.
 
-    Raises Inconsistent where all that it cites is proved, or an axiom that is not refuted: then both count.
+    `results` are as they came, before what rests on a refuted axiom was taken for open.
+
+    Raises Inconsistent where all that it cites is proved, or an axiom, were it a refuted one: then both count.
     """
     other = result.contrary
     if other is None or result.evidence is None:
