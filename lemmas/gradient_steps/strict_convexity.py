@@ -1,6 +1,7 @@
 """Strict against strong convexity: two words that a paper takes one for the other.
 
-S and P stand for |d|^2 and <d, g>, as in gradient_step_strong; y_ is the y of the loss y^4.
+S and P stand for |d|^2 and <d, g>, as in gradient_step_strong; y_ is the y of the loss y^4.  The claim is refuted by
+its negation: for every rho, rho <= 0 or 4 y^4 < rho y^2 for some y of [0, 1].
 """
 
 from lemmas.gradient_steps.gradient_step_strong import P, S, rho

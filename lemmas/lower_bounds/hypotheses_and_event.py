@@ -1,8 +1,9 @@
 """Lower bound for NOISY-SGD, Appendix A.4: the hypotheses, and the reduction to one event.
 
 Theorem 4.1 of Altschuler and Talwar with the constants of footnote 11: c_D = 1000, c_sigma = 1/1000,
-c_alpha = 10^-7, order 100.  barT = (3/4) D n/(L eta) is the number of steps that are looked at; B counts
-the steps at which the n-th loss is drawn, q = b/n.  The outcomes x have the law w, and an event is a test.
+c_alpha = 10^-7, order 100.  barT = (3/4) D n/(L eta) is the number of steps that are looked at.  An event is two
+numbers here, its probabilities p and r on the two data sets.  For the modules that follow: EB is the mean of the number
+B of steps at which the n-th loss is drawn, q = b/n, and w the law of the outcomes x.
 """
 
 from lemmas.papers import altschuler

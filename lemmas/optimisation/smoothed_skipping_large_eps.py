@@ -1,8 +1,9 @@
-"""The privacy of Corollary 34 of Feldman et al. is false for large eps: a run whose last record shows.
+"""A run of Skip-PNSGD whose last record shows: E_gamma > delta where the tails of the noise allow it.
 
-The losses are |w| for all records but the last, and w or -w for that one, on [-1, 1]: the records o, a and b.  Every
-step on |w| pulls the iterate to 0; it is near 0 when the last record pushes it to the left or to the right, farther
-than the noise reaches.  The letters of a pulled run are those of `pulled_runs`.
+From it `corollary34_not_private` shows that the privacy of Corollary 34 of Feldman et al. is false for large eps.
+The losses are |w|, smoothed, for all records but the last, and w or -w for that one, on [-1, 1]: the records o, a, b.
+Every step on |w| pulls the iterate to 0; it is near 0 when the last record pushes it to the left or to the right,
+farther than the noise reaches.  The letters of a pulled run are those of `pulled_runs`.
 """
 
 from lemmas.convex_losses.convex_sets import member, nearest_point
