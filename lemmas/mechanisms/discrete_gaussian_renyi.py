@@ -2,7 +2,7 @@
 
 The bound is attained where alpha times the shift is whole, and at order one, where KL is bounded from below: R is any
 number that the divergence is at most.  X is discrete Gaussian of the law P; m and n are integers; t >= 0 is the test of
-the divergence of order alpha, H = e^(alpha (alpha - 1) m^2/(2 sigma^2)) the moment of the Gaussian laws.
+the divergence of order alpha, H = exp(alpha (alpha - 1) m^2/(2 sigma^2)) the moment of the Gaussian laws.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -26,14 +26,14 @@ H = exp(alpha * (alpha - 1) * m**2 / (2 * sigma**2))
 shrink = exp(-alpha * (alpha - 1) * m**2 / (2 * sigma**2))  # 1/H
 moved = lambda m: bind(P, lambda x: dirac(m + x))
 
-@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha, H = e^(alpha (alpha - 1) "
-        "m^2/(2 sigma^2))",
+@claim("E t(X + m)^(alpha - 1) <= (1 - 1/alpha) E t(X)^alpha/e + e^(alpha - 1) H/alpha for e > 0, H = exp(alpha (alpha "
+        "- 1) m^2/(2 sigma^2))",
     given=[sigma > 0, X, alpha > 1, e > 0],
     show=E(P, lambda x: t(x + m) ** (alpha - 1))
         <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)
 def moved_moment():
-    """For every bounded t >= 0 and e > 0.  c1 is the density of X + m to X, cut off at r; Young's inequality for
-    t^(alpha - 1) c1, and E c1(X)^alpha <= H."""
+    """For every bounded t >= 0.  c1 is the density of X + m to X, cut off at r; Young's inequality for t^(alpha - 1) c1,
+    e its free number, and E c1(X)^alpha <= H."""
 
     name_for(s1, value(line, lambda x: t(x) ** (alpha - 1)))
     bounded_by(s1, T)
@@ -176,7 +176,7 @@ def discrete_gaussian_renyi_exact():
     show=m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_kl_at_least():
     """At the test g, the logarithm of the ratio of the densities where |x - m| <= r, and 0 elsewhere: E g(X + m) =
-    c P(|X| <= r) with c = m^2/(2 sigma^2), and E e^g(X) <= 1 + e."""
+    c P(|X| <= r) with c = m^2/(2 sigma^2), and E exp(g(X)) <= 1 + e, for every e > 0: e is the mass outside."""
 
     c = m**2 / (2 * sigma**2)
     with use(small_real, A=c - R, B=1 + c) as that:

@@ -11,7 +11,7 @@ v, x = reals("v x")
 
 noise_feedback_below_one_noise = claim("In numbers, constant alpha, 0 < gamma alpha < 1: some iterate's variance with "
         "noise feedback is below v",
-    berthier("Section 3.4.3, third sentence", "instance", "the second half, dimension one, constant alpha"),
+    berthier("Section 3.4.3, fourth sentence", "instance", "the second half, dimension one, constant alpha"),
     flaw="false statement", grade="substantive",
     note=("The text says that plain DP-SGD keeps at least the variance of one noise at every step and noise feedback "
             "does not, if gamma |alpha_t| < 1.  For a constant alpha and x = gamma alpha the variance of theta_t is v "
@@ -31,7 +31,7 @@ plain = for_all(1, T - 1, lambda t: e_t[t + 1] == v + (1 - x_t[t]) ** 2 * e_t[t]
 in_range = (n >= 1, n <= T)
 
 @claim("In numbers, one parameter: with noise feedback every iterate's variance is at least v, for all alpha_t",
-    berthier("Section 3.4.3, third sentence", "instance", "the second half, turned round, dimension one"),
+    berthier("Section 3.4.3, fourth sentence", "instance", "the second half, turned round, dimension one"),
     kind="repair", repairs="noise_feedback_below_one_noise",
     given=[v > 0, d_t[1] == v, feedback, *in_range],
     show=d_t[n] >= v)
@@ -51,7 +51,7 @@ doubt(noise_feedback_below_one_noise_repaired, mutants=[mutant("101/100 of one n
     extremal={"T": "1", "n": "1", "v": "1", "d": ["1"], "x": ["0"]})
 
 @claim("In numbers, one parameter, 0 <= gamma alpha_t <= 1: with noise feedback no iterate's variance is above 2 v",
-    berthier("Section 3.4.3, fourth sentence"), kind="strengthening",
+    berthier("Section 3.4.3, fifth sentence"), kind="strengthening",
     given=[v > 0, d_t[1] == v, feedback,
         hypothesis("step sizes", for_all(1, T, lambda t: (x_t[t] >= 0) & (x_t[t] <= 1))), *in_range],
     show=d_t[n] <= 2 * v)
@@ -75,12 +75,13 @@ noise_feedback_reduces = claim("In numbers, 0 < gamma alpha_t < 1: an iterate's 
     berthier("Section 3.4.3, last two sentences", "part", "that feedback reduces the variance, dimension one"),
     flaw="missing hypothesis", grade="boundary",
     note=("The text concludes, for gamma |alpha_t| < 1, that feedback reduces the noise, cancels most of the privacy "
-            "and needs much more noise for the same level; it holds for steps that are half as long, and Section 3.4.2 "
-            "has small gamma.  The means of the two methods agree, so for records that differ in beta_t only the "
-            "divergence of the last iterates is that of two Gaussian laws at one distance and falls with the variance: "
-            "for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise.  The variance is "
-            "the corrected one; with the printed one, 2 (gamma alpha_0)^2 v after one step, the line fails too: 1.62 > "
-            "1 at gamma alpha_0 = 9/10."),
+            "and needs much more noise for the same level.  That it reduces the variance holds for steps half as long, "
+            "gamma alpha_t <= 1/2 (at 1/2 the two are equal), and Section 3.4.2 has small gamma; how much of the "
+            "privacy it costs is not said there.  The means of the two methods agree, so for records that differ in "
+            "beta_t only the divergence of the last iterates is that of two Gaussian laws at one distance and falls "
+            "with the variance: for gamma alpha_t > 1/2 feedback is the more private of the two, with the same noise.  "
+            "The variance is the corrected one; with the printed one, 2 (gamma alpha_0)^2 v after one step, the line "
+            "fails too: 1.62 > 1 at gamma alpha_0 = 9/10."),
     given=[v > 0, d_t[1] == v, e_t[1] == v, feedback, plain, for_all(1, T, lambda t: (x_t[t] > 0) & (x_t[t] < 1)),
         *in_range],
     show=d_t[n] <= e_t[n])

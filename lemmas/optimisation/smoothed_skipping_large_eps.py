@@ -77,7 +77,7 @@ def outputs_pushed():
     have(inner(u, u) == 1, by.linear(norm(u)))
     have(eq(inner(u, w0), 0), by.rewrite(w0 == zero(V)))
     have(norm(w0) <= 1, by.rewrite(w0 == zero(V)))
-    apply_to(smoothed_line[2])
+    apply_to(smoothed_line[2])  # K holds what is no longer than 1: w0
     with have(every(REAL, lambda v: (abs(v) <= 1).implies(abs(v - eta * inner(u, g(v * u, o))) <= rate * abs(v)))):
         intro("v", "[abs(v) <= 1]")
         have(eq(inner(u, at_number * u), at_number), by.linear(at_number))
