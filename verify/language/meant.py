@@ -25,7 +25,7 @@ _KEYWORD = re.compile(r"got an unexpected keyword argument '(\w+)'")
 _NOT_CALLED = re.compile(r"'(\w+)' object is not callable")
 _ATTRIBUTE = re.compile(r"'(\w+)' object has no attribute '(\w+)'")
 _ADDRESS = re.compile(r"<(?:function )?(?:\w+\.|<\w+>\.)*(<?\w+>?)(?: object)? at 0x[0-9a-f]+>")
-_ONE_NAME = re.compile(r"[^\W\d][\w']*")
+_ONE_NAME = re.compile(r"[^\W\d][^\s+\-*/^(),=]*")
 _LIBRARIES = ("math", "cmath", "np", "numpy", "scipy", "mpmath", "mp", "sp", "sympy", "torch", "jnp", "jax")
 _THEIRS = {"abs": "Abs", "fabs": "Abs", "maximum": "Max", "minimum": "Min", "max": "Max", "min": "Min", "sum": "Sum"}
 _THEIRS |= {"ceil": "ceiling", "comb": "binomial", "gamma": "gamma_function", "pi": "pi", "e": "e", "prod": "Product"}
@@ -143,7 +143,7 @@ def without_address(text: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    """Raises TypeError for what is not one identifier: it would read as a formula, or not at all.
+    """Raises TypeError for what would read as a formula or a number.  (Odd letters a name may have: pages escape them.)
 
     With a NUL before it a name is a placeholder of ours, which nobody can have written.
     """
