@@ -185,7 +185,7 @@ def lost(run: Run, recorded: Mapping[str, Any]) -> list[str]:
             lines.append(f"{id}: {before}{finding.result.reason}")
             continue
         mutants = finding.result.mutants
-        fallen = [mutant for mutant in mutants if mutant.lemmas and not mutant.refuted and entry is not None]
+        fallen = [mutant for mutant in mutants if mutant.lemmas and not mutant.refuted]
         lines += [f"{id}: the mutant {mutant.name!r}: {mutant.reason}" for mutant in fallen]
         caught = sum(mutant.refuted for mutant in mutants)
         counted = {} if entry is None else entry["mutants"]
