@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.suite.project import make, verify
+from verify.ask.find import _did_you_mean
 
 MINE = '''"""Small claims."""
 from verify.lemma import *
@@ -94,6 +95,13 @@ def test_a_package_of_modules_is_listed_by_its_dotted_name(tmp_path: Path) -> No
     assert [id for _, id in listed(tmp_path, "p.q")] == ["first", "second"]
     assert [id for _, id in listed(tmp_path, "p.q.two")] == ["second"]
     assert "matches 'p.r'" in verify(tmp_path, "list", "p.r").stderr
+
+
+def test_a_short_word_is_no_slip() -> None:
+    """Of `of` it made `off`, with which nothing was found."""
+    known = {"one": {"title": "an offset is switched off"}}
+    assert _did_you_mean("an offset of", known, ()) == ""
+    assert "did you mean an offset of?" in _did_you_mean("an ofset of", known, ())
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("squarres", "squares"), ("summ of squarres", "sum of squares")])

@@ -132,7 +132,8 @@ def _did_you_mean(text: str, recorded: Mapping[str, Any], sources: Sequence[str]
     known |= set(re.findall(r"[a-z]{3,}", titles.lower()))
     meant, missed = [], False
     for word in text.split():
-        near = [] if word.lower() in known else get_close_matches(word.lower(), known, n=1, cutoff=0.75)
+        short = len(word) < 4  # "of" is in no list of words, and is no slip
+        near = [] if short or word.lower() in known else get_close_matches(word.lower(), known, n=1, cutoff=0.75)
         meant.append(near[0] if near else word)
         missed = missed or bool(near)
     said = " ".join(meant)
