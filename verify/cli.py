@@ -600,7 +600,7 @@ def doubt(options: argparse.Namespace) -> int:
 
     from verify.claims.catalogue import part
     from verify.claims.claim import MalformedClaim
-    from verify.claims.search import matching, verdict
+    from verify.claims.search import as_now, matching, verdict
     from verify.report.progress import say
     from verify.report.text import witness_text
     from verify.suite.changes import BOUND
@@ -610,7 +610,7 @@ def doubt(options: argparse.Namespace) -> int:
     _require("verify doubt")
     config = _config()
     known = _listed(options, config)
-    recorded = _recorded(_of(config, options.catalogue))
+    recorded = as_now(known, _recorded(_of(config, options.catalogue)))
     sources = _sources(options, config)
     try:
         wanted = [one.id for one in matching(known, _of_items(options.ids, recorded, sources), recorded)]
@@ -686,14 +686,12 @@ def _of_items(words: Sequence[str], recorded: Mapping[str, Any], sources: Sequen
 
 def list_(options: argparse.Namespace) -> int:
     """The claims with the verdicts that the reports record."""
-    from verify.claims.search import matching, outdated, places, spoken, verdict
+    from verify.claims.search import as_now, matching, places, spoken, verdict
 
     config = _config()
     _own_claims(options, config, only_read=True)
-    before = _recorded(_of(config, options.catalogue))
     known: Mapping[str, Found] = _listed(options, config)
-    old = outdated(known, before)
-    before = {id: {**entry, "verdict": "changed"} if id in old else entry for id, entry in before.items()}
+    before = as_now(known, _recorded(_of(config, options.catalogue)))
     patterns = options.patterns
     try:
         patterns = spoken(patterns, known, before, _sources(options, config))
@@ -703,16 +701,16 @@ def list_(options: argparse.Namespace) -> int:
         if there is None:
             raise _unknown(known, error.args[0], _sources(options, config)) from error
         patterns, claims, before = there
-        old = {}
+    old = {claim.id: before.get(claim.id, {}).get("changed", "") for claim in claims}
     rows: list[dict[str, Any]] = [
         {
             "id": claim.id,
             "topic": claim.topic,
             "kind": claim.kind,
             "title": claim.title,
-            "verdict": None if claim.id in old else verdict(claim, before),
+            "verdict": None if old[claim.id] else verdict(claim, before),
             "sources": [asdict(one) for one in claim.cited],
-            "changed": claim.id in old,
+            "changed": bool(old[claim.id]),
         }
         for claim in claims
     ]
@@ -731,7 +729,7 @@ def list_(options: argparse.Namespace) -> int:
         say(f"{word:10} {row['id']:{width}}  {title}{where and f'  [{where}]'}")
     if count := sum(row["changed"] for row in rows):
         were, them = ("1 claim was", "it") if count == 1 else (f"{count} claims were", "them")
-        below = any(old.get(row["id"], row["id"]) != row["id"] for row in rows)
+        below = any(cause not in ("", id) for id, cause in old.items())
         were += f" changed, or what {'it rests' if count == 1 else 'they rest'} on," if below else " changed"
         line = f"{were} since what is recorded of {them}: `verify run` records anew"
         print(f"verify: {line}", file=sys.stderr)
@@ -983,7 +981,7 @@ def find(options: argparse.Namespace) -> int:
 def _as_now(options: argparse.Namespace, config: Config) -> dict[str, Any]:
     """What is recorded of the project's claims: of those that state another thing since, or rest on such, that it, or
     which one, was changed; what is no longer written is left out."""
-    from verify.claims.search import outdated
+    from verify.claims.search import as_now
 
     recorded = _recorded(config)
     if not recorded:
@@ -993,9 +991,7 @@ def _as_now(options: argparse.Namespace, config: Config) -> dict[str, Any]:
     except Fault as error:
         print(f"verify: {error}; so this is as it was recorded", file=sys.stderr)
         return recorded
-    old = outdated(now, recorded)
-    kept = {id: entry for id, entry in recorded.items() if id in now}
-    return {id: {**e, "verdict": "changed", "changed": old[id]} if id in old else e for id, e in kept.items()}
+    return {id: entry for id, entry in as_now(now, recorded).items() if id in now}
 
 
 def account(options: argparse.Namespace) -> int:

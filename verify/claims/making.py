@@ -26,6 +26,7 @@ from verify.prove.live import body as _body
 from verify.prove.written import hypotheses_called
 
 P = ParamSpec("P")
+FIELDS = tuple(field.name for field in dataclasses.fields(Claim) if field.name not in ("id", "sources"))
 MADE = "__claims_made__"  # where a module keeps what it made, named or not
 
 
@@ -159,10 +160,9 @@ def _with_fields(function: Callable[P, Lemma]) -> Callable[P, Lemma]:
 
     @wraps(function)
     def checked(*arguments: P.args, **fields: P.kwargs) -> Lemma:
-        known = [field.name for field in dataclasses.fields(Claim) if field.name not in ("id", "sources")]
         for name in fields:
-            if name not in known:
-                advice = near(name, known) or f"; it has {', '.join(known)}"
+            if name not in FIELDS:
+                advice = near(name, FIELDS) or f"; it has {', '.join(FIELDS)}"
                 raise MalformedClaim(f"a claim has no field {name!r}{advice}")
         if not arguments or not isinstance(arguments[0], str):
             raise MalformedClaim(

@@ -152,20 +152,20 @@ def matching(claims: Mapping[str, Found], patterns: Sequence[str], recorded: Map
     return list(found.values())
 
 
-def changed(claim: Found, recorded: Mapping[str, Any]) -> bool:
+def _changed(claim: Found, recorded: Mapping[str, Any]) -> bool:
     """Whether another statement than that of today was recorded under this id."""
     now = claim.statement if isinstance(claim, Listed) else claim.statement.hash
     return claim.id in recorded and bool(recorded[claim.id]["statement"] != now)
 
 
-def outdated(claims: Mapping[str, Found], recorded: Mapping[str, Any]) -> dict[str, str]:
-    """The claims of which the records say nothing any more, each with what was changed: its statement, or that of one
-    that it rests on, all the way down, or which is no longer written."""
+def as_now(claims: Mapping[str, Found], recorded: Mapping[str, Any]) -> dict[str, Any]:
+    """The records, with the verdict "changed" where they say nothing any more: where its statement, or that of one
+    that it rests on, all the way down, is another or no longer written; `changed` is the claim that is."""
     users: dict[str, list[str]] = {}
     for id, entry in recorded.items():
         for cited in {*entry["evidence"].get("cites", ()), *entry["rests_on"]}:
             users.setdefault(cited, []).append(id)
-    found = {id: id for id in recorded if id not in claims or changed(claims[id], recorded)}
+    found = {id: id for id in recorded if id not in claims or _changed(claims[id], recorded)}
     work = sorted(found)
     while work:
         one = work.pop()
@@ -173,12 +173,12 @@ def outdated(claims: Mapping[str, Found], recorded: Mapping[str, Any]) -> dict[s
             if user not in found:
                 found[user] = found[one]
                 work.append(user)
-    return {id: cause for id, cause in found.items() if id in claims}
+    return {id: {**e, "verdict": "changed", "changed": found[id]} if id in found else e for id, e in recorded.items()}
 
 
 def verdict(claim: Found, recorded: Mapping[str, Any]) -> str | None:
-    """The verdict that the reports record of the statement as it is; an axiom is none that was examined."""
-    known: str | None = None if changed(claim, recorded) else recorded.get(claim.id, {}).get("verdict")
+    """The verdict that the reports record; an axiom is none that was examined."""
+    known: str | None = recorded.get(claim.id, {}).get("verdict")
     return "axiom" if claim.kind == "axiom" and known in (None, "supported") else known
 
 
@@ -219,7 +219,7 @@ def spoken(
 
 def _says(claim: Found, text: str, recorded: Mapping[str, Any]) -> bool:
     words = _plain(text)
-    if words in ("changed" if changed(claim, recorded) else verdict(claim, recorded), claim.kind):
+    if words in (verdict(claim, recorded), claim.kind):
         return True
     return words in _plain(claim.title) or any(words in _place(source) for source in claim.cited)
 
@@ -243,6 +243,6 @@ def _plain(text: str) -> str:
 
 
 __all__ = [
-    *("Found", "Listed", "changed", "digest", "in_step", "indexed", "listed", "matching", "outdated", "places"),
-    *("spoken", "verdict"),
+    *("Found", "Listed", "as_now", "digest", "in_step", "indexed", "listed", "matching", "places", "spoken"),
+    "verdict",
 ]

@@ -55,12 +55,9 @@ def _parameters(what: str, body: Callable[..., Any], kinds: Sequence[Kind[Any]])
         raise TypeError(f"{what} needs the kind of each name before its function: {what}(X, lambda x: ...)")
     if len(found) != len(kinds):
         kinds_text = " ".join(show(one.term) for one in kinds)
-        form = (
-            f"lambda {', '.join(found[: len(kinds)] + [f'x{i}' for i in range(len(found) + 1, len(kinds) + 1)])}: ..."
-        )
-        raise TypeError(
-            f"{what} binds {len(kinds)} name(s), {kinds_text}, and its lambda takes {len(found)}: write {form}"
-        )
+        meant = [*found, *(f"x{i}" for i in range(len(found) + 1, len(kinds) + 1))][: len(kinds)]
+        takes = f"{what} binds {len(kinds)} name(s), {kinds_text}, and its lambda takes {len(found)}"
+        raise TypeError(f"{takes}: write lambda {', '.join(meant)}: ...")
     return found
 
 

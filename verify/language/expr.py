@@ -20,6 +20,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from verify.kernel.rationals import Fraction
 from verify.kernel.term import Formula, Term, TermError, add, free, fresh, inverse, mul, neg, negate, power, sub
+from verify.language.laws_text import noun_text
 from verify.language.meant import many_names, no_proposition, one_name
 
 Types = Mapping[str, Term]
@@ -39,17 +40,9 @@ def _merge(*many: Types) -> Types:
         for name, kind in types.items():
             if merged.setdefault(name, kind) != kind:
                 raise TypeError(
-                    f"the name {name} stands for two different things: {_noun(merged[name])} and {_noun(kind)}"
+                    f"the name {name} stands for two different things: {noun_text(merged[name])} and {noun_text(kind)}"
                 )
     return merged
-
-
-def _noun(kind: Term) -> str:
-    """A kind in words, for a message."""
-    from verify.language.laws_text import NOUNS, kind_text
-
-    noun = kind_text(kind) if kind[0] in NOUNS else str(kind[0])
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def carried(*parts: Any) -> tuple[Types, Definitions]:
@@ -242,7 +235,7 @@ def expr(value: Like) -> Expr:
     if hasattr(value, "sort"):
         raise NotExact(f"the space {getattr(value, 'name', '')} is no number; an alphabet, alphabet('X'), is its size")
     if hasattr(value, "kind") and hasattr(value, "term"):
-        raise NotExact(f"{value!r} is {_noun(value.kind)} and no number")
+        raise NotExact(f"{value!r} is {noun_text(value.kind)} and no number")
     named = f"the function {value.__name__}" if hasattr(value, "__name__") else repr(value)
     advice = " (a function that is written out: value(X, lambda x: ...))" if isfunction(value) else ""
     raise NotExact(f"{named} is not an expression{advice}")

@@ -195,6 +195,12 @@ def kind_text(kind: Term) -> str:
     return NOUNS[kind[0]][0] + place(kind)
 
 
+def noun_text(kind: Term) -> str:
+    """A type in words after its article, for a message: `a test on X`; of a family its head."""
+    noun = kind_text(kind) if kind[0] in NOUNS else str(kind[0])
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
 def where_text(name: str, kind: Term) -> str:
     """A name with its type, for a list: `phi a test on X`."""
     return f"{name} a {kind_text(kind)}"

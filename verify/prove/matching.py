@@ -53,7 +53,7 @@ from verify.kernel.wellformed import (
     is_point,
     space_of,
 )
-from verify.language.laws_text import NOUNS, kind_text
+from verify.language.laws_text import noun_text
 from verify.language.objects import Space, Thing, Written
 from verify.prove.engine import ProofFailed, failed, readable
 from verify.prove.linear import speakable
@@ -562,8 +562,8 @@ def fitting(
 
 def unfit(s: Sequent, kinds: Mapping[str, Term], values: Sequence[Any] | Mapping[str, Any]) -> str:
     """The first of the values that is of another kind than its name, in words; "" if none is."""
-    named = ", ".join(f"{name} {_noun(kind)}" for name, kind in kinds.items())
     if len(values) > len(kinds):
+        named = ", ".join(f"{name} {noun_text(kind)}" for name, kind in kinds.items())
         return f"{len(values)} values are given, and {len(kinds)} are asked for: {named}" if kinds else ""
     pairs = values.items() if isinstance(values, Mapping) else zip(kinds, values, strict=False)
     for name, value in pairs:
@@ -577,16 +577,11 @@ def unfit(s: Sequent, kinds: Mapping[str, Term], values: Sequence[Any] | Mapping
         if isinstance(value, Written) or kind == kinds[name]:
             continue
         if readable(term) == name and isinstance(values, Mapping):
-            return f"{name} is asked to be {_noun(kinds[name])}, and the given {name} is {_noun(kind)}"
+            return f"{name} is asked to be {noun_text(kinds[name])}, and the given {name} is {noun_text(kind)}"
         if readable(term) == name:
-            return f"it asks for {_noun(kinds[name])}, and {name} is {_noun(kind)}"
-        return f"{name} is {_noun(kinds[name])}, and {readable(term)} is {_noun(kind)}"
+            return f"it asks for {noun_text(kinds[name])}, and {name} is {noun_text(kind)}"
+        return f"{name} is {noun_text(kinds[name])}, and {readable(term)} is {noun_text(kind)}"
     return ""
-
-
-def _noun(kind: Term) -> str:
-    noun = kind_text(kind) if kind[0] in NOUNS else str(kind[0])
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _class(kind: Term) -> int:

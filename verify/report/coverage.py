@@ -25,7 +25,7 @@ from verify.claims.inventory import (
 )
 from verify.claims.letters import Letter, Result, Setting
 from verify.report.markdown import Markdown, link, page, prose
-from verify.report.text import MARKS, anchor, role, verdict
+from verify.report.text import MARKS, anchor, role, verdict, word
 from verify.suite.run import Run
 
 WORDS = {
@@ -82,7 +82,7 @@ def files(run: Run, coverage: Coverage, papers: Mapping[str, str]) -> dict[str, 
 
 
 def known(run: Run) -> dict[str, Known]:
-    return {id: Known(f.claim, "axiom" if f.claim.kind == "axiom" else f.verdict) for id, f in run.findings.items()}
+    return {id: Known(f.claim, word(f)) for id, f in run.findings.items()}
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from typing import Any
 
 from verify.claims.catalogue import Catalogue
 from verify.claims.claim import FLAWS, Claim
+from verify.report.text import word
 from verify.suite.examine import AGAINST, Result
 from verify.suite.manifest import certificate_name, counterexample
 from verify.suite.run import Finding, Run
@@ -105,11 +106,6 @@ def flaw_of(claim: Claim, verdict: str) -> str | None:
 def verdicts(run: Run) -> list[dict[str, Any]]:
     """All entries, sorted by id."""
     return [entry(run, finding) for _, finding in sorted(run.findings.items())]
-
-
-def word(finding: Finding) -> str:
-    """The verdict; of an axiom that is not refuted, that it is one."""
-    return "axiom" if finding.claim.kind == "axiom" and finding.verdict != "refuted" else finding.verdict
 
 
 def counts(run: Run) -> dict[str, int]:

@@ -21,6 +21,7 @@ from verify.report.text import (
     statement_lines,
     verdict,
     witness_text,
+    word,
 )
 from verify.suite.examine import Result
 from verify.suite.manifest import counterexample
@@ -33,7 +34,7 @@ COLOURS = {"proved": "green", "certified": "cyan", "refuted": "red", "open": "ye
 def bar(total: int, quiet: bool, axioms: Collection[str] = ()) -> Iterator[Callable[[Result, bool], None]]:
     """A progress bar on a terminal, one plain line for each new verdict in a pipe; `axioms` are told as that."""
 
-    def word(result: Result) -> str:
+    def called(result: Result) -> str:
         return "axiom" if result.id in axioms and result.verdict != "refuted" else result.verdict
 
     if quiet:
@@ -43,7 +44,7 @@ def bar(total: int, quiet: bool, axioms: Collection[str] = ()) -> Iterator[Calla
 
         def line(result: Result, known: bool) -> None:
             if not known:
-                print(f"{word(result):10} {result.id}", file=sys.stderr, flush=True)
+                print(f"{called(result):10} {result.id}", file=sys.stderr, flush=True)
 
         yield line
         return
@@ -55,7 +56,7 @@ def bar(total: int, quiet: bool, axioms: Collection[str] = ()) -> Iterator[Calla
         task = progress.add_task("examining", total=total)
 
         def advance(result: Result, known: bool) -> None:
-            progress.update(task, advance=1, description=f"{word(result)} {result.id}"[:50])
+            progress.update(task, advance=1, description=f"{called(result)} {result.id}"[:50])
 
         yield advance
 
@@ -69,7 +70,7 @@ def table(run: Run) -> None:
         if findings:
             counts = dict.fromkeys(MARKS, 0)
             for f in findings:
-                counts[model.word(f)] += 1
+                counts[word(f)] += 1
             caught = sum(m.refuted for f in findings for m in f.result.mutants)
             mutants = sum(len(f.result.mutants) for f in findings)
             rows.append((topic.title, [counts[key] for key in verdicts], f"{caught}/{mutants}"))

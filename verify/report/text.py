@@ -65,8 +65,13 @@ def method_words(methods: Iterable[str]) -> str:
     return ", ".join(_METHODS.get(one, one) for one in methods)
 
 
+def word(finding: Any) -> str:
+    """The verdict of a finding; of an axiom that is not refuted, that it is one."""
+    return "axiom" if finding.claim.kind == "axiom" and finding.verdict != "refuted" else str(finding.verdict)
+
+
 def mark(finding: Any) -> str:
-    return MARKS[finding.verdict if finding.claim.kind != "axiom" or finding.verdict == "refuted" else "axiom"]
+    return MARKS[word(finding)]
 
 
 def verdict(finding: Any) -> str:

@@ -199,10 +199,13 @@ def _cites_altered(result: Result, library: Mapping[str, Statement]) -> bool:
 
 
 def all_cited(result: Result) -> set[str]:
-    """What has to be known of a result: the claims that its evidence cites, that of its mutants, and what is against
-    it."""
-    against = () if result.contrary is None else result.contrary.lemmas
-    return {*result.lemmas, *against, *(name for mutant in result.mutants for name in mutant.lemmas)}
+    """What has to be known of a result: what it rests on, and what the refutations of its mutants do."""
+    return {*_rests_on(result), *(name for mutant in result.mutants for name in mutant.lemmas)}
+
+
+def _rests_on(result: Result) -> set[str]:
+    """The claims that the evidence of a result cites, and what is against it."""
+    return {*result.lemmas, *(() if result.contrary is None else result.contrary.lemmas)}
 
 
 _HEAD = re.compile(rb'\{"key": "(\w+)", "result": \{"id": "[^"]*", "statement": "\w*", "verdict": "(\w+)"')
@@ -495,7 +498,7 @@ def run(
             except OSError as error:
                 folder = None
                 _without_cache(error)
-        look_up(all_cited(result) - {name for mutant in result.mutants for name in mutant.lemmas})
+        look_up(_rests_on(result))
         telling.take(_agreed(result, outcome.opinion, kernel_alone), outcome.known)
 
     end = None if budget is None else time.monotonic() + budget
