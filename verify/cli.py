@@ -602,8 +602,8 @@ def doubt(options: argparse.Namespace) -> int:
     from verify.claims.claim import MalformedClaim
     from verify.claims.search import as_now, matching, verdict
     from verify.report.progress import say
-    from verify.report.text import witness_text
     from verify.suite.changes import BOUND
+    from verify.suite.counterexamples import witness_text
     from verify.suite.doubt import CLAIM, FOLLOWS, NEEDLESS, OPEN, REFUTED, STRONGER, doubts, false_at
     from verify.suite.examine import without
 

@@ -119,6 +119,12 @@ def test_what_is_malformed_is_said_with_module_and_id(package: Path) -> None:
         load(["shared_claims"])
 
 
+def test_a_repair_says_of_what(package: Path) -> None:
+    (package / "other.py").write_text(CLAIMS.replace('id="half"', 'id="new", kind="repair"'))
+    with pytest.raises(MalformedClaim, match="other: new is a repair: say of which claim"):
+        load(["shared_claims"])
+
+
 def test_a_module_without_claims_is_no_topic() -> None:
     assert from_modules([importlib.import_module("tests.suite.project")]).topics == {}
 

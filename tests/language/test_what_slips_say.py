@@ -117,6 +117,8 @@ DECLARED = {
     'a <= "b"': "NotExact: 'b' is not a rational number, and a name is declared: b = real('b')",
     "all_of([a <= b, b <= c])": "AttributeError: a list stands where a proposition such as x <= 1 is wanted; it is written all_of(*props)",
     "(a <= b) & c": "AttributeError: an Expr stands where a proposition such as x <= 1 is wanted",
+    'claim("x", show=a / 0 <= 1)': "bad: it divides by 0, which stands for some number that nobody knows",
+    'claim(" ", show=a <= b)': "a claim has no title: say in a sentence what it claims",
     'claim("x", shows=a <= b)': "a claim has no field 'shows'; did you mean show?",
     'claim("x", show=a <= b, givn=[a >= 0])': "a claim has no field 'givn'; did you mean given, region?",
     'claim("x", given=[a <= b])': "'x' claims nothing: what is to be shown is said by show=...",

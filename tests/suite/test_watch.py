@@ -215,3 +215,22 @@ def test_what_rests_on_an_open_or_false_claim_is_open(tmp_path: Path) -> None:
         "other": "open",
     }
     assert told["rests"].lines == ("its proof rests on false_one, which is refuted",)
+
+
+def test_hypotheses_that_no_numbers_satisfy_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "of_nothing_claims.py"
+    save(file, TEXT.replace("given=[x >= 1]", "given=[x >= 1, x**2 < 1]"))
+    told = {one.id: one for one in Watch(file, [], tmp_path / "reports").look()}
+    assert told["goes"].word == "vacuous" and "contradict each other" in told["goes"].lines[0]
+
+
+def test_a_gap_is_told_once(watched: Watch) -> None:
+    (told,) = watched.look(["left_out"])
+    assert sum("later" in line for line in told.lines) == 1
+
+
+def test_a_claim_without_a_proof_that_is_open_says_that_a_run_looks_longer(tmp_path: Path) -> None:
+    file = tmp_path / "hard_claims.py"
+    save(file, TEXT + '\nhard = claim("hard", show=cosh(x) <= exp(x**2 / 2))\n')
+    (told,) = Watch(file, [], tmp_path / "reports").look(["hard"])
+    assert told.word == "open" and "`verify run` looks longer" in told.lines[-1]

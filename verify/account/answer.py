@@ -308,8 +308,8 @@ def runs_of(mechanism: Mechanism, neighbours: str) -> dict[str, tuple[Step, ...]
             raise BadMechanism(f"{leaf} is privacy in both orders: write --neighbours add-or-remove or replace-one")
         if isinstance(leaf, RandomisedResponse) and neighbours != "replace-one":
             raise BadMechanism(
-                f"{leaf} is known for --neighbours replace-one alone: for another relation write "
-                f"ApproximateDP({shown(leaf.eps)})"
+                f"{leaf} is known for --neighbours replace-one alone (one that is left out answers nothing): if you "
+                f"know of {shown(leaf.eps)}-privacy for another relation, write ApproximateDP({shown(leaf.eps)})"
             )
     found: dict[str, tuple[Step, ...]] = {}
     for direction in DIRECTIONS[neighbours]:

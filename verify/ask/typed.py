@@ -85,7 +85,8 @@ def _aligned(message: str) -> str:
 
 def answer_lines(answer: Answer) -> Iterator[str]:
     """The answer as a person reads it."""
-    from verify.report.text import proof_lines, witness_text
+    from verify.report.text import proof_lines
+    from verify.suite.counterexamples import witness_text
 
     part = " on a part of the domain only, undecided on the rest," if answer.verdict == "certified" else ""
     yield f"{answer.verdict}{part} in {answer.seconds:.2f} s"

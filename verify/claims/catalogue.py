@@ -166,6 +166,8 @@ def from_modules(modules: Iterable[ModuleType], names: Mapping[str, str] | None 
         for name in claim.repaired if names is None else ():
             if name not in claims:
                 raise MalformedClaim(f"{claim.topic}: {claim.id} repairs {name}, which does not exist")
+        if claim.kind == "repair" and not claim.repaired and names is None:
+            raise MalformedClaim(f"{claim.topic}: {claim.id} is a repair: say of which claim, repairs='its_id'")
     sources = {id: claim.cited for id, claim in claims.items()}
     for id, claim in claims.items():
         claims[id] = replace(claim, instead=stands_instead(claim.cited, claim.repaired, sources))

@@ -168,6 +168,8 @@ def _with_fields(function: Callable[P, Lemma]) -> Callable[P, Lemma]:
             raise MalformedClaim(
                 "a claim begins with its title in words: claim('title', sources..., given=[...], show=...)"
             )
+        if not arguments[0].strip():
+            raise MalformedClaim("a claim has no title: say in a sentence what it claims")
         if "show" not in fields:
             raise MalformedClaim(f"{arguments[0]!r} claims nothing: what is to be shown is said by show=...")
         return function(*arguments, **fields)
@@ -344,7 +346,10 @@ def collect(module: Any) -> list[Claim]:
 def _made(lemma: Lemma, module: Any) -> Claim:
     """The claim; what is wrong with it is said with its line."""
     try:
-        return lemma.claim()
+        made = lemma.claim()
+        if "(^ 0 -" in made.statement.text:
+            raise MalformedClaim(f"{made.id}: it divides by 0, which stands for some number that nobody knows")
+        return made
     except (MalformedClaim, TypeError) as error:
         raise MalformedClaim(f"{error} ({_file(module)}, line {lemma.line})") from error
 

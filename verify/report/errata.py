@@ -18,7 +18,7 @@ from verify.language.laws_text import notation
 from verify.report.argument import Math, Parts, cited
 from verify.report.reasons import Node
 from verify.report.telling import given_lines, told
-from verify.report.text import witness_text
+from verify.suite.counterexamples import witness_text
 from verify.suite.manifest import counterexample
 
 _LABELS = {"instance": "Instance that fails", "part": "Part that fails", "remark": "A reading that fails"}

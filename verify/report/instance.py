@@ -9,7 +9,8 @@ from typing import Any
 from verify.kernel.models import refuted
 from verify.kernel.statement import Statement
 from verify.kernel.term import Formula, Term, TermError
-from verify.report.text import type_text, witness_text
+from verify.report.text import type_text
+from verify.suite.counterexamples import witness_text
 
 MOST = 6  # points of a space whose events are gone through
 _LISTS = {

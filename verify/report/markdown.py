@@ -13,6 +13,7 @@ from typing import Any
 
 from verify.kernel.check import visible
 from verify.report import model, text
+from verify.suite.counterexamples import witness_text
 from verify.suite.manifest import counterexample
 
 
@@ -98,6 +99,6 @@ def _environment() -> Callable[[str], Any]:
         "role": text.role,
         "statement_lines": text.statement_lines,
         "verdict": text.verdict,
-        "witness_text": text.witness_text,
+        "witness_text": witness_text,
     }
     return made.get_template

@@ -22,7 +22,8 @@ from verify.language.definitions import kernel_table
 from verify.prove.engine import Env, Labels, ProofFailed, named_parts, run, spoken
 from verify.prove.live import NOWHERE, Seen, watched
 from verify.report.argument import Writer
-from verify.report.text import MARKS, statement_lines, witness_text
+from verify.report.text import MARKS, statement_lines
+from verify.suite.counterexamples import witness_text
 from verify.suite.examine import WORK, Result, without
 from verify.suite.examine import examine as _examine
 from verify.suite.manifest import counterexample

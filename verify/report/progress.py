@@ -20,9 +20,9 @@ from verify.report.text import (
     source,
     statement_lines,
     verdict,
-    witness_text,
     word,
 )
+from verify.suite.counterexamples import witness_text
 from verify.suite.examine import Result
 from verify.suite.manifest import counterexample
 from verify.suite.run import Finding, Run

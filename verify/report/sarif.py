@@ -11,7 +11,7 @@ from verify import __version__
 from verify.claims.claim import Claim
 from verify.claims.places import place
 from verify.report import model
-from verify.report.text import witness_text
+from verify.suite.counterexamples import witness_text
 from verify.suite.manifest import counterexample
 from verify.suite.run import Run
 

@@ -242,13 +242,6 @@ def readable_term(term: Any) -> str:
     return str(to_infix(term))
 
 
-def witness_text(witness: Mapping[str, Any]) -> str:
-    """A witness on one line: exact rationals, functions and laws as they are typed, names in order (a recorded one has
-    no other)."""
-    shown = [f"{name} = {_value(value)}" for name, value in sorted(witness.items())]
-    return ("; " if any("->" in one or "draw " in one for one in shown) else ", ").join(shown)
-
-
 def change_text(name: str) -> str:
     """What was changed, cut to a line."""
     said = " ".join(name.split())
@@ -259,21 +252,6 @@ def became(one: Changed, proved: bool = True) -> str:
     """What became of a change that is not refuted; `proved`: so is its claim."""
     unused = one.unused and proved
     return "the proof does not use it: it is not needed" if unused else "no counterexample by a short attack"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, list):
-        return "(" + ", ".join(map(_value, value)) + ")"
-    if isinstance(value, Mapping) and set(value) == {"at", "else"}:  # of a family: some places, and all others
-        places = [f"{_value(one)} at {_value(at[0] if len(at) == 1 else at)}" for at, one in value["at"]]
-        return ", ".join([*places, f"{_value(value['else'])} elsewhere"])
-    text = str(value)
-    if not text.startswith("("):
-        return text
-    try:
-        return readable_term(parse(text))
-    except TermError:
-        return text
 
 
 def proof_lines(node: Mapping[str, Any], depth: int = 0, at: Standing | None = None) -> Iterator[str]:

@@ -22,22 +22,13 @@ from verify.report.argument import Block, cited
 from verify.report.fold import named
 from verify.report.instance import failing_test, instance_lines
 from verify.report.telling import given_lines, judged, told
-from verify.report.text import (
-    GRADES,
-    NUMBERS,
-    became,
-    change_text,
-    method_words,
-    role,
-    statement_lines,
-    type_text,
-    witness_text,
-)
+from verify.report.text import GRADES, NUMBERS, became, change_text, method_words, role, statement_lines, type_text
 from verify.site import html, witness
 from verify.site.book import Book, Entry
 from verify.site.words import marked, prose, signs, title
 from verify.suite.changes import told as told_of
 from verify.suite.changes import variants
+from verify.suite.counterexamples import witness_text
 from verify.suite.manifest import counterexample
 
 ENVIRONMENT = Environment(

@@ -8,8 +8,8 @@ from typing import Any
 
 from verify.kernel.term import TermError, parse
 from verify.language.latex import latex, latex_name
-from verify.report.text import witness_text
 from verify.site import html
+from verify.suite.counterexamples import witness_text
 
 WIDE = 400  # letters of LaTeX: a longer value is shown as text
 

@@ -18,6 +18,7 @@ from verify.kernel.verdict import Inconsistent, Judgement, combine, judge
 from verify.prove.engine import Env, Gap, ProofFailed, run
 from verify.suite import refutations
 from verify.suite.changes import UNUSED, Changed, is_unused, refutes, variants
+from verify.suite.counterexamples import witness_text
 from verify.suite.manifest import counterexample
 from verify.suite.refutations import Recorded
 
@@ -431,7 +432,7 @@ def false_at(gap: Gap, id: str, library: Mapping[str, Statement], deadline: floa
 
 def point_text(evidence: Mapping[str, Any]) -> str:
     """The values of a counterexample, on a line."""
-    return ", ".join(f"{name} = {value}" for name, value in (counterexample(evidence) or {}).items())
+    return witness_text(counterexample(evidence) or {})
 
 
 def point_of(statement: Statement, region: Sequence[Any], deadline: float) -> Mapping[str, Any] | None:

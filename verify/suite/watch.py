@@ -27,8 +27,9 @@ from verify.kernel.check import CheckFailed
 from verify.kernel.sequent import Sequent
 from verify.kernel.statement import Statement
 from verify.kernel.verdict import Judgement, judge
+from verify.kernel.wellformed import SCALARS
 from verify.prove.engine import Env, Gap, ProofFailed, run
-from verify.suite.examine import SHORT, WORK, attack, false_at, point_text, refutation
+from verify.suite.examine import SHORT, WORK, attack, false_at, point_of, point_text, refutation, vacuity
 
 EFFORT = 20  # sequents that one automatic search may look at: a failure within two seconds, mostly
 SHOWN = 8  # hypotheses that are shown of a goal: those that came last
@@ -185,9 +186,11 @@ class Watch:
             accepted = _judged(statement, {"verdict": "proved", "proof": tree}, library, lines)
             if accepted is None:
                 return Told(claim.id, "rejected", tuple(lines))
+            if claim.given and self.of_nothing(statement, library):
+                return Told(claim.id, "vacuous", ("no numbers satisfy the hypotheses: they contradict each other",))
             return Told(claim.id, accepted.verdict, tuple(lines), accepted.lemmas)
         except ProofFailed as error:
-            lines += shown(error)
+            lines += () if error.gaps else shown(error)
             if error.sequent is not None and not error.gaps:
                 # Of a proof that is not begun the goal is what the claim states; the prover has opened it.
                 stops = [error.sequent, first] if claim.proof else [first, error.sequent]
@@ -198,12 +201,24 @@ class Watch:
             lines += [line for gap in error.gaps for line in self.gap(gap, claim, library)]
             if error.gaps:
                 return Told(claim.id, "open", tuple(lines))
+            if not claim.proof:
+                lines.append("  this is a short look: `verify run` looks longer")
         except Exception as error:  # a slip in somebody's code, which stands at its line
             lines += [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
         point = attack(statement, claim.hints, SHORT, time.monotonic() + 60, library).evidence
         if point is not None and (found := _judged(statement, point, library, lines)) is not None:
             return Told(claim.id, found.verdict, (f"at {point_text(point)}",))
         return Told(claim.id, "open", tuple(lines))
+
+    def of_nothing(self, statement: Statement, library: Library) -> bool:
+        """Whether no numbers satisfy the hypotheses; of laws and functions a run looks."""
+        if any(kind[0] not in SCALARS for _, kind in statement.types):
+            return False
+        soon = time.monotonic() + 60
+        if point_of(statement, (), soon) is not None:
+            return False
+        found = vacuity(statement, library, soon)
+        return any(_judged(statement, one, library, []) is not None for one in found)
 
     def gap(self, gap: Gap, claim: Claim, library: Library) -> Iterator[str]:
         """The goal that a gap leaves, and where it is false."""
