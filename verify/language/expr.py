@@ -263,10 +263,12 @@ def eq(left: Like, right: Like) -> Prop:
 
 
 def all_of(*props: Prop) -> Prop:
+    """All of them: a & b & c."""
     return Prop(("and", *(p.formula for p in props)), *carried(*props))
 
 
 def any_of(*props: Prop) -> Prop:
+    """At least one of them: a | b | c."""
     return Prop(("or", *(p.formula for p in props)), *carried(*props))
 
 
@@ -295,6 +297,7 @@ def _no_constant(name: str, several: str = "reals({!r})") -> str:
 
 
 def real(name: str) -> Expr:
+    """A real variable: a claim is of every value that its hypotheses allow.  Raises TypeError for what is no name."""
     return Expr(_no_constant(name), {name: ("real",)})
 
 
@@ -304,6 +307,7 @@ def reals(names: str) -> tuple[Expr, ...]:
 
 
 def integer(name: str) -> Expr:
+    """An integer variable, which may be negative: say n >= 0 where it counts.  Raises TypeError for what is no name."""
     return Expr(_no_constant(name, "names({!r}, INTEGER)"), {name: ("integer",)})
 
 

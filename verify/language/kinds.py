@@ -49,8 +49,12 @@ def _named_or_kind(first: Any, rest: tuple[Any, ...], of: Callable[..., Kind[Any
 class _Functions:
     """The factory of one kind of functions: with a name first a function, without it the kind."""
 
-    def __init__(self, head: str) -> None:
+    def __init__(self, head: str, which: str) -> None:
         self.head = head
+        self.__doc__ = (
+            f"A measurable function{which}, from a space or from several into the numbers: {head}('f', X); {head}(X), "
+            "without a name, is the kind of all these, over which every(...) and exists(...) speak.  Raises TypeError."
+        )
 
     @overload
     def __call__(self, first: str, /, *of: Space) -> Function: ...
@@ -67,10 +71,10 @@ class _Functions:
         return Kind(term, types_of(*of), lambda *a: Function(term, of, (line,), *a))
 
 
-fun = _Functions("fun")  # measurable
-bounded = _Functions("bounded")  # and bounded
-weight = _Functions("weight")  # and nonnegative
-test = _Functions("test")  # and at most 1
+fun = _Functions("fun", "")
+bounded = _Functions("bounded", " that is bounded")
+weight = _Functions("weight", " that is nowhere negative")
+test = _Functions("test", " with values from 0 to 1")
 
 
 def _map_kind(source: Spaces, target: Space) -> Kind[Map]:
@@ -124,6 +128,7 @@ def law(first: Any, /, *of: Any) -> Any:
 
 
 def laws(text: str, *of: Space) -> tuple[Law, ...]:
+    """Several laws on one space (or product) from a string of names."""
     return names(text, _law_kind(*of))
 
 
@@ -149,6 +154,7 @@ def _sequence_kind(each: Any) -> Kind[Series[Any]]:
 
 
 def real_sequence(name: str) -> Series[Expr]:
+    """Numbers a[t], one for each integer t; sums, suprema and recursions are said of it by a[t]."""
     return sequence(name, REAL)
 
 

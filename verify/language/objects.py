@@ -62,6 +62,7 @@ def space(name: str) -> Space:
 
 
 def spaces(names: str) -> tuple[Space, ...]:
+    """Several nonempty measurable spaces from a string of names."""
     return tuple(space(name) for name in many_names(names))
 
 

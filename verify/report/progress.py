@@ -117,7 +117,9 @@ def page(run: Run, finding: Finding) -> None:
         say(f"note: {' '.join(claim.note.split())}")
         say("")
     if finding.verdict == "refuted" and result.evidence is not None:
-        say(f"counterexample: {witness_text(counterexample(result.evidence) or {})}")
+        witness = counterexample(result.evidence)
+        if witness is not None:  # a proof of the negation gives no values
+            say(f"counterexample: {witness_text(witness) or 'none is needed, there are no variables'}")
         if result.left:
             say(f"left side {result.left}, right side {result.right}")
     if finding.verdict in model.CERTIFIED:

@@ -259,7 +259,7 @@ def watch(one: Watch, ids: Sequence[str], say: Callable[[str], None], once: bool
                 for line in told.lines:
                     say(f"    {line}")
         except MalformedClaim as error:
-            say(f"{one.file.name}: {error}")
+            say(f"{one.file.name}: {str(error).removeprefix(f'{one.file} cannot be loaded: ')}")
             good = False
         counts = ", ".join(f"{number} {word}" for word, number in words.items()) or "no claims"
         say(f"{one.file.name}: {counts} ({time.perf_counter() - began:.1f} s)")
