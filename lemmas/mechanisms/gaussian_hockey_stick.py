@@ -73,6 +73,7 @@ def gauss_half_line_sup():
     r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula divides by 0 there.
     The same holds for gamma < 1, which the paper does not need."""
 
+    # `slope` compares the derivatives at each z between t and the threshold.
     yes, no = cases(t <= far(gamma, r))
     with yes:
         slope(t, far(gamma, r), by.use(gauss_ratio_below, x=z), by.linear(), down=True)
