@@ -25,7 +25,7 @@ def terms(a: Expr | int, rho: Expr) -> Expr:
     keep, flip = (1 + rho) / 2, (1 - rho) / 2
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
-randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, randomised "
+randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, one randomised "
         "response after another", *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
@@ -68,7 +68,7 @@ def randomised_response_iterated():
     """The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing here.
     It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."""
 
-    let(m, n)
+    let(m, n)  # so that the induction on m keeps n
     with suffices(at_m):
         modus(this)
         rewrite(m == n, backwards=True)

@@ -28,6 +28,8 @@ doubt(root_is_exponential, mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) =
     given=[x > 0, s >= 0],
     show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= exp(-(x**2) / 2))
 def bhattacharyya_tails():
+    # At s = 0 it is `normal_tail_bound`; in s the left side has the slope x (e^(x s) Q(x + s) - e^(-x s) Q(x - s)), at
+    # most 0 as the Mills ratio decreases.
     slope(s, 0, by.use(gauss_density_ratio, x=x + z, r=2 * z), by.use(mills_ratio_decreasing, a=x - z, b=x + z),
         by.have(exp(2 * x * z) * Q(x + z) <= Q(x - z), by.linear(Q(x + z), scale=phi(x + z))),
         by.linear(exp(-x * z), x * exp(-x * z)), base=(by.use(normal_tail_bound), by.linear()))
