@@ -252,8 +252,7 @@ rest = lambda n: (exp(-gamma) - alternating(n, gamma)) / a_n(n)
 def next_term_of_exp_series():
     use(next_power, c=gamma, k=n)
 
-@claim("The rest of the series of e^(-gamma) after its term n, over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + "
-        "r_(n + 1))/(n + 1)",
+@claim("Series of e^(-gamma), its rest after term n over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + r_(n + 1))/(n + 1)",
     given=[*signs[:2], 0 < gamma, gamma <= 1, n >= 0],
     show=rest(n) == gamma / (n + 1) * (sgn[n + 1] + rest(n + 1)))
 def next_rest_of_the_series():
@@ -265,8 +264,8 @@ def next_rest_of_the_series():
     have(gamma / (n + 1) * (left / a_n(n + 1)) == rest(n), by.linear(left / (a_n(n) * a_n(n + 1))))
     linear(gamma / (n + 1))
 
-@claim("1[n is even] + r_n is in [0, 1], r_n what is left of the series of e^(-gamma) after its term n, over gamma^n/n!, "
-        "0 < gamma <= 1",
+@claim("1[n is even] + r_n is in [0, 1], r_n the rest of e^(-gamma)'s series after term n over gamma^n/n!, 0 < gamma "
+        "<= 1",
     given=[*signs, 0 < gamma, gamma <= 1, n >= 0],
     show=(0 <= even(n) + rest(n)) & (even(n) + rest(n) <= 1))
 def rest_of_the_series():

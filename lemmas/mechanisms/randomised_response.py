@@ -25,8 +25,8 @@ def terms(a: Expr | int, rho: Expr) -> Expr:
     keep, flip = (1 + rho) / 2, (1 - rho) / 2
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
-randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, one randomised "
-        "response after another", *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
+randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, two "
+        "randomised responses in turn", *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
 doubt(randomised_response_powers,

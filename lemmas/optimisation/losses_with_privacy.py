@@ -2,9 +2,9 @@
 
 By their Theorems 30 and 32 and Corollary 31.  F(w) is the mean of f(w, x) for a record x of the law Pr, and v any point
 of the set, which is in a ball of radius R; A and B are the laws of the outputs on two data sets, E F(W) - F(v) is the
-excess loss of the output W on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as in the theorems;
-without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the
-number of Theorem 32; ell is log(1.25/delta).
+excess loss of the output W on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as
+in the theorems; without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M =
+max(k/n, 1), and q the number of Theorem 32; ell is log(1.25/delta).
 """
 
 from typing import Any

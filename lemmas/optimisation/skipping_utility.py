@@ -62,8 +62,8 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
         member(v, K)],
     show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
 def skip_population_loss():
-    """l = log(1.25/delta), d the dimension, eta as in the theorem.  The output is one of w_low, ..., w_n in equal parts,
-    low = n - floor(n/2): `population_regret` from w_low on, then `mean_over_half`."""
+    """l = log(1.25/delta), d the dimension, eta as in the theorem.  The output is one of w_low, ..., w_n, in equal
+    parts, low = n - floor(n/2): `population_regret` from w_low on, then `mean_over_half`."""
 
     have(half >= 0)
     have(low >= 1)
