@@ -107,8 +107,7 @@ def discrete_gaussian_renyi():
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(n, alpha * m)), renyi(moved(m), P, alpha) <= R],
     show=alpha * m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_renyi_at_least():
-    """At t = c1, the density of X + m to X, cut off at r: c1^alpha is H times the density of X + n to X there,
-    n = alpha m."""
+    """At t = c1, the density of X + m to X, cut off at r; there c1^alpha is H times that of X + n, n = alpha m."""
 
     bound = exp((alpha - 1) * R)
     with use(small_real, A=H - bound, B=H) as that:

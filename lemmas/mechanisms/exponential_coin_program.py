@@ -85,7 +85,7 @@ def program_and_cut_off():
             rewrite(all_heads(n) == gamma**n / factorial(n))
             rewrite(factorial(n + 1) == (n + 1) * factorial(n))
             rewrite(next_power)
-        use(mean_from_the_next, k=n + 1)
+        use(mean_from_the_next, k=n + 1)  # where all n tosses show heads the program tosses once more
         use(parity_alternates, k=n)
         have(odd(n + 1) == even(n), by.linear())
         rewrite(odd(n + 1) == even(n), at=mean_from_the_next)

@@ -22,7 +22,7 @@ over = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
     given=[c > 0, k >= 0, is_v],
     show=over(c) * exp(c) == exp(-k * c) * over(expr(0)))
 def exponential_beyond():
-    use(laplace_shift, c=c, g=value(line, lambda z: above(c, z) * v(z) ** k))
+    use(laplace_shift, c=c, g=value(line, lambda z: above(c, z) * v(z) ** k))  # at c + z, v^k is e^(-k c) v(z)^k
     from_0 = lambda z: above(expr(0), z) * v(z) ** k
     with under(laplace, lambda z: above(c, c + z) * v(c + z) ** k == exp(-k * c) * from_0(z)) as z:
         inside, _ = cases(0 < z)

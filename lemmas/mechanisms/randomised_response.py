@@ -3,7 +3,7 @@
 The kernel on two letters that keeps its input with probability (1 + rho)/2, rho = (R - 1)/(R + 1) where R is
 the likelihood ratio.  Its n-th power is the kernel with rho^n.  So everything is explicit: the iterated sharp
 profile, which takes a bound a of E_gamma to that after one step, is exact, and the product of contraction coefficients
-is not.  gamma is at least 1; A[t] is a_t, the profile t times from 1.
+in general is not.  gamma is at least 1; A[t] is a_t, the profile t times from 1.
 """
 
 from lemmas.papers import contraction, federated

@@ -76,8 +76,8 @@ doubt(additive_gauss_trivial,
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
 def gauss_second_moment_tail():
-    """p - gamma q <= p^2/(4 gamma q) for the densities p, q of N(r, 1), N(0, 1), integrated over x > t; both sides go to
-    0 as t grows, the left one being at most 1/t from t = 2 r on."""
+    """p - gamma q <= p^2/(4 gamma q) for the densities p, q of N(r, 1), N(0, 1), integrated over x > t; both sides go
+    to 0 as t grows, the left one being at most 1/t from t = 2 r on."""
 
     limit(t, "oo", by.use(gauss_density_ratio), by.use(gauss_density_ratio, x=z, r=2 * r),
         by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0), by.linear(phi(z), gamma, exp(r**2)), start=2 * r,
