@@ -5,7 +5,7 @@ covariance sigma^2 I whose means are r sigma apart.  A rotation, a shift and a s
 N(r, 1) and N(0, 1) on the line.  There the likelihood ratio increases, so that the sets {x > t} decide:
 E_gamma is the largest value of Q(t - r) - gamma Q(t) over all thresholds t.  Here it is computed, for all gamma
 and r > 0, by the signs of derivatives; that no other test sees more, in any dimension, is the claim of this name in
-`gaussian`.  At r = 0 the printed formula divides by 0, so that all claims below have r > 0.
+`gaussian`.  At r = 0 the printed formula divides by 0, so that all claims but the first have r > 0.
 """
 
 from lemmas.papers import contraction, federated

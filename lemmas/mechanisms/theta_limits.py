@@ -34,7 +34,7 @@ def bhattacharyya_tails():
         by.have(exp(2 * x * z) * Q(x + z) <= Q(x - z), by.linear(Q(x + z), scale=phi(x + z))),
         by.linear(exp(-x * z), x * exp(-x * z)), base=(by.use(normal_tail_bound), by.linear()))
 
-@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 as r grows",
+@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8), gamma >= 1: theta tends to 1 as r grows",
     contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"), kind="lemma",
     given=[gamma >= 1, r > 0],
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
@@ -52,7 +52,7 @@ def theta_limit_distance():
 doubt(theta_limit_distance,
     mutants=[mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7))])
 
-@claim("In numbers: theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1: Gaussians far enough apart",
+@claim("In numbers: theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1 <= gamma: Gaussians far apart",
     contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
     federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
     contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),
