@@ -1,7 +1,7 @@
 """The Renyi divergence of two discrete Gaussian laws, moved by integers, is at most that of the Gaussian ones.
 
 The bound is attained where alpha times the shift is whole, and at order one, where KL is bounded from below: R is any
-number that the divergence is at most.  X is discrete Gaussian of the law P; m and n are integers; t >= 0 is the test of
+number that the divergence is at most.  X is discrete Gaussian, P its law; m and n are integers; t >= 0 is the test of
 the divergence of order alpha, H = exp(alpha (alpha - 1) m^2/(2 sigma^2)) the moment of the Gaussian laws.
 """
 
@@ -32,8 +32,9 @@ moved = lambda m: bind(P, lambda x: dirac(m + x))
     show=E(P, lambda x: t(x + m) ** (alpha - 1))
         <= (1 - 1 / alpha) * E(P, lambda x: t(x) ** alpha) / e + e ** (alpha - 1) * H / alpha)
 def moved_moment():
-    """For every bounded t >= 0.  c1 is the density of X + m to X, cut off at r; Young's inequality for t^(alpha - 1) c1,
-    e its free number, and E c1(X)^alpha <= H."""
+    """For every bounded t >= 0.  c1 is the density of X + m to X, cut off where |x| > r: of the mean of s1 =
+    t^(alpha - 1), at most T, that loses at most T eps.  Then Young's inequality for t^(alpha - 1) c1, e its free
+    number, and E c1(X)^alpha <= H."""
 
     name_for(s1, value(line, lambda x: t(x) ** (alpha - 1)))
     bounded_by(s1, T)
@@ -106,7 +107,7 @@ def discrete_gaussian_renyi():
     given=[sigma > 0, X, alpha > 1, hypothesis("whole", eq(n, alpha * m)), renyi(moved(m), P, alpha) <= R],
     show=alpha * m**2 / (2 * sigma**2) <= R)
 def moved_discrete_gaussian_renyi_at_least():
-    """At t = c1, the density of X + m to X, cut off at r: c1^alpha is H times the density of X + n to X there."""
+    """At t = c1, the density of X + m to X, cut off at r; there c1^alpha is H times that of X + n, n = alpha m."""
 
     bound = exp((alpha - 1) * R)
     with use(small_real, A=H - bound, B=H) as that:

@@ -86,7 +86,8 @@ def square_below_two_exponentials():
     given=[sigma > 0, X],
     show=square_mean_at_most(P, sigma**2))
 def discrete_gaussian_variance():
-    """If E f(X) = sigma^2 (1 + d), d > 0, then s with e^(s^2 sigma^2/2) = 1 + d/2 contradicts the bound before."""
+    """If E f(X) = sigma^2 (1 + d), d > 0, then s with e^(s^2 sigma^2/2) = 1 + d/2 contradicts
+    `square_below_two_exponentials`: l = log(1 + d/2) >= d/(2 + d), and that claim says 2 l (1 + d) <= d."""
 
     _, below = intro("f", "[f(x) <= x^2]")
     contradiction()

@@ -200,7 +200,7 @@ def nonnegative_constant() -> None:
         have(atom(P, expr(0)) >= 0)
         linear()
 
-@claim("E t(X + m) <= e^(|m|/b) E t(X) for every t >= 0, an integer m and the discrete Laplace X of scale b",
+@claim("E t(X + m) <= e^(|m|/b) E t(X) for every bounded t >= 0, an integer m and the discrete Laplace X of scale b",
     given=[b > 0, X],
     show=E(P, lambda x: t(x + m)) <= exp(abs(m) / b) * E(P, t))
 def discrete_laplace_shift():

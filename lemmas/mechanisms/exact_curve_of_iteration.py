@@ -83,7 +83,7 @@ signs = (hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("a
 maps = hypothesis("maps do not expand", steps(lambda t: nonexpansive(T[t])))
 squares = hypothesis("squares add up", steps(lambda t: eq(M[t] ** 2 + (a[t] / sigmas[t]) ** 2, M[t + 1] ** 2)))
 
-@claim("After m steps the z_m-shifted curve is at most delta_M, M = M_m, where M_(t+1)^2 = M_t^2 + (a_t/sigma_t)^2",
+@claim("After m <= n steps the z_m-shifted curve is at most M_m, where M_(t+1)^2 = M_t^2 + (a_t/sigma_t)^2",
     given=[*signs, gaps, maps, squares, *runs, hypothesis("start", shifted_curve(P[0], Q_[0], z[0]) <= M[0]), m >= 0],
     show=(m <= n).implies(shifted_curve(P[m], Q_[m], z[m]) <= M[m]))
 def curve_of_iterations():
@@ -104,8 +104,8 @@ def spent(k: Expr) -> Expr:
     return Sum(0, k - 1, lambda t: (a[t] / sigmas[t]) ** 2)
 
 # The start is any pair of laws of which one is within z_0 of the other (`curve_start`, `curve_start_points`).
-@claim("Shifted interpolation, Gaussian noise: maps that take states within z_t to states within z_(t+1) + a_t give "
-        "E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2",
+@claim("Shifted interpolation, Gaussian noise: maps that take states within z_t to states within z_(t+1) + a_t, z_n = "
+        "0, give E_gamma <= delta_M(gamma), M^2 = sum (a_t/sigma_t)^2",
     feldman("Theorem 22", "remark",
         "Gaussian noise: the exact privacy curve in place of the Renyi divergence; any start, projections after the "
             "noise"), kind="lemma",

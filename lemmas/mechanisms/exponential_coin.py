@@ -1,7 +1,7 @@
 """A coin that shows heads with probability exp(-gamma), of coins with the chances gamma/k for k >= 1.
 
-They are tossed until one shows tails; the answer is whether the number h of heads before it is even.  Here the program is
-cut off after n tosses, which all show heads with probability gamma^n/n!: H[n] is the law of h then.
+They are tossed until one shows tails; the answer is whether the number h of heads before it is even.  Here the
+program is cut off after n tosses, which all show heads with probability gamma^n/n!: H[n] is the law of h then.
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, partial, term
@@ -87,6 +87,7 @@ def all_tosses_show_heads():
         fact("factorial", "zero")
         rewrite(this)
     with step:
+        # Toss n + 1 adds a head only where all n tosses before it show heads.
         use(mean_after_one_more_toss, g=value(line, lambda h: indicator(n + 1 < h))).called("more")
         use(mean_after_one_more_toss, g=value(line, lambda h: indicator(eq(h, n + 1)))).called("all")
         under(H[n], lambda h: indicator(n + 1 < h) <= indicator(n < h), lambda h: (by.cases(n + 1 < h),))

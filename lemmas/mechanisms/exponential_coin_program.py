@@ -3,7 +3,7 @@
 From K = k on the program tosses a coin of the chance gamma/k: on heads it goes on with k + 1, on tails it says whether
 k is odd.  Its laws R[k] solve this equation, for every k >= 1.  For gamma > 1 there is a coin for exp(-1), of the laws
 U[k], for each whole part of gamma, and one for what is left: C[m] is the law of whether the last and m of the first are
-all 1.  H[n] is the number of heads of the program that is cut off after n tosses (`exponential_coin`).
+all 1.  H[n] is the law of the number of heads of the program cut off after n tosses (`exponential_coin`).
 """
 
 from lemmas.analysis.alternating_exponential import between_partial_sums, next_excess, signs_squared
@@ -64,7 +64,7 @@ def mean_from_the_next():
 
 all_heads = lambda n: E(H[n], lambda h: indicator(eq(h, n)))
 
-@claim("The program, and the one that is cut off after n tosses with H[n] heads: they differ where all n are heads",
+@claim("The program, and the one cut off after n tosses: their means of g differ only by where all n tosses are heads",
     given=[0 <= gamma, gamma <= 1, program, *tosses, n >= 0],
     show=E(R[1], g) == E(H[n], lambda h: g(even(h))) + all_heads(n) * (E(R[n + 1], g) - g(even(n))))
 def program_and_cut_off():
@@ -85,7 +85,7 @@ def program_and_cut_off():
             rewrite(all_heads(n) == gamma**n / factorial(n))
             rewrite(factorial(n + 1) == (n + 1) * factorial(n))
             rewrite(next_power)
-        use(mean_from_the_next, k=n + 1)
+        use(mean_from_the_next, k=n + 1)  # where all n tosses show heads the program tosses once more
         use(parity_alternates, k=n)
         have(odd(n + 1) == even(n), by.linear())
         rewrite(odd(n + 1) == even(n), at=mean_from_the_next)
@@ -243,7 +243,7 @@ a_n = lambda n: gamma**n / factorial(n)
 # The signs sgn[j] = (-1)^j, as 2 even(j) - 1.
 signs = [hypothesis("first sign", sgn[0] == 1), hypothesis("signs", every(INTEGER, lambda j: sgn[j + 1] == -sgn[j])),
     hypothesis("s", every(INTEGER, lambda j: sgn[j] == 2 * even(j) - 1))]
-# r_n, from which the chances r[k] come: what is left of the series after n terms, over the n-th.
+# r_n, from which the chances r[k] come: what is left of the series after its term n, over gamma^n/n!.
 rest = lambda n: (exp(-gamma) - alternating(n, gamma)) / a_n(n)
 
 @claim("gamma^(n + 1)/(n + 1)! = gamma/(n + 1) gamma^n/n!",
@@ -252,7 +252,7 @@ rest = lambda n: (exp(-gamma) - alternating(n, gamma)) / a_n(n)
 def next_term_of_exp_series():
     use(next_power, c=gamma, k=n)
 
-@claim("The rest of the series of e^(-gamma) after n, over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + r_(n + 1))/(n + 1)",
+@claim("Series of e^(-gamma), its rest after term n over gamma^n/n!: r_n = gamma ((-1)^(n + 1) + r_(n + 1))/(n + 1)",
     given=[*signs[:2], 0 < gamma, gamma <= 1, n >= 0],
     show=rest(n) == gamma / (n + 1) * (sgn[n + 1] + rest(n + 1)))
 def next_rest_of_the_series():
@@ -264,7 +264,8 @@ def next_rest_of_the_series():
     have(gamma / (n + 1) * (left / a_n(n + 1)) == rest(n), by.linear(left / (a_n(n) * a_n(n + 1))))
     linear(gamma / (n + 1))
 
-@claim("1[n is even] + r_n is in [0, 1], r_n the rest of the series of e^(-gamma) after n, over gamma^n/n!, gamma <= 1",
+@claim("1[n is even] + r_n is in [0, 1], r_n the rest of e^(-gamma)'s series after term n over gamma^n/n!, 0 < gamma "
+        "<= 1",
     given=[*signs, 0 < gamma, gamma <= 1, n >= 0],
     show=(0 <= even(n) + rest(n)) & (even(n) + rest(n) <= 1))
 def rest_of_the_series():

@@ -16,13 +16,13 @@ above = lambda c, z: indicator(c < z)
 # e^(-z) for z > 0, as a bounded function; its powers are the e^(-k z).
 is_v = hypothesis("v", every(REAL, lambda z: eq(v(z), exp(-Max(z, 0)))))
 # E e^(-k z) over z > c, for a Laplace number z.
-power = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
+over = lambda c: E(laplace, lambda z: above(c, z) * v(z) ** k)
 
 @claim("E e^(-k z) over z > c is e^(-(k + 1) c) times that over z > 0",
     given=[c > 0, k >= 0, is_v],
-    show=power(c) * exp(c) == exp(-k * c) * power(expr(0)))
+    show=over(c) * exp(c) == exp(-k * c) * over(expr(0)))
 def exponential_beyond():
-    use(laplace_shift, c=c, g=value(line, lambda z: above(c, z) * v(z) ** k))
+    use(laplace_shift, c=c, g=value(line, lambda z: above(c, z) * v(z) ** k))  # at c + z, v^k is e^(-k c) v(z)^k
     from_0 = lambda z: above(expr(0), z) * v(z) ** k
     with under(laplace, lambda z: above(c, c + z) * v(c + z) ** k == exp(-k * c) * from_0(z)) as z:
         inside, _ = cases(0 < z)
@@ -73,13 +73,13 @@ def squeezed_gain_times_order():
 
 @claim("E e^(-k z) = 1/(k + 1) for an exponential number z, that is a Laplace number above 0, k >= 0",
     given=[k >= 0, is_v],
-    show=2 * power(expr(0)) == 1 / (k + 1))
+    show=2 * over(expr(0)) == 1 / (k + 1))
 def exponential_moment():
     """Between 0 and c e^(-k z) is at least e^(-k c) and at most 1, beyond c its mean is e^(-(k + 1) c) times the
     whole."""
 
-    mean = 2 * power(expr(0)) * (k + 1)
-    have(power(expr(0)) >= 0)
+    mean = 2 * over(expr(0)) * (k + 1)
+    have(over(expr(0)) >= 0)
     with have(every(REAL, lambda c: (0 < c).implies((1 - k * c <= mean) & (mean * (1 - k * c) <= 1)))).called("near"):
         intro("c", "[0 < c]")
         use(exponential_beyond)
@@ -97,8 +97,8 @@ def exponential_moment():
                         have(k * z >= 0)
                         have(exp(-k * c) <= exp(-k * z))
                         have(exp(-k * z) <= 1)
-        have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * power(expr(0)), by.linear(exp(-c)))
-        use(squeezed_gain_times_order, G=power(expr(0)))
+        have(E(laplace, lambda z: above(c, z) * v(z) ** k) == exp(-(k + 1) * c) * over(expr(0)), by.linear(exp(-c)))
+        use(squeezed_gain_times_order, G=over(expr(0)))
     # c is as small as one likes.
     for less, bound in ((1 - mean, k), (mean - 1, mean * k)):
         with have(less <= 0):
@@ -114,7 +114,7 @@ between = lambda z: (above(expr(0), z) - above(c, z)) * v(z) ** k
 
 in_v = {"v": value(line, lambda z: exp(-Max(z, 0)))}
 doubt(exponential_moment,
-    mutants=[mutant("nine tenths of it", show=2 * power(expr(0)) == "9/10" / (k + 1),
+    mutants=[mutant("nine tenths of it", show=2 * over(expr(0)) == "9/10" / (k + 1),
             hints=[{"witness": {"k": "1", **in_v},
                     "proofs": {"show": (by.contradiction().called("less"), by.use(exponential_moment, k=1, **in_v),
                             by.linear())}}]),

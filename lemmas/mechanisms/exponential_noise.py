@@ -42,11 +42,11 @@ doubt(one_sided_by_halves,
                     "proofs": {"show": (by.contradiction(), by.apply_to(this, value(line, lambda z: expr(1))),
                             by.use(laplace_upper_half), by.linear())}}])])
 
-@claim("A one-sided exponential number is moved up by c >= 0 at a factor of at most e^c: E f(c + |z|) <= e^c E f(|z|)",
+@claim("E f(c + |z|) <= e^c E f(|z|) for bounded f >= 0, c >= 0 and a Laplace number z: a shift up costs a factor e^c",
     given=[c >= 0],
     show=every(weight(line), lambda f: E(laplace, lambda z: f(c + abs(z))) <= exp(c) * E(laplace, lambda z: f(abs(z)))))
 def one_sided_moved_up():
-    # Each half by `laplace_shift`: c above 0 costs e^c, and z > c is less than z > 0.
+    # Each half by `laplace_shift`: beyond c the densities have the ratio e^c, and z > c is less than z > 0.
     intro("f")
     use(one_sided_by_halves)
     apply_to(this)

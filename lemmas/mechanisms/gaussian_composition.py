@@ -1,8 +1,9 @@
 """Adaptive composition of Gaussian mechanisms: the exact privacy curve, for any number of mechanisms.
 
-Mechanism t sees the state x, all that was released so far, and releases f_t(x) + s_t xi; G_t makes the next
-state from both (the joint release: G_t appends).  If |f_t(x) - h_t(x)| <= a_t for all states, h_t for other data, the
-whole release is no easier to tell apart than N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2: E_gamma is at most delta_M.
+Mechanism t sees the state x, all that was released so far, and releases f_t(x) + s_t xi; G_t makes the next state
+from both (the joint release: G_t appends).  For other data it is h_t; P[t] and Q[t] are the laws of x, for the one
+data and the other.  If |f_t(x) - h_t(x)| <= a_t for all states, the whole release is no easier to tell apart than
+N(M, 1) and N(0, 1), M^2 = sum (a_t/s_t)^2: E_gamma is at most delta_M.
 """
 
 from lemmas.mechanisms.gaussian import hockey_stick_of_itself
@@ -29,6 +30,7 @@ def release(P: Law, f: Map, s: Like, G: Markov) -> Law:
         within_curve(mu, nu, M)],
     show=within_curve(release(mu, f, s, G), release(nu, h, s, G), K))
 def gaussian_release():
+    # After f a test accepts with a chance of at most f_(a/s)(p), `power`, where it is p(x) = `accepted` after h.
     intro("gamma")
     intro("phi")
     use(gaussian_curve_step, p=value(X, accepted))
@@ -38,7 +40,7 @@ def gaussian_release():
         use(neyman_pearson, w=(f(x) - h(x)) / s)
 
 def accepted(x: Point) -> Expr:
-    """The chance that the test accepts after the second mechanism."""
+    """The chance that the test accepts after the mechanism that releases h(x) + s xi, from the state x."""
     return E(gauss(V), lambda xi: E(G(x, h(x) + s * xi), phi_))
 
 # --- any number of mechanisms ------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ def curve_at_zero():
 
 doubt(curve_at_zero, mutants=[mutant("for gamma > 1 as well 1 - gamma", show=curve(0, gamma) <= 1 - gamma)])
 
-@claim("delta_M(gamma) increases with M >= 0",
+@claim("delta_M(gamma) does not fall as M >= 0 grows",
     given=[gamma > 0, M >= 0, hypothesis("order", M <= K)],
     show=curve(M, gamma) <= curve(K, gamma))
 def curve_increasing():

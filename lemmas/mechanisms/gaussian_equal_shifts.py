@@ -33,7 +33,6 @@ def same_noise(psi: Series[Map], phi: Series[Map]) -> tuple[Prop, Prop]:
     return (steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t]))),
         steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi[t], sigma, T[t]))))
 
-# Theorem 1 with E_gamma in place of the Renyi divergence. Equality for translations.
 @claim("n contractive steps with noise N(0, sigma^2 I), from points at most d apart: E_gamma <= delta_M, M = d/(sigma "
         "sqrt(n))", feldman("Theorem 1", "remark", "the exact privacy curve in place of the Renyi divergence"),
     kind="strengthening",

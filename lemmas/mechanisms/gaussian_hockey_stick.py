@@ -5,7 +5,7 @@ covariance sigma^2 I whose means are r sigma apart.  A rotation, a shift and a s
 N(r, 1) and N(0, 1) on the line.  There the likelihood ratio increases, so that the sets {x > t} decide:
 E_gamma is the largest value of Q(t - r) - gamma Q(t) over all thresholds t.  Here it is computed, for all gamma
 and r > 0, by the signs of derivatives; that no other test sees more, in any dimension, is the claim of this name in
-`gaussian`.  At r = 0 the printed formula divides by 0, so that all claims below have r > 0.
+`gaussian`.  At r = 0 the printed formula divides by 0, so that all claims but the first have r > 0.
 """
 
 from lemmas.papers import contraction, federated
@@ -73,6 +73,7 @@ def gauss_half_line_sup():
     r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula divides by 0 there.
     The same holds for gamma < 1, which the paper does not need."""
 
+    # `slope` compares the derivatives at each z between t and the threshold.
     yes, no = cases(t <= far(gamma, r))
     with yes:
         slope(t, far(gamma, r), by.use(gauss_ratio_below, x=z), by.linear(), down=True)

@@ -48,7 +48,7 @@ def sinh_bounds():
 square, fourth = (lambda z: z**2), (lambda z: z**4)
 hyperbolic = lambda z: z * (exp(c * z) - exp(-c * z))
 
-# Polynomials times exponentials of z have means by their form.
+# That polynomials times exponentials of z have means, the prover sees by their form.
 @claim("E z (e^(c z) - e^(-c z)) = 2 c e^(c^2/2)", show=eq(E(N, hyperbolic), 2 * c * exp(c**2 / 2)))
 def mean_hyperbolic():
     use(gauss_line_shift, g=value(line, lambda z: z))

@@ -44,8 +44,8 @@ def gaussian_mechanism_renyi():
 
 released = lambda x: normal(query(x), sigma)
 
-@claim("A query of sensitivity s with noise N(0, sigma^2 I) has D_alpha <= alpha s^2/(2 sigma^2) for every alpha >= 1",
-    mironov("The Gaussian mechanism", "whole"),
+@claim("A query of sensitivity s, noise N(0, sigma^2 I), at neighbours: D_alpha <= alpha s^2/(2 sigma^2) for alpha >= "
+        "1", mironov("The Gaussian mechanism", "whole"),
     given=[*gaussian_mechanism_renyi.given, hypothesis("neighbours", distance(x, y) <= 1)],
     show=every(REAL,
         lambda alpha: (1 < alpha).implies(renyi(released(x), released(y), alpha) <= alpha * s**2 / (2 * sigma**2)))

@@ -40,6 +40,7 @@ doubt(laplace_upper_half, mutants=[mutant("a third", show=E(laplace, lambda z: i
     given=[t >= 0],
     show=E(laplace, lambda z: indicator(-t < z)) == 1 - exp(-t) / 2)
 def laplace_lower_tail():
+    # P(zeta > -t) is P(zeta < t) by symmetry, and P(zeta >= t) is e^(-t) P(zeta >= 0) by `laplace_shift`.
     use(laplace_upper_half)
     use(laplace_shift, g=value(line, lambda z: indicator(0 <= z)), c=-t)
     with under(laplace, lambda z: indicator(0 <= z) * ratio(z, -t) == indicator(0 <= z) * exp(-t)) as z:
@@ -143,7 +144,7 @@ def laplace_bound():
         use(laplace_shift_bound, c=(m2 - m1) / v, q=value(line, lambda z: phi_(m2 - v * z)))
 
 def reflected(phi: Callable[[Expr], Expr], m: Expr) -> None:
-    """The noise is symmetric."""
+    """E phi(m + v zeta) = E phi(m - v zeta), as the noise is symmetric."""
     have(E(laplace, lambda z: phi(m + v * z)) == E(laplace, lambda z: phi(m - v * z)), by.use(laplace_symmetry),
         by.rewrite(this, backwards=True, only=0))
 

@@ -8,7 +8,7 @@ from lemmas.mechanisms.laplace import (gamma, laplace_attained_at, laplace_half_
 from lemmas.papers import contraction
 from verify.lemma import *
 
-# u = sqrt(gamma) exp(-|m1 - m2|/(2 v)); a test has told E_gamma where it attains it.
+# u = sqrt(gamma) exp(-|m1 - m2|/(2 v)); told(d) says that some test phi has E_M phi - gamma E_N phi = d.
 distance = abs(m1 - m2)
 u = exp((v * log(gamma) - distance) / (2 * v))
 value_of = Max(Max(0, 1 - gamma), 1 - u)

@@ -303,7 +303,7 @@ def curve_rises():
     linear(alpha * exp((alpha - 1) * c), (alpha - 1) * exp(-alpha * c), alpha * (alpha - 1) * (h - c),
         scale=2 * alpha - 1)
 
-@claim("Laplace noise of scale v on a query of sensitivity s is Renyi private, by the curve at s/v",
+@claim("Laplace noise of scale v, answers at most s apart: D_alpha is at most its value at s apart, in closed form",
     mironov("The Laplace mechanism"), kind="lemma",
     given=[alpha > 1, v > 0, abs(m1 - m2) <= s, curve(s / v) <= exp((alpha - 1) * d)],
     show=renyi(noisy(m1), noisy(m2), alpha) <= d)

@@ -167,8 +167,8 @@ sensitivity_at_most = lambda S: neighbours(lambda x1, x2: Sum(1, d, lambda i: ab
         <= S)
 gap = query(x1) - query(x2)
 
-@claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/eps on each coordinate is eps-DP",
-    berthier("Proposition 2.1", "whole"), dwork("Theorem 3.6", "whole"),
+@claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale b >= S/eps on each coordinate is "
+        "eps-DP", berthier("Proposition 2.1", "whole"), dwork("Theorem 3.6", "whole"),
     given=[d >= 1, *basis, noise, eps > 0, b > 0, b >= S / eps, hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x1, x2: max_divergence(release(x1), release(x2)) <= eps))
 def laplace_mechanism_in_any_dimension():
@@ -181,8 +181,8 @@ def laplace_mechanism_in_any_dimension():
     fact("exp", "increasing", length(d, gap) / b, eps)
     linear(E(release(x2), t))
 
-@claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale S/(2 delta) is delta-TV private",
-    berthier("Proposition 2.4", "whole"), kind="repair", repairs="laplace_total_variation",
+@claim("A query in R^d of l1 sensitivity S with independent Laplace noise of scale b >= S/(2 delta) is delta-TV "
+        "private", berthier("Proposition 2.4", "whole"), kind="repair", repairs="laplace_total_variation",
     given=[d >= 1, *basis, noise, delta > 0, b > 0, b >= S / (2 * delta),
         hypothesis("sensitivity", sensitivity_at_most(S))],
     show=neighbours(lambda x1, x2: total_variation(release(x1), release(x2)) <= delta))

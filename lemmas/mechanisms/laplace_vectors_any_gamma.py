@@ -21,6 +21,7 @@ f = test("f", line)
     given=[r >= 0, k >= 0, -(r + k) <= l, l <= r + k],
     show=exists(REAL, REAL, lambda l1, l2: all_of(l1 + l2 == l, -r <= l1, l1 <= r, -k <= l2, l2 <= k)))
 def number_split_in_two():
+    # l1 is l - k for l above k, l + k for l below -k, and 0 in between.
     yes, no = cases(l > k)
     with yes:
         witness(l - k)

@@ -16,7 +16,7 @@ def step_message(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Rea
         x: Point[X]) -> Law:
     """the law of Pi(Pi w - eta (g(Pi w, x) + sigma xi)).
 
-    The projection of w - eta (g(w, x) + sigma xi), for a state Pi w in the set."""
+    The projection of u - eta (g(u, x) + sigma xi), for a state u = Pi w in the set."""
     return bind(gauss(V), lambda xi: dirac(Pi(Pi(w) - eta * (g(Pi(w), x) + sigma * xi))))
 
 @definition(r"\forall w, x, y\colon \mathsf{D}_{$alpha}(m_w(x) \,\|\, m_w(y)) \le $c,\ "

@@ -188,8 +188,8 @@ def neyman_pearson_tilted():
 
 # The power of a test phi at a shift w of length at most m is at most that of the best half-space: this is the
 # definition of m-GDP (`gaussian_private`) for w + xi and xi, in any dimension.
-@claim("Neyman-Pearson for a Gaussian shift |w| <= m: it is m-GDP, E phi(w + xi) <= f_m(E phi(xi)), as a half-space is "
-        "the best test",
+@claim("Neyman-Pearson for a Gaussian shift |w| <= m: it is m-GDP, E phi(w + xi) <= f_m(E phi(xi)), the power of a "
+        "half-space",
     given=[norm(w) <= m],
     show=E(gauss(V), lambda x: phi_(w + x)) <= power(m, E(gauss(V), phi_)))
 def neyman_pearson():

@@ -2,8 +2,8 @@
 
 theta_gamma(r) is E_gamma of Gaussian laws r deviations apart.  The Gaussian mechanism with sensitivity S and noise
 sigma has delta = theta_{exp(eps)}(S/sigma), attained by a query with the values 0 and S.  The usual calibration sigma =
-c S/eps with c^2 > 2 log(5/(4 delta)) needs a bound on eps, which two of the papers leave out.  The Laplace mechanism
-with scale v has total variation 1 - exp(-S/(2 v)).
+c S/eps with c^2 > 2 log(5/(4 delta)) needs a bound on eps, which two of the papers leave out.  Laplace noise of scale
+v has total variation 1 - exp(-S/(2 v)) at answers S apart.
 """
 
 from lemmas.mechanisms.theta_gamma import root, theta_nondecreasing_r, theta_small

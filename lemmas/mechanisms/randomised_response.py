@@ -3,7 +3,7 @@
 The kernel on two letters that keeps its input with probability (1 + rho)/2, rho = (R - 1)/(R + 1) where R is
 the likelihood ratio.  Its n-th power is the kernel with rho^n.  So everything is explicit: the iterated sharp
 profile, which takes a bound a of E_gamma to that after one step, is exact, and the product of contraction coefficients
-is not.  gamma is at least 1; A[t] is a_t, the profile t times from 1.
+in general is not.  gamma is at least 1; A[t] is a_t, the profile t times from 1.
 """
 
 from lemmas.papers import contraction, federated
@@ -25,8 +25,8 @@ def terms(a: Expr | int, rho: Expr) -> Expr:
     keep, flip = (1 + rho) / 2, (1 - rho) / 2
     return plus_part(a * keep - (a + gamma - 1) * flip) + plus_part(a * flip - (a + gamma - 1) * keep)
 
-randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, randomised "
-        "response after another", *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
+randomised_response_powers = claim("In numbers: (1 + s)(1 + rho)/4 + (1 - s)(1 - rho)/4 = (1 + s rho)/2, two "
+        "randomised responses in turn", *SOURCES, kind="lemma", note="So n steps are randomised response with rho^n.",
     show=(1 + s) / 2 * ((1 + rho) / 2) + (1 - s) / 2 * ((1 - rho) / 2) == (1 + s * rho) / 2)
 
 doubt(randomised_response_powers,
@@ -68,7 +68,7 @@ def randomised_response_iterated():
     """The right side is E_gamma between the rows of the n-th power, so that iterating the profile loses nothing here.
     It is 0 as soon as rho^n <= (gamma - 1)/(gamma + 1)."""
 
-    let(m, n)
+    let(m, n)  # so that the induction on m keeps n
     with suffices(at_m):
         modus(this)
         rewrite(m == n, backwards=True)

@@ -67,7 +67,7 @@ def survey_private():
     with part[0]:
         intro("phi")
         both()
-        rewrite("answers at f")
+        rewrite("mean for the truth t")
         rewrite(this)
         have(p / (1 - p) * phi(0) >= 0)
         have(p / (1 - p) * phi(1) >= 0)
@@ -82,7 +82,7 @@ phi = test("phi", line)
 
 def both() -> None:
     """The means of the test for the truths t and 1 - t."""
-    use(answer_of_the_survey).called("answers at f")
+    use(answer_of_the_survey).called("mean for the truth t")
     use(answer_of_the_survey, t=1 - t)
 
 half = expr("1/2")

@@ -23,6 +23,7 @@ INCREASING = (federated("Theorem 2, proof, fact (2)"), contraction("Theorem 4, u
     given=[a < b],
     show=Q(b) * phi(a) < Q(a) * phi(b))
 def mills_ratio_decreasing():
+    # In a, Q(b) phi(a) - Q(a) phi(b) has the slope phi(a) (phi(b) - a Q(b)), above 0 as b Q(b) < phi(b).
     slope(a, b,
         by.cases(b > 0, (by.fact("Q", "markov", b), by.have(z * Q(b) < phi(b), by.linear(Q(b)))),
             (by.have(z * Q(b) < phi(b)),)), by.linear(phi(z)), down=True, strict="slope")
@@ -90,7 +91,7 @@ def theta_nondecreasing_r():
     given=[gamma > 0, r1 > 0, hypothesis("order", r1 <= r2)],
     show=theta(gamma, r2) - theta(gamma, r1) <= (r2 - r1) / sqrt(2 * pi))
 def theta_lipschitz():
-    """The constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma)."""
+    """For gamma > 1 the constant is best possible: the slope is phi(0) at r^2 = 2 log(gamma)."""
 
     along_r(by.use(normal_density_bound, x=near(gamma, z)), by.linear())
 

@@ -28,11 +28,13 @@ doubt(root_is_exponential, mutants=[mutant("exp(log(gamma))", show=sqrt(gamma) =
     given=[x > 0, s >= 0],
     show=exp(-x * s) * Q(x - s) + exp(x * s) * Q(x + s) <= exp(-(x**2) / 2))
 def bhattacharyya_tails():
+    # At s = 0 it is `normal_tail_bound`; in s the left side has the slope x (e^(x s) Q(x + s) - e^(-x s) Q(x - s)), at
+    # most 0 as the Mills ratio decreases.
     slope(s, 0, by.use(gauss_density_ratio, x=x + z, r=2 * z), by.use(mills_ratio_decreasing, a=x - z, b=x + z),
         by.have(exp(2 * x * z) * Q(x + z) <= Q(x - z), by.linear(Q(x + z), scale=phi(x + z))),
         by.linear(exp(-x * z), x * exp(-x * z)), base=(by.use(normal_tail_bound), by.linear()))
 
-@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8): theta tends to 1 as r grows",
+@claim("1 - theta_gamma(r) <= sqrt(gamma) exp(-r^2/8), gamma >= 1: theta tends to 1 as r grows",
     contraction("Section III, additive Gaussian kernel"), federated("Theorem 1, paragraph after it"), kind="lemma",
     given=[gamma >= 1, r > 0],
     show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 8))
@@ -50,7 +52,7 @@ def theta_limit_distance():
 doubt(theta_limit_distance,
     mutants=[mutant("exponent r^2/7", show=1 - theta(gamma, r) <= sqrt(gamma) * exp(-(r**2) / 7))])
 
-@claim("In numbers: theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1: Gaussians far enough apart",
+@claim("In numbers: theta_gamma(r) > eta for r^2 (1 - eta) >= 8 sqrt(gamma), eta < 1 <= gamma: Gaussians far apart",
     contraction("Section III", "part", "Gaussian kernel: the values at two points near 1"),
     federated("Theorem 1, paragraph after it", "part", "that theta comes near 1 at large distances, no kernel"),
     contraction("Section III, footnote 1", "part", "the Gaussian channel, by its values at two points near 1"),
@@ -74,7 +76,8 @@ doubt(additive_gauss_trivial,
     given=[gamma > 0, r > 0],
     show=gain(t, gamma, r) <= exp(r**2) * Q(t - 2 * r) / (4 * gamma))
 def gauss_second_moment_tail():
-    """p - gamma q <= p^2/(4 gamma q), integrated over x > t."""
+    """p - gamma q <= p^2/(4 gamma q) for the densities p, q of N(r, 1), N(0, 1), integrated over x > t; both sides go
+    to 0 as t grows, the left one being at most 1/t from t = 2 r on."""
 
     limit(t, "oo", by.use(gauss_density_ratio), by.use(gauss_density_ratio, x=z, r=2 * r),
         by.have((exp(r * z - r**2 / 2) - 2 * gamma) ** 2 >= 0), by.linear(phi(z), gamma, exp(r**2)), start=2 * r,

@@ -1,6 +1,6 @@
 """The shape of theta_gamma(r): its derivatives in gamma and in r, convex and concave ranges.
 
-The derivative in r is phi(log(gamma)/r - r/2), largest at r^2 = 2 log(gamma); that in gamma is
+The derivative in r is phi(log(gamma)/r - r/2), largest at r^2 = 2 log(gamma) for gamma > 1; that in gamma is
 -Q(log(gamma)/r + r/2).
 """
 

@@ -91,7 +91,7 @@ smoothing_total_variation = display(by_pinsker, by_root)
     given=[a > 0, lam > 0, L > 0],
     show=2 * L * theta(1, a / lam) <= 2 / root * L * a / lam)
 def smoothing_smoother():
-    """sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached: f^'' (0) is that."""
+    """sqrt(2/pi) = 2/sqrt(2 pi) = 0.798.  For f(w) = L |w| on the line it is reached, as a goes to 0."""
 
     use(theta_small)
     linear(L)

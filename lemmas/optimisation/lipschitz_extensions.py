@@ -28,7 +28,7 @@ def extension(V: Euclid, K: Test[V], f: Function[V], h: Function[V], L: Real) ->
 
 extends = extension(V, K, f, h, L)
 
-def near(w: Point) -> None:
+def infimum_at(w: Point) -> None:
     """What h(w) is: a lower bound of the values at w, and the largest."""
     apply_to(extends, w)
 
@@ -37,7 +37,7 @@ def near(w: Point) -> None:
     given=[lipschitz_function(V, K, f, L), extends, member(w, K)],
     show=eq(h(w), f(w)))
 def extension_on_the_set():
-    near(w)
+    infimum_at(w)
     apply_to(every(V, lambda v: eq(K(v), 1).implies(h(w) <= f(v) + L * norm(w - v))))
     with have(f(w) - h(w) <= 0):
         with use(small_real, B=1) as of_small_real:
@@ -56,8 +56,8 @@ nearly_reached = lambda w: every(REAL,
     show=every(V, V, lambda u, w: h(u) - h(w) <= L * norm(u - w)))
 def extension_lipschitz():
     intro("u", "w")
-    near(w)
-    near(u)
+    infimum_at(w)
+    infimum_at(u)
     with have(h(u) - h(w) - L * norm(u - w) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):
@@ -84,9 +84,9 @@ between = (1 - th) * w + th * u
     show=h(between) <= (1 - th) * h(w) + th * h(u))
 def extension_convex():
     # p and q nearly attain h at w and u; the point of K between them bounds h between w and u.
-    near(w)
-    near(u)
-    near(between)
+    infimum_at(w)
+    infimum_at(u)
+    infimum_at(between)
     with have(h(between) - (1 - th) * h(w) - th * h(u) <= 0):
         with use(small_real, B=1) as of_small_real:
             with of_small_real.premise("for every eps"):

@@ -2,9 +2,9 @@
 
 By their Theorems 30 and 32 and Corollary 31.  F(w) is the mean of f(w, x) for a record x of the law Pr, and v any point
 of the set, which is in a ball of radius R; A and B are the laws of the outputs on two data sets, E F(W) - F(v) is the
-excess loss on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as in the theorems;
-without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M = max(k/n, 1), and q the
-number of Theorem 32; ell is log(1.25/delta).
+excess loss of the output W on fresh records.  d is the dimension.  The losses are smooth enough for the step size, as
+in the theorems; without logarithms the table says less.  For many tasks l is log(1/delta), c = log(n/delta), M =
+max(k/n, 1), and q the number of Theorem 32; ell is log(1.25/delta).
 """
 
 from typing import Any
@@ -198,6 +198,7 @@ many_tasks_loss = claim("k tasks on n >= 2 records, eps < 1, delta < 1/2: (eps, 
     show=tasks_together & named_tasks(15 * R * L * sqrt(more * d_ * log(1 / delta) * budget / (eps**2 * n))))
 z_ = sequence("Z", law(V))
 printed_q = Max(2 * k * log(n) / n, 2 * log(1 / delta))
+# q <= 2 M c, as log(n/delta) is log(n) + log(1/delta): so `many_tasks_root` bounds the loss.
 proof(many_tasks_loss, by.use(many_tasks_private_and_useful), by.have(1 / delta >= 2),
     by.fact("log", "increasing", 2, 1 / delta), by.have(log(2) >= "69/100", by.evaluate()),
     by.fact("log", "increasing", 1, n), by.have(log(n) >= 0), by.fact("log", "product", n, 1 / delta),

@@ -94,9 +94,9 @@ def in_r_and_c() -> None:
         rewrite(c == 4 * y / eps - 1, backwards=True)
     have(y / c <= eps * "2/5", by.linear(scale=c))
 
-@claim("Theorem 32's budget, n >= 2, y = log(1/delta), alpha = 4 y/eps: (k log-mean-exp + y)/(alpha - 1) <= eps",
-    feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"), kind="repair",
-    repairs="feldman_theorem32_n1",
+@claim("In numbers: Theorem 32's budget, n >= 2, y = log(1/delta), alpha = 4 y/eps: (k log-mean-exp + y)/(alpha - 1) "
+        "<= eps", feldman("Theorem 32", "part", "privacy as repaired, n >= 2: the last inequality alone"),
+    kind="repair", repairs="feldman_theorem32_n1",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 2, q >= 2 * k * log(n) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
 def theorem32_from_two():

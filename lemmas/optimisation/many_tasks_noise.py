@@ -45,7 +45,7 @@ standard_composition_noise = claim("In numbers: 2 k alpha L^2/(sigma sqrt(k))^2,
 doubt(standard_composition_noise,
     mutants=[mutant("the same sigma", show=k * (2 * alpha * L**2 / sigma**2) == 2 * alpha * L**2 / sigma**2)])
 
-@claim("k tasks multiply Theorem 32's sigma by sqrt(x) <= x, x = max(k ln n/(n y), 1), y = ln(1/delta)",
+@claim("In numbers: k tasks multiply Theorem 32's sigma by sqrt(x) <= x, x = max(k ln n/(n y), 1), y = ln(1/delta)",
     feldman("Section 5.4, first paragraph", "part", "the factor of sigma for k tasks by Theorem 32"),
     given=[k >= 1, n >= 1, y > 0, x == Max(k * log(n) / (n * y), 1)],
     show=(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x) & (sqrt(x) <= x))
@@ -56,13 +56,13 @@ def many_tasks_noise_growth():
     with have(Max(2 * k * log(n) / n, 2 * y) == 2 * y * x):
         rewrite(x == Max(k * log(n) / (n * y), 1))
         k_log_n_over_n_y_from_1_on, k_log_n_over_n_y_below_1 = cases(k * log(n) / (n * y) >= 1).called(
-            "1 <= k*log(n)/(n*y)")
+            "k log(n)/(n y) against 1")
         with k_log_n_over_n_y_from_1_on:
             fact("max", "left", k * log(n) / (n * y), 1).called("max left of 1")
-            have(2 * k * log(n) / n >= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
+            have(2 * k * log(n) / n >= 2 * y, by.combine((2 * y, ["k log(n)/(n y) against 1"])))
             rewrite("max left of 1")
         with k_log_n_over_n_y_below_1:
-            have(2 * k * log(n) / n <= 2 * y, by.combine((2 * y, ["1 <= k*log(n)/(n*y)"])))
+            have(2 * k * log(n) / n <= 2 * y, by.combine((2 * y, ["k log(n)/(n y) against 1"])))
 
 doubt(many_tasks_noise_growth,
     mutants=[mutant("without the 1", given=(k >= 1, n >= 1, y > 0, x == k * log(n) / (n * y)))])

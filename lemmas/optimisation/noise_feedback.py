@@ -32,8 +32,8 @@ def gap_(j: Point, z: Point) -> Expr:
 
 variance_after = E(lam, lambda j: E(nu, lambda z: gap_(j, z) ** 2))
 
-noise_feedback_one_step = claim("Var theta_(t+1) = v + a + 2 k c + k^2 d: v, a, d of new noise, old noise, theta_t, c "
-        "= Cov(old noise, theta_t)",
+noise_feedback_one_step = claim("Var theta_(t+1) = v + a + 2 k c + k^2 d: v, a, d the variances of new noise, old "
+        "noise, theta_t, c = Cov(old noise, theta_t)",
     berthier("Proposition 3.3, proof, step 2", "remark", "one coordinate, bounded noise"), kind="lemma",
     note="For any bounded noise of mean 0 independent of the past; k is 1 - gamma alpha_t.",
     given=[mean_noise == 0, mean_eta == 0],

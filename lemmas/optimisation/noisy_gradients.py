@@ -71,7 +71,7 @@ def error_of_clipping():
         have(N / norm(y) <= 1)
         have(Min(1, N / norm(y)) == N / norm(y))
         rewrite(this)
-        have(norm(y) <= norm(y) ** 2 / N)
+        have(norm(y) <= norm(y) ** 2 / N)  # what is cut off is shorter than y
         linear(norm(u), 1 - N / norm(y))
 
 @claim("|clip(y, N)|^2 <= |y|^2", given=[N > 0], show=norm(clip(V, y, N)) ** 2 <= norm(y) ** 2)

@@ -169,9 +169,9 @@ bound = norm(w - v) ** 2 + 2 * eta * A + eta**2 * B
         second_moment_at_most(V, M, B)],
     show=after <= bound)
 def oracle_step():
-    # `projected_step` in the mean, at an N so large that E<clip(G, N), v - w> <= A + small_step.
+    # `projected_step` in the mean, at an N so large that E<clip(G, N), v - w> <= A + small_e.
     contradiction()
-    apply_to(mean_at_most(V, M, v - w, A), small_step)
+    apply_to(mean_at_most(V, M, v - w, A), small_e)
     unpack(this, N0)
     let(N, Max(N0, Max(2 * D / eta, 1)))
     fact("max", "above", N0, Max(2 * D / eta, 1))
@@ -192,6 +192,6 @@ def oracle_step():
         linear(eta, eta**2)
     linear(eta, eta**2)
 
-small_step = (after - bound) / (4 * eta)
+small_e = (after - bound) / (4 * eta)
 square_in_K = (by.apply_to(nearest_point(V, K, Pi)), by.apply_to(diameter, Pi(w - eta * x0), v),
     by.combine((norm(Pi(w - eta * x0) - v), [this]), (D, [this])))

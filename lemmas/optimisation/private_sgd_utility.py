@@ -26,7 +26,7 @@ def skip_half_counts():
     fact("ceiling", "bounds", n / 2)
     let(m, n - t0 - ceiling(n / 2) + 1)
     have(m > 0, by.linear())
-    have(m >= 1)
+    have(m >= 1)  # m is an integer
 
 doubt(skip_half_counts, mutants=[mutant("skipping up to ceil(n/2)", given=(n >= 1, t0 >= 0, t0 <= ceiling(n / 2)))])
 

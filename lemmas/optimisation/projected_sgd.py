@@ -34,7 +34,7 @@ def lies_in(M: Law, Pi: Map) -> Prop:
     return same(M, push(M, Pi))
 
 def far(M: Law) -> Expr:
-    """The mean squared distance from v."""
+    """The mean squared distance of Pi w from v, w of the law M."""
     return E(M, lambda w: norm(Pi(w) - v) ** 2)
 
 diameter = every(V, V, lambda v, w: member(v, K).implies(member(w, K).implies(norm(v - w) <= D)))

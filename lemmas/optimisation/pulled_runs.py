@@ -1,8 +1,8 @@
 """A run on [-1, 1] that every step pulls to the middle: it stays near the middle, with Gaussian tails.
 
 U[t] is the law after t steps, from 0.  c clips to [-1, 1], a step leads from v to c(m(c(v)) - s z) for a Gaussian z,
-and pulls by q: |m(v)| <= q |v| for |v| <= 1.  Then `both(th w)` = e^(th w) + e^(-th w) has the mean of a Gaussian w of
-variance B at most, if s^2 + q^2 B <= B.
+and pulls by q: |m(v)| <= q |v| for |v| <= 1.  Then the mean of `both(th w)` = e^(th w) + e^(-th w) is at most that for
+a Gaussian w of variance B, if s^2 + q^2 B <= B.  In titles w is the number clipped, c(w) in the statements.
 """
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment
@@ -89,7 +89,7 @@ def step(v: Expr) -> Law:
     return bind(N, lambda z: dirac(c(moved(v, z))))
 
 def near_middle(M: Law) -> Prop:
-    """The moments of e^(th w) + e^(-th w) are at most those of a Gaussian number of variance B."""
+    """The means of e^(th c(w)) + e^(-th c(w)), w of the law M, are at most those for a Gaussian w of variance B."""
     return every(REAL, lambda th: moment(M, th) <= 2 * exp(th**2 * B / 2))
 
 pulls = every(REAL, lambda v: (abs(v) <= 1).implies(abs(m(v)) <= q * abs(v)))

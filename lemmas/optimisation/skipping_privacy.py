@@ -39,7 +39,7 @@ data = [1 <= i, i <= n, pnsgd, member(w0, K), differ_at(x, x2, i, n)]
     show=hockey_stick(W[n - t0], W2[n - t0], gamma) <= curve(M_i, gamma))
 def skipped_run_curve():
     yes, no = cases(i <= t0)
-    with yes:
+    with yes:  # the record is skipped: the runs agree, and no shift is spent
         use(noisy_sgd_curve_by_shifts, a=none, c=none, z=none, by={"same record or apart": agree}, **after)
         fact("sqrt", "of_square", 0)
         use(curve_increasing, M=0)

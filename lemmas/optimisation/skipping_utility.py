@@ -1,7 +1,7 @@
 """Skip-PNSGD: its population loss in Theorem 30 and Corollary 31 of Feldman et al.
 
-W[t] is the law after t fresh records.  A is 1 in the theorem, m in the corollary; S sums the excess losses of the points
-at which the run may stop, W[n - floor(n/2)] to W[n].
+W[t] is the law after t fresh records, W in titles the output, F(w) the mean of f(w, x) for a record x.  A is 1 in the
+theorem, m in the corollary; S sums the excess losses of the points where the run may stop, W[n - floor(n/2)] to W[n].
 """
 
 from lemmas.mechanisms.local_privacy import calibrated
@@ -62,8 +62,8 @@ problem = [convex_set(V, K), nearest_point(V, K, Pi), convex, short, in_ball]
         member(v, K)],
     show=E(fresh_skip(), excess) <= bound, repairs="theorem30_half_points")
 def skip_population_loss():
-    """l = log(1.25/delta), d the dimension.  The output is one of w_low, ..., w_n in equal parts, low = n - floor(n/2):
-    `population_regret` from w_low on, then `mean_over_half`."""
+    """l = log(1.25/delta), d the dimension, eta as in the theorem.  The output is one of w_low, ..., w_n, in equal
+    parts, low = n - floor(n/2): `population_regret` from w_low on, then `mean_over_half`."""
 
     have(half >= 0)
     have(low >= 1)

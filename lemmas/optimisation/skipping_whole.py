@@ -1,8 +1,8 @@
 """Theorem 30 and Corollary 31 of Feldman et al.: Skip-PNSGD on smooth convex losses, privacy and loss.
 
 A[t0] and B[t0] are the laws of the output without the first t0 records, on two data sets that differ in the record i,
-t0 uniform in 0, ..., floor(n/2); W[t] is the law after t fresh records from Pr.  F(w) = E f(w, x) for x from Pr, v is
-any point of K, which is in a ball of radius R; d is the dimension.
+t0 uniform in 0, ..., floor(n/2); W[t] is the law after t fresh records from Pr, W in titles the output.  F(w) =
+E f(w, x) for x from Pr, v is any point of K, which is in a ball of radius R; d is the dimension.
 """
 
 from typing import Any

@@ -163,6 +163,7 @@ near_slope = claim("The smoothed function at w + s d is at least that at w plus 
     given=[lip, lam > 0, L >= 0, grows, bound_cb, eq(k, abs(h(w)) + c0), d == lam * a, 0 < s, s <= 1],
     show=smooth(w + s * d) >= smooth(w) + s * slope_of(w, d) - s**2 * total_error(w, a))
 log_of_shift = lambda z: inner(s * a, z) - norm(s * a) ** 2 / 2
+# The shift by s a has the density e^(log_of_shift) (`gauss_shift`), which `shift_density` expands at each z.
 proof(near_slope, by.use(gauss_shift, a=s * a, f=value(V, lambda z: h(w + lam * z))), by.rewrite(d == lam * a),
     by.under(gauss(V), lambda z: h(w + lam * z) * exp(log_of_shift(z)) == tamed(w, z) * exp(log_of_shift(z)),
         lambda z: (by.apply_to(grows), by.linear(exp(log_of_shift(z))))), tamed_slope(w, lam * a),

@@ -165,7 +165,7 @@ def extension_of_rising():
             use(norm_on_a_line, w=v)
             fact("abs", "above", inner(u, v))
             fact("abs", "positive", inner(u, v + u))
-            triangle(w - v, v + u)
+            triangle(w - v, v + u)  # |v + u| = <u, v> + 1 on K: the least is at -u
 
 # --- their slopes ----------------------------------------------------------------------------------------------------
 

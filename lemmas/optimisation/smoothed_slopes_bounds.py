@@ -35,6 +35,7 @@ slope = lambda t: 2 * Q(-r * t) - 1
     given=["2.03" <= r, r <= "2.05", 0 <= eta, 2 * eta <= 1, 0 <= y, y <= 1],
     show=(0 <= y - eta * slope(y)) & (y - eta * slope(y) <= (1 - "0.957" * eta) * y))
 def smoothed_step_of_half():
+    # At least 0 by this claim and eta <= 1/2; that 1 - 2 Q(r y) >= 0.957 y the prover finds by itself.
     use(slope_below_line)
 
 doubt(smoothed_step_of_half, mutants=[mutant("0.96", show=y - eta * slope(y) <= (1 - "0.96" * eta) * y)])

@@ -26,7 +26,7 @@ AT = {"R": "1", "L": "1", "eps": "1", "y": "1", "n": "1"}
     show=c * R / sqrt(n * A) <= R * eps / (L * sqrt(n * y)))
 def smoothing_step_size():
     """Theorem 30 has c = sqrt 8 and A = L^2 + 8 d L^2 ln(1.25/delta)/eps^2, Theorem 32 c = 4 and A = L^2 + 16 d L^2 q
-    ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: see the next claim."""
+    ln(1/delta)/eps^2 with q >= 2 ln 2 > 1: `smoothing_step_many_tasks`."""
 
     fact("sqrt", "increasing", (c * L / eps) ** 2 * (n * y), n * A)
     use(root_of_product, x=c * L / eps, y=(c * L / eps) ** 2 * (n * y), z=n * y)
