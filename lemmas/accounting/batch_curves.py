@@ -38,7 +38,7 @@ def levels_below_one():
         from_the_lower(v)
 
 def from_the_lower(x: Expr) -> None:
-    """Of the two levels that of the lower argument x is the larger one."""
+    """The level Q(x) of the lower x is the larger: told <= (1 - g + g q) Q(x) - g q Q(x + r), and Q(y) = 1 - Q(-y)."""
     fact("Q", "decreasing", t, v) if x is t else fact("Q", "decreasing", v, t)
     fact("Q", "reflection", x)
     fact("Q", "reflection", x + r)

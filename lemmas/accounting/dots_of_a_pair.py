@@ -38,6 +38,7 @@ is_slope = lambda k, s: all_of((k == lo).implies(s * knot(lo) == e[lo] - 1),
     given=[lo <= hi, increasing],
     show=exists(sequence(REAL), lambda S: slopes_are(S)))
 def slopes_exist():
+    """For each k some number is the slope there, by the place of k; of these numbers `select` makes a sequence."""
     with have(every(INTEGER, lambda k: exists(REAL, lambda s: is_slope(k, s)))).called("one for each"):
         k = intro("k")
         first, other = cases(k == lo)
@@ -256,6 +257,7 @@ def masses_at_most_one():
     given=[lo <= hi, increasing],
     show=exists(fun(line), REAL, lambda p, w: dots_of(p, w)))
 def dots_of_two_laws():
+    """E_g has values e[k] at the knots, and they have slopes S[k]: p and w are the weights of these."""
     with have(every(INTEGER, lambda k: exists(REAL, lambda s: hockey_stick_equals(knot(k), X, mu, nu, s)))).called(
             "value"):
         k = intro("k")

@@ -46,7 +46,8 @@ def left_to_see(c: Real, k: Integer) -> Expr:
     return (c ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (c**i) ** 2)
 
 used = lambda k: left_to_see(c, k)
-# D_alpha and mu after N epochs with a use each, and one in which l - q steps are left from the use on.
+# D_alpha and mu after N epochs with a use each, and one in which l - q steps are left from the use on.  Each epoch hides
+# all that its use left, A_e = c^(l - 1) s, so that the shifts Z_e are 0.
 in_epochs = N * used(l) + used(l - q)
 of_epochs = alpha * s**2 / (2 * sigma**2) * in_epochs
 mu_of_epochs = s / sigma * sqrt(N * used(l) + 1)

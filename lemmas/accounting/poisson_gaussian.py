@@ -86,6 +86,7 @@ def poisson_gaussian_remove():
     given=[*numbers, within(u), sampled(P, u), k > 0, eq(g * (1 - q + q * k), 1)],
     show=hockey_stick(at(c), P, g) <= added_below(q, r, g, place(k, r)))
 def added_at_a_ratio():
+    # N(c) - g P is g q k times N(c) - N(u)/k, as 1 - g (1 - q) = g q k.
     use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=1 / k)
     fact("theta", "definition", 1 / k, r)
     have(Q(log(1 / k) / r - r / 2) == Q(-place(k, r)), by.rewrite(this))

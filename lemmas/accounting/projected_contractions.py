@@ -68,7 +68,7 @@ def every_gap_hidden_curve():
 # For n < D/s all gaps together are less than D, and each is hidden at once.
 @claim("1-Lipschitz maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
         "every n",
-    given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],
+    given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],  # the setting begins with s >= 0 and D >= 0
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def projected_onto_bounded_curve():
     yes, no = cases(n >= D / s)

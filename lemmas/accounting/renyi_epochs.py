@@ -146,6 +146,7 @@ last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0])],
     show=renyi(P[l * N + k], Q_[l * N + k], alpha) <= Ss[N] + last_cost(k))
 def epochs_and_a_last_use_renyi():
+    """The last k steps are an epoch of k steps from the shift 0, which hides the whole shift c^(k - 1) s of the use."""
     with use(several_epochs_renyi, m=N) as that:
         at_step(that, runs(l * N + k), index_t)
     modus(this).called("before the last use")

@@ -1,7 +1,7 @@
 """x^alpha - x^(1 - alpha), alpha >= 1, is convex from 1 on; what follows for its values on both sides of 1.
 
 For Theorem 5 of Mironov, Talwar and Zhang (`removed_record_decides`, `sampled_gaussian_directions`): a and b are the
-density ratios of the mixture at a point and at its reflection, q is the sampling rate.
+density ratios of the mixture at a point and at its reflection, r is that of its two parts, q the sampling rate.
 """
 
 from verify.lemma import *

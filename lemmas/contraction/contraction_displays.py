@@ -1,4 +1,4 @@
-"""Footnotes and last displays of the two contraction papers, and what a projection does to Gaussian noise."""
+"""Two footnotes of Asoodeh, Diaz and Calmon, displays of Asoodeh and Calmon; Gaussian noise under a projection."""
 
 from lemmas.mechanisms.gaussian_hockey_stick import gain, gauss_ratio_below
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r

@@ -60,7 +60,7 @@ doubt(bounded_set_diameter_attained,
     mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)])
 
 @claim("In numbers: for Lemma 2 of Asoodeh and Calmon, theta_gamma(D/sigma) - kappa/(sigma sqrt(2 pi)) <= "
-        "theta_gamma(r/sigma) <= theta_gamma(D/sigma) for D - kappa <= r <= D",
+        "theta_gamma(r/sigma) <= theta_gamma(D/sigma) for D - kappa <= r <= D, r > 0",
     federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"), kind="repair",
     repairs="bounded_set_diameter_attained",
     given=[gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa],

@@ -60,7 +60,7 @@ doubt(gaussian_divergence,
             show=(norm(m1 - m2) > 0).implies(gaussian_theta(gamma, apart)
                     == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)))])
 
-@claim("theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
+@claim("theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u; it is in [0, 1], and for r > 0 it is "
         "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)", contraction("Definition 1", "whole"),
     contraction("Definition 1, unit vector u", "whole"), federated("(5)", "whole"), repairs="theta_quotient_at_zero",
     given=[gamma >= 1, r >= 0, norm(u) == 1],

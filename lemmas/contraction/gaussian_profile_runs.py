@@ -1,6 +1,6 @@
 """Projected noisy gradient steps with Gaussian noise, by the whole profile instead of the coefficient.
 
-A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), which is at most e times the
+A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), F(0) = 0, which is at most e times the
 coefficient theta_gamma(c D/(eta sigma)); along a run the F are composed.  theta_gamma(r) is E_gamma of N(r, 1) and N(0,
 1).  The gradient step of size eta is c-Lipschitz on a set of diameter D, and sigma is the deviation of the noise.  Y[t]
 and Z[t] are the laws of two runs after t steps, e[t] the levels below which E_gamma of them stays.
