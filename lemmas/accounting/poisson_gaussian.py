@@ -172,7 +172,7 @@ def half_line_ends():
     have(eq(share, g / y - y), by.linear(1 / y))
     linear(q * exp(-(r**2) / 2), g * q * exp(-(r**2) / 2))
 
-@claim("y^2 + k y = g has the positive root (sqrt(k^2 + 4 g) - k)/2",
+@claim("For g > 0 a positive root of y^2 + k y = g is (sqrt(k^2 + 4 g) - k)/2",
     given=[g > 0, eq(y, (sqrt(k**2 + 4 * g) - k) / 2)],
     show=(y > 0) & eq(y**2 + k * y, g))
 def positive_root():

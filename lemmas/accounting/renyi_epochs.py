@@ -221,7 +221,7 @@ def cost_of_place(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Inte
 of_contractions = cost_of_place(alpha, s / sigma, c, l, N + 1, q)
 spent_before = lambda e: alpha / 2 * cost_before(e, N, power, of_power["S"], geometric(l))
 
-@claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, 0 < c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "
         "sigma^2) (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)) + c^(2 (l - 1 - q)) (1 - c^2)/(1 - "
         "c^(2 (l - q))))",
     given=[*order, c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],

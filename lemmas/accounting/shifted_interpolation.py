@@ -33,7 +33,7 @@ powers_at_most_one = claim("c^k <= 1 for 0 < c < 1, k >= 0",
     given=[0 < c, c < 1, k >= 0],
     show=(0 < c**k) & (c**k <= 1))
 
-@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)",
+@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2), 0 < c < 1",
     given=[0 < c, c < 1, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)))
 def hidden_in_all():
