@@ -269,6 +269,7 @@ seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():
+    # Every batch has b members, so that its sum is -b u, and (1 + a) u more if j is in it, which it is with chance q.
     use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=0)
     use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=moved)
     with under(rho, lambda th: eq(seen(th), (1 - e[j](th)) * Q(t) + e[j](th) * Q(t - r * moved))) as th_:

@@ -1,4 +1,4 @@
-"""A record added or removed under sampling: at one step the removal decides where g >= 1, and not where g < 1.
+"""A record added or removed under sampling: at one step the removal decides for g >= 1, not for every g < 1.
 
 Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M, q the
 rate.  Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
