@@ -33,7 +33,7 @@ at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: f(exp(l(k))) <= 
         hypothesis("on one side", (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c)))],
     show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0))
 def one_gain_affine():
-    left, right = split("on one side")
+    left, right = split("on one side")  # the maxima are their first terms on the left, 0 on the right
     with left:
         have(((1 - s) * g + s * d) * exp(-c) <= 1)
         have(middle == 1 - ((1 - s) * g + s * d) * exp(-c))

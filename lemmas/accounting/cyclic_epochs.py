@@ -119,7 +119,7 @@ def shift_within_epoch():
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
     apply_to("weights add up")
-    yes, no = cases(m <= 0)
+    yes, no = cases(m <= 0)  # w_1 = 1 for m = 0, and w_(m + 1) = 1 + c^2 w_m
     with yes:
         have(eq(m, 0))
         apply_to("weights add up", 0)

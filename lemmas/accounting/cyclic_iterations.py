@@ -49,7 +49,7 @@ def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
         hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all, gamma))
 def last_epochs():
-    *_, uses = cyclic(last_)
+    *_, uses = cyclic(last_)  # counted from the first use, at step offset, epochs begin with a use
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
         at_step(that, runs(l * last_), offset + index_t)
@@ -229,7 +229,7 @@ def cost_in_turns():
 def cyclic_bounded_curve():
     have(D / s > 0)
     have(turns > 0)
-    yes, no = cases(turns <= E_ - 1)
+    yes, no = cases(turns <= E_ - 1)  # with fewer epochs than that each hides s
     with yes:
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
             with that.premise("into the set"):

@@ -1,7 +1,7 @@
 """Cyclic batches whose steps need not contract: the last iterate, for any Lipschitz constant c > 0 of the maps.
 
 What a use leaves goes through all l noises of an epoch before the next use, and is hidden there: each use but the last
-costs c^(2 (l - 1))/(1 + c^2 + ...  + c^(2 (l - 1))) = 1/(1 + c^-2 + ...  + c^(-2 (l - 1))) of what it would cost if
+costs c^(2 (l - 1))/(1 + c^2 + ... + c^(2 (l - 1))) = 1/(1 + c^-2 + ... + c^(-2 (l - 1))) of what it would cost if
 every iterate were seen, which for c > 1 stays above 1 - c^-2.  The last use has the steps that are left of its epoch,
 and in the curve counts whole.  In each epoch the maps of the two runs are s apart in step q, the use, and equal in the
 others; sigma is the noise; P[t] and Q_[t] are the laws of the runs after t steps, as in `cyclic_epochs`.

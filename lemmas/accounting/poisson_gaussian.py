@@ -111,7 +111,7 @@ def poisson_gaussian_add():
     part = each_part()
     with part[0]:
         intro("[(1 - q) g < 1]")
-        use(added_at_a_ratio)
+        use(added_at_a_ratio)  # at k = add_ratio
     with part[1]:
         intro("[1 <= (1 - q) g]", "phi")
         apply_to(sampled(P, u))
@@ -202,7 +202,7 @@ def beyond(t: Expr, y: Point) -> Expr:
 def half_space_beyond():
     have(eq(norm(direction), r), by.linear())
     norm_inner(direction)
-    use(gauss_half_space, a=direction, t=(t - k * r) * r)
+    use(gauss_half_space, a=direction, t=(t - k * r) * r)  # <direction, xi> has the law N(0, r^2)
     have(Q((t - k * r) * r / norm(direction)) == Q(t - k * r), by.rewrite(eq(norm(direction), r)))
     with under(gauss(V),
             lambda x: eq(beyond(t, c + k * (u - c) + s * x), indicator(t * r < k * r**2 + inner(direction, x)))) as x:
@@ -220,7 +220,7 @@ direction = (u - c) / s
         gain_attained(g, V, at(c), P, added_below(q, r, g, t)),
         gain_attained(g, V, P, R_, replaced_beyond(q, r, g, t))))
 def poisson_gaussian_attained():
-    use(half_space_beyond, k=0)
+    use(half_space_beyond, k=0)  # the masses under N(c), N(u), and N(c - (u - c))
     use(half_space_beyond, k=1)
     use(half_space_beyond, k=-1)
     apply_to(sampled(P, u), half_space)

@@ -37,7 +37,7 @@ def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
     given=[n >= 1, 0 < c, c < 1, *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
 def projected_contractions_curve():
-    as_root_of_squares()
+    as_root_of_squares()  # a_t is hidden and z_t left, as without projections
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
         with that.premise("near states stay near"):
@@ -55,7 +55,7 @@ all_hidden = s * sqrt(n) / sigma
     given=[n >= 1, *start, short_maps, contractions, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden, gamma))
 def every_gap_hidden_curve():
-    fact("sqrt", "of_square", all_hidden)
+    fact("sqrt", "of_square", all_hidden)  # each step hides all of its gap, a_t = s and z_t = 0
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, lambda t: expr(0)),
             a=value(INTEGER, lambda t: s)) as that:

@@ -179,7 +179,7 @@ highest = c(last) <= sum_of(last, hi, r)
     given=[*window, hypothesis("rising", rising), not_negative, highest, kept_down, hypothesis("v <= u", v <= u)],
     show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
 def window_rounded_down():
-    product = value(line, lambda j: r(j) * f(j))
+    product = value(line, lambda j: r(j) * f(j))  # in parts: below the window, in it before last, the rest
     use(sum_parted, m=first - 1, f=product)
     use(sum_parted, lo=first, m=last - 1, f=product)
     unfold(Sum(first, last, lambda j: c(j) * f(j)))

@@ -50,7 +50,7 @@ def real_binomial_absorbs():
         use(real_binomial_of_zero, b=b - 1)
         linear(b)
     with step:
-        use(next_real_binomial, k=k + 1)
+        use(next_real_binomial, k=k + 1)  # for b and for b - 1
         use(next_real_binomial, b=b - 1)
         linear(b, b - k - 1, scale=k + 1)
 
@@ -67,7 +67,7 @@ def slope_of_a_binomial_sum():
     with step:
         unfold(Sum(1, n + 1, lambda k: slope_term(k, x)))
         unfold(partial(b - 1, n + 1, x))
-        use(real_binomial_absorbs, k=n)
+        use(real_binomial_absorbs, k=n)  # the slope of the term n + 1 is b times the term n for b - 1
         linear(x**n, b)
 
 @claim("|(1 + y)^b - 1| is at most a constant times y, 0 < y <= 1",
@@ -268,7 +268,7 @@ rest = lambda n: Sum(0, n - 1, lambda k: a[k]) - S
     show=sums_up_to(a, S))
 def series_by_its_rate():
     d, _ = intro("d", "[0 < d]")
-    fact("ceiling", "bounds", M / d)
+    fact("ceiling", "bounds", M / d)  # from n >= M/d on M/n is at most d
     witness(Max(m, ceiling(M / d) + 1))
     n, _ = intro("n", "[from the witness on]")
     have(m <= n)

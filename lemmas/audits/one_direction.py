@@ -55,7 +55,7 @@ def removed_bounds_added_gaussian():
     with use(removed_bounds_added, X=V, P=R, T=value(V, lambda y: c + u - y)) as that:
         with that.premise("exchanged"):
             intro("f")
-            use(gauss_symmetry)
+            use(gauss_symmetry)  # c + u - (c + s x) = u - s x, and -x has the law of x
             for mean in (c, u):
                 have(E(gauss(V), lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x)),
                     by.congruence(gauss_symmetry,

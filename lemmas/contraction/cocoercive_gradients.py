@@ -107,7 +107,7 @@ def gradient_inside():
     with yes:
         have(inside(u), by.apply_to(deep(u)))
         have(inside(u + step_along), by.apply_to(deep(u)))
-        at_pair(convex, u, u + step_along)
+        at_pair(convex, u, u + step_along)  # l rises by R |g(u)| at least on this step, by L R at most
         at_pair(lipschitz, u + step_along, u)
         fact("abs", "above", l(u + step_along) - l(u))
         norm_inner(g(u))

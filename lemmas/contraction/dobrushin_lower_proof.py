@@ -81,7 +81,7 @@ pushed = push(mu_d, K), push(nu_d, K)
     given=given,
     show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e))
 def two_point_proof_pushed():
-    forth, back = each_part()
+    forth, back = each_part()  # the terms of x0 cancel: 1 - d = gamma ((1 - d)/gamma)
     with forth:
         intro("t")
         apply_to(this, t)

@@ -45,7 +45,7 @@ def at(p: Expr, q: Expr) -> None:
     given=[0 <= rho, on_interval(p), on_interval(q), p < q, printed],
     show=(G(p, record) <= L) & (-L <= G(q, record)))
 def slope_within():
-    at(p, q)
+    at(p, q)  # the loss is above both tangents, and differs by at most L (q - p)
     at(q, p)
     have(abs(p - q) == q - p, by.cases_of(abs(p - q)))
     have((q - p) ** 2 * rho >= 0)
@@ -152,7 +152,7 @@ def wider() -> None:
         & short_steps.implies(apart(gaps(eps, 2 * L / v, printed_width, n - i))))
 def theorem3_contraction():
     use(loss_is_regular)
-    use(pnsgd_laplace)
+    use(pnsgd_laplace)  # with c; the printed M is at least c for short steps
     _, with_printed_M = each_part()
     with with_printed_M:
         intro(1)
