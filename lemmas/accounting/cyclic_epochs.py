@@ -86,7 +86,7 @@ numbers = [0 < c, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
 def weights_grow():
     _, step = induction(j, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + j + 1 <= l]")
         modus("before")
         apply_to("weights add up", m + j)
         linear(c**2)
@@ -206,7 +206,7 @@ def several_epochs():
     """By induction: `one_epoch`, for the runs from step l m on."""
     _, step = induction(m, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + 1 <= N]")
         modus("before")
         apply_to(shifts_and_costs_not_negative, m)
         apply_to(shifts_and_costs_not_negative)

@@ -81,11 +81,11 @@ def table_composition_from_below():
         intro("T", "[lo - 1 <= T]")
         start_T, step_T = induction(T, lo - 1).called("induction hypothesis")
         with start_T:
-            intro(1)
+            intro("[lo - 1 <= hi]")
             witness(value(X, Z, lambda x, z: expr(0)))
             unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty")
         with step_T:
-            intro(1)
+            intro("[T + 1 <= hi]")
             modus("induction hypothesis")
             unpack(this, Psi)
             apply_to(can_gain, T + 1)
@@ -166,7 +166,7 @@ def run_from_below():
                 have(Max(1 - g, 0) == 0)
                 witness(value(H, lambda h: expr(0)))
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus("induction hypothesis").called("so far")
             intro("g", "[0 <= g]")
             apply_to(next_gain)

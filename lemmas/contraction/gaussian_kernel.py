@@ -163,7 +163,7 @@ def gaussian_kernel_coefficient():
             use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={"order": (by.linear(),)})
             have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
     with at_most:
-        intro(1)
+        intro("[theta_gamma(D/sigma) <= h]")
         with modus("points suffice"):
             use(gaussian_kernel_contracts)
             intro("x", "z", "phi")

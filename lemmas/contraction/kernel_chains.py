@@ -36,7 +36,7 @@ def hockey_stick_chain():
             unfold(product(m + 1, m), "empty")
             linear(c)
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n))
@@ -131,7 +131,7 @@ def hockey_stick_profile_chain():
         intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus((T <= n).implies(level_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n))

@@ -155,7 +155,7 @@ def theorem3_contraction():
     use(pnsgd_laplace)  # with c; the printed M is at least c for short steps
     _, with_printed_M = each_part()
     with with_printed_M:
-        intro(1)
+        intro("[short steps]")
         wider()
         use(gap_increases, r=width)
         use(larger_power, a=first, y=later, k=n - i)
@@ -176,7 +176,7 @@ def theorem3_pure_contraction():
     use(loss_is_regular)
     with_c, with_printed_M = each_part()
     with with_c:
-        intro(1)
+        intro("[eps is large]")
         use(pnsgd_laplace_pure)
     with with_printed_M:
         intro("[short steps]", "[no gap later]")
