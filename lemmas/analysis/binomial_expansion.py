@@ -16,12 +16,12 @@ def noisy_sgd_batch_identity():
     suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), by.modus(), by.assume())
     start, step = induction(b, 1).called("induction hypothesis")
     with start:
-        intro()
+        intro("[1 <= n]")
         fact("binomial", "zero", n)
         fact("binomial", "zero", n - 1)
         fact("binomial", "step", n, 0)
     with step:
-        intro()
+        intro("[b + 1 <= n]")
         modus("induction hypothesis")
         fact("binomial", "step", n, b)
         fact("binomial", "step", n - 1, b - 1)

@@ -58,7 +58,7 @@ def two_point_proof_start():
     """True for any point x0, also for x0 = x2."""
     forth, back = each_part()
     with forth:
-        intro()
+        intro("[e bounds E_gamma]")
         apply_to(this, A)
         do(*means_of(A))
         linear(gamma, d)

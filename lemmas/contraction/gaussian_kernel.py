@@ -40,7 +40,7 @@ apart = norm(m1 - m2) / s
 def gaussian_divergence():
     closed, is_theta = each_part()
     with closed:
-        intro()
+        intro("[the means differ]")
         fact("theta", "definition", gamma, apart)
     with is_theta:
         at_most, attained = each_part()
@@ -143,7 +143,7 @@ def gaussian_kernel_coefficient():
     use(two_point_theorem).called("points suffice", "at points")
     at_least, at_most = each_part()
     with at_least:
-        intro()
+        intro("[h bounds eta_gamma]")
         modus("at points")
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))  # so h >= 0

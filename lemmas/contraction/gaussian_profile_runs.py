@@ -121,7 +121,7 @@ def gaussian_run_profile():
         intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
-            intro()
+            intro("[T + 1 <= n]")
             modus((T <= n).implies(at_most_line(T)))
             apply_to(recursion_of_levels, T + 1)
             use(profile_below_line, r=ratio, s=levels[T])
@@ -134,7 +134,7 @@ def gaussian_run_profile():
     with bound:
         with use(hockey_stick_profile_chain, K=kernels_of) as of_hockey_stick_profile_chain:
             with of_hockey_stick_profile_chain.premise("shares"):
-                intro()
+                intro("t", "[from m]", "[up to n]")
                 apply_to(between(m, n, at_most_line))
             with of_hockey_stick_profile_chain.premise("two points"):
                 intro("t", "[after m]", "[up to n]")

@@ -96,7 +96,7 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> None:
     given=[0 <= rho, 0 <= beta, a < b, printed],
     show=regular_on_interval)
 def loss_is_regular():
-    intro()
+    intro("x", "p", "q", "[p on the interval]", "[q on the interval]")
     apply_to(printed)
     apply_to(printed, record, q, p)
     use(slope_at_ends)

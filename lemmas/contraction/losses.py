@@ -71,13 +71,13 @@ def below_almost():
     """By halves: a constant on both halves of a segment gives half of it and beta/4 on the whole."""
     start, step = induction(k, 0)
     with start:
-        intro()
+        intro("u", "v", "[u in the set]", "[v in the set]")
         above_tangent = at_pair(convex, v, u)
         slopes_near = at_pair(smooth, v, u)
         cauchy_schwarz(g(v) - g(u), v - u)
         combine((1, [above_tangent]), (1, [this]), (norm(v - u), [slopes_near]), (rho / 2 * norm(v - u) ** 2, []))
     with step:
-        intro()
+        intro("u", "v", "[u in the set]", "[v in the set]")
         have(inside(middle), by.use(convex_set))
         second_half = at_pair(below(rate(k)), middle, v)
         first_half = at_pair(below(rate(k)), u, middle)
@@ -181,7 +181,7 @@ def halves_add():
     given=[projection(V, P), deep(u), deep(v)],
     show=deep(half))
 def half_is_deep():
-    intro()
+    intro("w", "[|w - half| <= R]")
     apply_to(deep(u), u + w - half)
     apply_to(deep(v), v + w - half)
     use(convex_set, s="1/2", u=u + w - half, v=v + w - half)
