@@ -54,7 +54,7 @@ doubt(levels_above_one,
 doubt(levels_below_one,
     mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r))])
 
-step = [prop for prop in replaced_in_batch if prop is not curve_above]  # all premises but the curve, which the two claims above give
+step = [prop for prop in replaced_in_batch if prop is not curve_above]  # the curve is by the two claims above
 
 @claim("Batches of b < n of n records, one replaced, gap r s, g >= 1: E_g <= q theta_a(r), a = 1 + (g - 1)/q, q = b/n",
     given=[*step, g >= 1],

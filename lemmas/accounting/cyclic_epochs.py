@@ -34,7 +34,7 @@ c, s, sigma, gamma, Z, A, M, K = reals("c s sigma gamma Z A M K")
 x, y, p, r = reals("x y p r")
 
 def runs(n: Expr, c: Expr = c) -> list[Prop]:
-    """n steps of both runs, with the same noise and the same contractive maps after it; one of each two maps contracts."""
+    """n steps of both runs, with the same noise and then the same nonexpansive map; of each two maps one is c-Lipschitz."""
     steps = lambda body: for_all(0, n - 1, body)
     return [hypothesis("run", steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t])))),
         hypothesis("other run", steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t])))),

@@ -201,7 +201,7 @@ into_a_diameter = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm
 turns = ceiling(D / s)
 in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
 
-@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for N d <= D, N <= ceil(D/s), and d = 0 or N = ceil(D/s)",
+@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for d >= 0, N d <= D, N <= ceil(D/s), and d = 0 or N = ceil(D/s)",
     given=[s > 0, D > 0, N >= 0, N <= turns, d >= 0, N * d <= D, eq(d, 0) | eq(N, turns)],
     show=N * (s + d) ** 2 <= 3 * s * D + s**2 * turns)
 def cost_in_turns():

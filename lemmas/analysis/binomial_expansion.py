@@ -68,7 +68,9 @@ def binomial_shifted_sum():
 
 doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up_to(m))])
 
-@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", given=[y > 0, n >= 0], show=(1 + y) ** n == up_to(n))
+@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j for y > 0",
+    given=[y > 0, n >= 0],
+    show=(1 + y) ** n == up_to(n))
 def binomial_theorem():
     """Ours: textbook, by induction; term by term Pascal's rule, and the sum with j - 1 is y times that for n."""
 

@@ -1,8 +1,8 @@
 """The binomial series of a real exponent: (1 + x)^b = sum over k of C(b, k) x^k for 0 < x <= 1 and b >= 0.
 
 From n >= b terms on, what is left of the series lies between 0 and its next term: true without any term for b <= 0, and
-the derivative of what is left for b is b times what is left for b - 1, with one term less.  s is a number that has the sign of the next
-term; a is the sequence of the terms, S and T are sums, M and K constants.
+the derivative of what is left for b is b times what is left for b - 1, with one term less.  s is a number that has the
+sign of the next term; a is the sequence of the terms, S and T are sums, M and K constants.
 """
 
 from typing import Any

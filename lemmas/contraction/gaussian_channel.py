@@ -1,9 +1,9 @@
 """The Gaussian kernel as a channel, in numbers: its coefficient on sets of points, and slips in what is printed.
 
 The kernel is K(y) = N(y, sigma^2 I).  On a bounded set its coefficient is theta_gamma at the set's diameter over sigma
-(Lemma 2 of Asoodeh and Calmon).  That is the two-point formula, their Lemma 1 for each pair, and theta's monotonicity and continuity in
-the distance.  For a set of two points it is shown here directly: for half-lines, and for inputs with any E_gamma = a, not
-only a = 1.
+(Lemma 2 of Asoodeh and Calmon).  That is the two-point formula, their Lemma 1 for each pair, and theta's monotonicity
+and continuity in the distance.  For a set of two points it is shown here directly: for half-lines, and for inputs with
+any E_gamma = a, not only a = 1.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
