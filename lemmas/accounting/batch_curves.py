@@ -2,7 +2,7 @@
 
 A test has the levels Q(t) and Q(v) if it accepts with probability Q(t) after a batch without the record, and Q(v) after
 one with it; batch_told(q, r, g, t, v) = (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) bounds what it
-tells: its probability on the data, less g times that on the other data.  q = b/n, and what record j moves is at most r
+tells: its probability on the data, less g times that on the other data.  0 < q = b/n <= 1, and what record j moves is at most r
 deviations of the noise, its "gap".  Q(t) = P(N(0, 1) > t), and theta_a(r) is E_a of N(r, 1) from N(0, 1).  psi and psi2
 are the maps of the two data sets from a batch to the point to which the noise is added, as in `batch_replace`.
 """

@@ -53,7 +53,7 @@ of_epochs = alpha * s**2 / (2 * sigma**2) * in_epochs
 mu_of_epochs = s / sigma * sqrt(N * used(l) + 1)
 weights = value(INTEGER, weight_of)
 
-@claim("w_k <= w_(k + j): the weights w_k = 1 + ... + c^(2 (k - 1)) grow",
+@claim("w_k <= w_(k + j) for j >= 0: the weights w_k = 1 + ... + c^(2 (k - 1)) grow",
     given=[0 < c, k >= 0, j >= 0],
     show=weight_of(k) <= weight_of(k + j))
 def lipschitz_weights_grow():

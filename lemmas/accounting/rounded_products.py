@@ -49,7 +49,7 @@ def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> 
 
 # --- sums -----------------------------------------------------------------------------------------------------
 
-@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi",
+@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi, lo - 1 <= m <= hi",
     given=[hypothesis("lo <= m + 1", lo <= m + 1), hypothesis("m <= hi", m <= hi)],
     show=Sum(lo, m, lambda j: f(j)) + Sum(m + 1, hi, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_parted():

@@ -68,7 +68,7 @@ def binomial_shifted_sum():
 
 doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up_to(m))])
 
-@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j for y > 0",
+@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j for y > 0, n >= 0",
     given=[y > 0, n >= 0],
     show=(1 + y) ** n == up_to(n))
 def binomial_theorem():

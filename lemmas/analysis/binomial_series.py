@@ -37,11 +37,15 @@ def left(b: Real, n: Integer, x: Real) -> Expr:
 def real_binomial_of_zero():
     unfold(C(b, 0), "empty")
 
-@claim("(k + 1) C(b, k + 1) = (b - k) C(b, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), (b - k) * C(b, k)))
+@claim("(k + 1) C(b, k + 1) = (b - k) C(b, k) for k >= 0",
+    given=[k >= 0],
+    show=eq((k + 1) * C(b, k + 1), (b - k) * C(b, k)))
 def next_real_binomial():
     unfold(C(b, k + 1))
 
-@claim("(k + 1) C(b, k + 1) = b C(b - 1, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), b * C(b - 1, k)))
+@claim("(k + 1) C(b, k + 1) = b C(b - 1, k) for k >= 0",
+    given=[k >= 0],
+    show=eq((k + 1) * C(b, k + 1), b * C(b - 1, k)))
 def real_binomial_absorbs():
     start, step = induction(k, 0)
     with start:

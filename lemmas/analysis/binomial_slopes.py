@@ -1,6 +1,6 @@
 """Sums of C(m, j) y^j over j >= 2, and where the bound of (1 + s)^m by them, |s| = y, has a given slope.
 
-The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  It has the slope m t^(m -
+The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2, m >= 2.  It has the slope m t^(m -
 1) at s = F - 1 for t >= 1 and at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
 """
 
