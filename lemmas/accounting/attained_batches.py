@@ -25,7 +25,7 @@ idle = hypothesis("idle", for_all(1, n, lambda i: eq(i, j) | (put(empty, x[i]) =
     given=[*numbers, begins(C), others_drawn(C), idle, m >= 0],
     show=(m <= n).implies(same(C[m], dirac(empty))))
 def batch_of_nothing():
-    _, step = induction(m, 0).called("so far")
+    _, step = induction(m, 0).called("so far")  # j is passed over, and no other record changes the empty batch
     with step:
         intro("[m + 1 <= n]")
         modus("so far").called("empty before")
@@ -59,7 +59,7 @@ with_j, without_j = K(put(empty, a)), K(empty)  # the pair: {a} is put(empty, a)
     given=[poisson_batches, idle],
     show=all_of(same(released(C[n]), without_j), mixes(Y, released(B[n]), q, with_j, without_j)))
 def step_of_one_record():
-    use(batch_of_nothing, m=n)
+    use(batch_of_nothing, m=n)  # C[n] is empty, and B[n] is C[n], with j put in with probability q
     modus(this).called("nothing")
     use(record_drawn_last, m=n)
     modus(this).called("before j", "from j on")
@@ -87,7 +87,7 @@ def upper_tail(t: Expr) -> Expr:
     show=eq(E(laplace_law(c, s), lambda y: indicator(t < y)), upper_tail((t - c) / s)))
 def laplace_half_line():
     with under(laplace, lambda z: eq(indicator(t < c + s * z), indicator((t - c) / s < z))) as z:
-        yes, no = cases((t - c) / s < z)
+        yes, no = cases((t - c) / s < z)  # for y = c + s z, z of scale 1, t < y says (t - c)/s < z
         with yes:
             have(t < c + s * z, by.linear(s))
         with no:

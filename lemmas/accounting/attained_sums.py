@@ -30,7 +30,7 @@ def sum_of_nothing():
                 lambda T: (0 <= T).implies((T <= N).implies(every(bounded(V),
                             lambda f: E(S2[T](h), f) == f(zero(V))))))):
         intro("T", "[0 <= T]")
-        start, step = induction(T, 0).called("so far")
+        start, step = induction(T, 0).called("so far")  # record j has the rate 0, and the others add 0
         with start:
             apply_to("batch 2.0", h)
             rewrite(this)

@@ -2,7 +2,7 @@
 
 A test has the levels Q(t) and Q(v) if it accepts with probability Q(t) after a batch without the record, and Q(v) after
 one with it; batch_told(q, r, g, t, v) = (1 - q)(1 - g) Q(t) + q Q(v) - g q max(Q(t + r), Q(v + r)) bounds what it
-tells: its probability on the data, less g times that on the other data.  q = b/n, and what record j moves is at most r
+tells: its probability on the data, less g times that on the other data.  0 < q = b/n <= 1, and what record j moves is at most r
 deviations of the noise, its "gap".  Q(t) = P(N(0, 1) > t), and theta_a(r) is E_a of N(r, 1) from N(0, 1).  psi and psi2
 are the maps of the two data sets from a batch to the point to which the noise is added, as in `batch_replace`.
 """
@@ -38,7 +38,7 @@ def levels_below_one():
         from_the_lower(v)
 
 def from_the_lower(x: Expr) -> None:
-    """Of the two levels that of the lower argument x is the larger one."""
+    """The level Q(x) of the lower x is the larger: told <= (1 - g + g q) Q(x) - g q Q(x + r), and Q(y) = 1 - Q(-y)."""
     fact("Q", "decreasing", t, v) if x is t else fact("Q", "decreasing", v, t)
     fact("Q", "reflection", x)
     fact("Q", "reflection", x + r)
@@ -54,7 +54,7 @@ doubt(levels_above_one,
 doubt(levels_below_one,
     mutants=[mutant("a hundredth less", show=batch_told(q, r, g, t, v) <= 1 - g + "99/100" * g * q * theta(turned, r))])
 
-step = [prop for prop in replaced_in_batch if prop is not curve_above]  # all premises but the curve, which the two claims above give
+step = [prop for prop in replaced_in_batch if prop is not curve_above]  # the curve is by the two claims above
 
 @claim("Batches of b < n of n records, one replaced, gap r s, g >= 1: E_g <= q theta_a(r), a = 1 + (g - 1)/q, q = b/n",
     given=[*step, g >= 1],

@@ -27,7 +27,7 @@ sampled = lambda M, m: mixes(V, M, q, at(m), at(c))
 def levels_after_shift():
     use(gaussian_hockey_stick_within, m1=u, m2=c, gamma=first).called("u from c")
     use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=second).called("c from u")
-    have(eq(theta(first, r), Q(t - r) - first * Q(t)))
+    have(eq(theta(first, r), Q(t - r) - first * Q(t)))  # at gamma = first the best half-line begins at t
     have(eq(theta(second, r), Q(t) - second * Q(t + r)))
     apply_to("u from c")
     apply_to("c from u")

@@ -68,7 +68,7 @@ one_term = lambda grad: clip(V, grad[l + 1](w), C)
     given=[C > 0, n >= 1, *sums, agree, l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 2 * C * indicator(j <= l)))
 def clipped_sums_of_one_batch():
-    start, step = induction(l, 0).called("so far")
+    start, step = induction(l, 0).called("so far")  # every record but j adds the same to both sums
     with start:
         apply_to("sums.0", th, w)
         rewrite(this)
@@ -136,7 +136,7 @@ def clipped_sums_near():
     apply_to(swapped, th)
     apply_to(others, th)
     shared = {"f": no_loss, "f2": no_loss, "w": v, "l": n, "g": clipped(grad)}
-    part = each_part()
+    part = each_part()  # G2 and G at th; G at ex(th); G2 at ex(th); both at ex(th)
     with part[0]:
         use(sums_without, g2=clipped(grad2), by={"equal but at j": adjacent}, **shared)
         modus(this)
@@ -209,7 +209,7 @@ def sums_of_opposite_gradients():
         split("sign")
     use(clip_of_short, k=a * u, z=C).called("record j is not clipped")
     use(clip_of_short, k=-u, z=C).called("the others are not clipped")
-    start, step_ = induction(l, 0).called("so far")
+    start, step_ = induction(l, 0).called("so far")  # record j adds a u, any other member -u
     with start:
         apply_to("sums.0", th, v)
         unfold(Sum(1, 0, lambda i: e[i](th)), "empty")
@@ -269,6 +269,7 @@ seen = lambda th: E(gauss(V), lambda xi: beyond(t, G[n](th, v) + s * xi))
     given=[*opposite, n >= 1, 1 <= j, j <= n, *batches, eq(q, b / n), r > 0, s > 0, eq(2 * C, r * s)],
     show=eq(E(noisy(G), lambda y: beyond(t, y)), (1 - q) * Q(t) + q * Q(t - r * moved)))
 def clipped_batch_attained():
+    # Every batch has b members, so that its sum is -b u, and (1 + a) u more if j is in it, which it is with chance q.
     use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=0)
     use(half_space_beyond, c=-b * u, u=2 * u - b * u, k=moved)
     with under(rho, lambda th: eq(seen(th), (1 - e[j](th)) * Q(t) + e[j](th) * Q(t - r * moved))) as th_:

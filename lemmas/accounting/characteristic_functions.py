@@ -60,7 +60,7 @@ sum_is_the_loss = every(bounded(X, Y),
     show=sum_is_the_loss)
 def loss_of_a_product():
     f = intro("f")
-    apply_to("l", value(X, lambda x: E(P2, lambda y: f(x, y))))
+    apply_to("l", value(X, lambda x: E(P2, lambda y: f(x, y))))  # and then m, for each x
     with under(Q_, lambda x: E(P2, lambda y: f(x, y)) * exp(l(x)) == E(Q2, lambda y: f(x, y) * exp(l(x) + m(y)))) as x:
         apply_to("m", value(Y, lambda y: f(x, y)))
         let(c, exp(l(x)))

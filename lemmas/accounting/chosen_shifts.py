@@ -59,7 +59,7 @@ of_shifts = sqrt(of_squares) / sigma
         gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(of_shifts, gamma))
 def shifted_interpolation_curve():
-    fact("sqrt", "of_square", of_shifts)
+    fact("sqrt", "of_square", of_shifts)  # mu is the root of mu^2, the sum of (a_k/sigma)^2 below
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma),
             a=value(INTEGER, lambda t: a[t + 1])) as that:

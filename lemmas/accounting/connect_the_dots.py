@@ -33,7 +33,7 @@ at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: f(exp(l(k))) <= 
         hypothesis("on one side", (d * exp(-c) <= 1) & (g * exp(-c) <= 1) | (1 <= d * exp(-c)) & (1 <= g * exp(-c)))],
     show=Max(1 - ((1 - s) * g + s * d) * exp(-c), 0) == (1 - s) * Max(1 - g * exp(-c), 0) + s * Max(1 - d * exp(-c), 0))
 def one_gain_affine():
-    left, right = split("on one side")
+    left, right = split("on one side")  # the maxima are their first terms on the left, 0 on the right
     with left:
         have(((1 - s) * g + s * d) * exp(-c) <= 1)
         have(middle == 1 - ((1 - s) * g + s * d) * exp(-c))
@@ -118,7 +118,7 @@ def connect_the_dots():
                 before(lo, j)
             use(between_two_dots, c=0, d=exp(l(lo)))
         with step_K:
-            intro(1)
+            intro("[K + 1 <= hi]")
             modus("induction hypothesis").called("up to K")
             intro("g", "[g <= exp(l(K + 1))]")
             g_up_to_exp_l_K, g_above_exp_l_K = cases(g <= exp(l(K)))
@@ -169,8 +169,7 @@ laws_at_knots = hypothesis("at the knots", for_all(lo, hi, lambda k: hockey_stic
     show=table_dominates(mu, nu, lo, hi, p, l, w))
 def table_from_its_knots():
     """For every test phi: f(g) = E_mu phi - g E_nu phi is affine, does not rise, and is below the curve at the dots."""
-    intro(1)
-    intro("phi")
+    intro("g", "[0 <= g]", "phi")
     have(E(mu, phi) <= 1)
     have(every(REAL, REAL,
             lambda c, d: ((0 <= c) & (c <= d)).implies(E(mu, phi) - d * E(nu, phi) <= E(mu, phi) - c * E(nu, phi))))

@@ -52,8 +52,8 @@ def last_of_constant_maps():
     rewrite(same(P[n - 1 + 1], gaussian_step(P[n - 1], rho[n - 1], psi[n - 1], sigma, T[n - 1])))
     rewrite(same(Q_[n - 1 + 1], gaussian_step(Q_[n - 1], rho[n - 1], phi_[n - 1], sigma, T[n - 1])))
 
-@claim("n projected steps with constant maps that are s apart, c = 0: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + c^n) "
-        "(1 + c)/(1 - c)) = s/sigma",
+@claim("n >= 1 projected steps with constant maps that are s apart, c = 0: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + "
+        "c^n) (1 + c)/(1 - c)) = s/sigma",
     given=[n >= 1, eq(c, 0), *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(mu_contractive, gamma))
 def constant_maps_curve():

@@ -34,7 +34,7 @@ c, s, sigma, gamma, Z, A, M, K = reals("c s sigma gamma Z A M K")
 x, y, p, r = reals("x y p r")
 
 def runs(n: Expr, c: Expr = c) -> list[Prop]:
-    """n steps of both runs, with the same noise and the same contractive maps after it; one of each two maps contracts."""
+    """n steps of both runs, with the same noise and then the same nonexpansive map; of each two maps one is c-Lipschitz."""
     steps = lambda body: for_all(0, n - 1, body)
     return [hypothesis("run", steps(lambda t: same(P[t + 1], gaussian_step(P[t], rho[t], psi[t], sigma, T[t])))),
         hypothesis("other run", steps(lambda t: same(Q_[t + 1], gaussian_step(Q_[t], rho[t], phi_[t], sigma, T[t])))),
@@ -86,7 +86,7 @@ numbers = [0 < c, l >= 1, s >= 0, sigma > 0, Z >= 0, A >= 0,
 def weights_grow():
     _, step = induction(j, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + j + 1 <= l]")
         modus("before")
         apply_to("weights add up", m + j)
         linear(c**2)
@@ -119,7 +119,7 @@ def shift_within_epoch():
     show=eq(shift_at(m + 1) + part_at(m), c * shift_at(m) + s * indicator(eq(m, 0))))
 def epoch_balances():
     apply_to("weights add up")
-    yes, no = cases(m <= 0)
+    yes, no = cases(m <= 0)  # w_1 = 1 for m = 0, and w_(m + 1) = 1 + c^2 w_m
     with yes:
         have(eq(m, 0))
         apply_to("weights add up", 0)
@@ -206,7 +206,7 @@ def several_epochs():
     """By induction: `one_epoch`, for the runs from step l m on."""
     _, step = induction(m, 0).called("before")
     with step:
-        intro(1)
+        intro("[m + 1 <= N]")
         modus("before")
         apply_to(shifts_and_costs_not_negative, m)
         apply_to(shifts_and_costs_not_negative)

@@ -49,7 +49,7 @@ def apart_in_first_steps(uses: Prop, first: Expr | int = 0) -> None:
         hypothesis("start", shifted_curve(P[offset], Q_[offset], Zs[0]) <= 0), gamma > 0],
     show=hockey_stick(P[l * last_], Q_[l * last_], gamma) <= curve(in_all, gamma))
 def last_epochs():
-    *_, uses = cyclic(last_)
+    *_, uses = cyclic(last_)  # counted from the first use, at step offset, epochs begin with a use
     with use(epochs_and_a_last_use, j=l - 1 - q, P=later(P, offset), Q=later(Q_, offset), rho=later(rho, offset),
             psi=later(psi, offset), phi=later(phi_, offset), T=later(T, offset)) as that:
         at_step(that, runs(l * last_), offset + index_t)
@@ -106,7 +106,7 @@ costs_of_epochs = claim("M_(e + 1)^2 = M_e^2 + (A_e/sigma)^2/h for the costs M_e
     given=[*powers, 0 <= e, e <= N - 1],
     show=eq(cost_before(e + 1, N), cost_before(e, N) + (shift_hidden(e, N) / sigma) ** 2 / h))
 
-signs_of_epochs = claim("Z_e, A_e and M_e^2 are not negative for e <= N",
+signs_of_epochs = claim("Z_e, A_e and M_e^2 are not negative for 0 <= e <= N",
     given=[*powers, 0 <= e, e <= N],
     show=all_of(shift_before(e, N) >= 0, shift_hidden(e, N) >= 0, cost_before(e, N) >= 0))
 
@@ -140,13 +140,13 @@ parts = lambda e: shift_hidden(e, N, power, gap)
 costs = lambda e: cost_before(e, N, power, gap, geometric(l))
 
 geometric_weights = claim("w_t = (1 - c^(2 t))/(1 - c^2): 0 <= w_m <= w_l, w_(m + 1) = w_m + c^(2 m) = 1 + c^2 w_m for "
-        "m <= l",
+        "0 <= m <= l, 0 < c < 1",
     given=[0 < c, c < 1, 0 <= m, m <= l],
     show=all_of(0 <= geometric(m), geometric(m) <= geometric(l), eq(geometric(m + 1), geometric(m) + (c**m) ** 2),
         eq(geometric(m + 1), 1 + c**2 * geometric(m))))
 
-@claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart in one step of each: mu-GDP, mu^2 = (s/sigma)^2 "
-        "(1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))",
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, 0 < c < 1, s apart in one step of each: mu-GDP, mu^2 = "
+        "(s/sigma)^2 (1 + c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)))",
     given=[c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1), gamma > 0],
     show=hockey_stick(P[l * (N + 1)], Q_[l * (N + 1)], gamma) <= curve(mu_contractive, gamma))
 def cyclic_contractions_curve():
@@ -201,7 +201,7 @@ into_a_diameter = for_all(0, l * E_ - 1, lambda t: every(V, V, lambda p, q: norm
 turns = ceiling(D / s)
 in_turns = sqrt(s**2 + (3 * s * D + s**2 * turns) / l) / sigma
 
-@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for N d <= D, N <= ceil(D/s), and d = 0 or N = ceil(D/s)",
+@claim("N (s + d)^2 <= 3 s D + s^2 ceil(D/s) for d >= 0, N d <= D, N <= ceil(D/s), and d = 0 or N = ceil(D/s)",
     given=[s > 0, D > 0, N >= 0, N <= turns, d >= 0, N * d <= D, eq(d, 0) | eq(N, turns)],
     show=N * (s + d) ** 2 <= 3 * s * D + s**2 * turns)
 def cost_in_turns():
@@ -229,7 +229,7 @@ def cost_in_turns():
 def cyclic_bounded_curve():
     have(D / s > 0)
     have(turns > 0)
-    yes, no = cases(turns <= E_ - 1)
+    yes, no = cases(turns <= E_ - 1)  # with fewer epochs than that each hides s
     with yes:
         with use(iterates_in_the_set, n=l * E_, k=l * (E_ - 1 - turns) + q) as that:
             with that.premise("into the set"):

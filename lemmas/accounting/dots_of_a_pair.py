@@ -38,6 +38,7 @@ is_slope = lambda k, s: all_of((k == lo).implies(s * knot(lo) == e[lo] - 1),
     given=[lo <= hi, increasing],
     show=exists(sequence(REAL), lambda S: slopes_are(S)))
 def slopes_exist():
+    """For each k some number is the slope there, by the place of k; of these numbers `select` makes a sequence."""
     with have(every(INTEGER, lambda k: exists(REAL, lambda s: is_slope(k, s)))).called("one for each"):
         k = intro("k")
         first, other = cases(k == lo)
@@ -142,15 +143,14 @@ def curve_at_the_dots():
                     lambda n: (lo - 1 <= n).implies((n <= hi).implies(
                             (n <= m).implies(up_to(knot(m), n) == 0) & (m <= n).implies(from_m(n)))))).called(
                 "up to n"):
-            n = intro("n")
-            intro(1)
+            n, _ = intro("n", "[lo - 1 <= n]")
             start, step = induction(n, lo - 1).called("before")
             with start:
-                intro(1)
+                intro("[lo - 1 <= hi]")
                 unfold(up_to(knot(m), lo - 1), "empty")
                 each_part((by.intro(),), (by.intro(), by.absurd(by.linear())))
             with step:
-                intro(1)
+                intro("[n + 1 <= hi]")
                 modus("before").called("up to m", "from m on")
                 apply_to("weights", n + 1)
                 unfold(up_to(knot(m), n + 1))
@@ -183,17 +183,16 @@ def curve_at_the_dots():
         with have(every(INTEGER,
                     lambda n: (lo <= n).implies((n <= hi).implies(
                             up_to(0, n) == S[n + 1] * knot(n) - (e[n] - 1))))).called("up to n"):
-            n = intro("n")
-            intro(1)
+            n, _ = intro("n", "[lo <= n]")
             start, step = induction(n, lo).called("before")
             with start:
-                intro(1)
+                intro("[lo <= hi]")
                 apply_to("weights", lo)
                 unfold(up_to(0, lo))
                 unfold(up_to(0, lo - 1), "empty")
                 linear()
             with step:
-                intro(1)
+                intro("[n + 1 <= hi]")
                 modus("before")
                 apply_to("weights", n + 1)
                 use(told_before_a_knot, k=n + 1, g=0)
@@ -231,17 +230,16 @@ def masses_at_most_one():
     with have(every(INTEGER,
                 lambda n: (lo <= n).implies((n <= hi).implies(
                         Sum(lo, n, lambda k: p(k) * exp(-l(k))) == S[n + 1] - S[lo])))).called("up to n"):
-        n = intro("n")
-        intro(1)
+        n, _ = intro("n", "[lo <= n]")
         start, step = induction(n, lo).called("before")
         with start:
-            intro(1)
+            intro("[lo <= hi]")
             apply_to("weights", lo)
             unfold(Sum(lo, lo, lambda k: p(k) * exp(-l(k))))
             unfold(Sum(lo, lo - 1, lambda k: p(k) * exp(-l(k))), "empty")
             linear(exp(-l(lo)))
         with step:
-            intro(1)
+            intro("[n + 1 <= hi]")
             modus("before")
             apply_to("weights")
             unfold(Sum(lo, n + 1, lambda k: p(k) * exp(-l(k))))
@@ -256,6 +254,7 @@ def masses_at_most_one():
     given=[lo <= hi, increasing],
     show=exists(fun(line), REAL, lambda p, w: dots_of(p, w)))
 def dots_of_two_laws():
+    """E_g has values e[k] at the knots, and they have slopes S[k]: p and w are the weights of these."""
     with have(every(INTEGER, lambda k: exists(REAL, lambda s: hockey_stick_equals(knot(k), X, mu, nu, s)))).called(
             "value"):
         k = intro("k")
@@ -334,13 +333,11 @@ def dots_are_the_least():
         with that.premise("in order"):
             in_order()
         with that.premise("convex"):
-            c, d, s = intro("c", "d", "s")
-            intro(1)
+            c, d, s, _ = intro("c", "d", "s", "[0 <= c, d, s, s <= 1]")
             use(table_curve_convex, g=c, g2=d, s=1 - s)
             linear()
         with that.premise("nonincreasing"):
-            c, d = intro("c", "d")
-            intro(1)
+            c, d, _ = intro("c", "d", "[0 <= c <= d]")
             with sums((lo, hi), lambda k: told(d)(k) <= told(c)(k)) as k:
                 apply_to(for_all(lo, hi, lambda k: p(k) >= 0), k)
                 have(c * exp(-l(k)) <= d * exp(-l(k)), by.linear(exp(-l(k))))

@@ -81,11 +81,11 @@ def table_composition_from_below():
         intro("T", "[lo - 1 <= T]")
         start_T, step_T = induction(T, lo - 1).called("induction hypothesis")
         with start_T:
-            intro(1)
+            intro("[lo - 1 <= hi]")
             witness(value(X, Z, lambda x, z: expr(0)))
             unfold(Sum(lo, lo - 1, lambda k: p(k) * D(k)), "empty")
         with step_T:
-            intro(1)
+            intro("[T + 1 <= hi]")
             modus("induction hypothesis")
             unpack(this, Psi)
             apply_to(can_gain, T + 1)
@@ -97,7 +97,7 @@ def table_composition_from_below():
             with on_the_cells:
                 intro("x", "z")
                 unfold(Sum(lo, T + 1, lambda k: B[k](z)))
-                apply_to("Phi.0", x, z)
+                apply_to("Psi.0", x, z)
                 have(phi(x) <= 1)
                 have(B[T + 1](z) * phi(x) <= B[T + 1](z))
                 have(0 <= B[T + 1](z) * phi(x))
@@ -111,12 +111,12 @@ def table_composition_from_below():
     unpack(this, Psi)
     with have(every(X, Z, lambda x, z: (0 <= Psi(x, z)) & (Psi(x, z) <= 1))).called("a test"):
         intro("x", "z")
-        apply_to("Phi.0")
+        apply_to("Psi.0")
         apply_to(cells_of_outputs)
     # The two reasons: it is at least 0, and at most 1.
     witness(value(X, Z, lambda x, z: Psi(x, z)), (by.apply_to("a test", x, z),), (by.apply_to("a test", x, z),))
 
-Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Phi", X, Z)
+Phi, phi, Psi = test("Phi", X, Z), test("phi", X), bounded("Psi", X, Z)
 next_test = lambda x, z: Psi(x, z) + B[T + 1](z) * phi(x)
 
 doubt(table_composition_from_below, mutants=[dropped(table_composition_from_below, can_gain)])
@@ -166,7 +166,7 @@ def run_from_below():
                 have(Max(1 - g, 0) == 0)
                 witness(value(H, lambda h: expr(0)))
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus("induction hypothesis").called("so far")
             intro("g", "[0 <= g]")
             apply_to(next_gain)

@@ -16,9 +16,9 @@ parts = [mixes(X, P, eta, mu1, mu0), mixes(X, R_, eta, nu1, mu0), mixes(X, M, ra
 
 # As in Theorem 2 of Privacy Amplification by Subsampling: Tight Analyses via Couplings and Divergences.  P and R have
 # the part mu0 of weight 1 - eta in common; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha.  Equal suprema: the same
-# bounds.  For eta = 0 both divergences in question are 0 and the bound of the first says nothing of the second.
+# bounds.  For eta = 0 both sides are 0, and a bound of the left one says nothing of E_alpha(mu1 || M).
 @claim("Advanced joint convexity: E_alpha'(P || R) = eta E_alpha(mu1 || (1 - beta) mu0 + beta nu1), alpha' = 1 + eta "
-        "(alpha - 1), beta = alpha'/alpha, as equal bounds",
+        "(alpha - 1), beta = alpha'/alpha, as equal bounds, 0 < eta <= 1",
     balle("Theorem 2", "remark", "as equal bounds, for eta > 0"), kind="lemma",
     given=[0 < eta, eta <= 1, alpha >= 1, *parts],
     show=equivalent(hockey_stick(P, R_, raised) <= eta * d, hockey_stick(mu1, M, alpha) <= d))

@@ -1,10 +1,10 @@
 """Cyclic batches whose steps need not contract: the last iterate, for any Lipschitz constant c > 0 of the maps.
 
 What a use leaves goes through all l noises of an epoch before the next use, and is hidden there: each use but the last
-costs c^(2 (l - 1))/(1 + c^2 + ... + c^(2 (l - 1))) = 1/(1 + c^-2 + ... + c^(-2 (l - 1))) of what it would cost if every
-iterate were seen, which for c > 1 stays above 1 - c^-2.  The last use has the steps that are left of its epoch.  In
-each epoch the maps of the two runs are s apart in step q, the use, and equal in the others; sigma is the noise; P[t]
-and Q_[t] are the laws of the runs after t steps, as in `cyclic_epochs`.
+costs c^(2 (l - 1))/(1 + c^2 + ... + c^(2 (l - 1))) = 1/(1 + c^-2 + ... + c^(-2 (l - 1))) of what it would cost if
+every iterate were seen, which for c > 1 stays above 1 - c^-2.  The last use has the steps that are left of its epoch,
+and in the curve counts whole.  In each epoch the maps of the two runs are s apart in step q, the use, and equal in the
+others; sigma is the noise; P[t] and Q_[t] are the laws of the runs after t steps, as in `cyclic_epochs`.
 """
 
 from typing import Any
@@ -46,13 +46,14 @@ def left_to_see(c: Real, k: Integer) -> Expr:
     return (c ** (k - 1)) ** 2 / Sum(0, k - 1, lambda i: (c**i) ** 2)
 
 used = lambda k: left_to_see(c, k)
-# D_alpha and mu after N epochs with a use each, and one in which l - q steps are left from the use on.
+# D_alpha and mu after N epochs with a use each, and one in which l - q steps are left from the use on.  Each epoch hides
+# all that its use left, A_e = c^(l - 1) s, so that the shifts Z_e are 0.
 in_epochs = N * used(l) + used(l - q)
 of_epochs = alpha * s**2 / (2 * sigma**2) * in_epochs
 mu_of_epochs = s / sigma * sqrt(N * used(l) + 1)
 weights = value(INTEGER, weight_of)
 
-@claim("w_k <= w_(k + j): the weights w_k = 1 + ... + c^(2 (k - 1)) grow",
+@claim("w_k <= w_(k + j) for j >= 0: the weights w_k = 1 + ... + c^(2 (k - 1)) grow",
     given=[0 < c, k >= 0, j >= 0],
     show=weight_of(k) <= weight_of(k + j))
 def lipschitz_weights_grow():

@@ -48,7 +48,7 @@ def table_curve_convex():
     with sums((lo, hi),
             lambda k: p(k) * gain(s * g + (1 - s) * g2, k)
                 <= s * (p(k) * gain(g, k)) + (1 - s) * (p(k) * gain(g2, k))) as k:
-        instantiate(weighted, k)
+        instantiate(weighted, k)  # a weight >= 0 times a maximum of affine functions of g
         with have(gain(s * g + (1 - s) * g2, k) <= s * gain(g, k) + (1 - s) * gain(g2, k)):
             have(1 - g * exp(-l(k)) <= gain(g, k))
             have(1 - g2 * exp(-l(k)) <= gain(g2, k))

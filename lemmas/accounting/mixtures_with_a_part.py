@@ -27,7 +27,7 @@ def part_against_its_mixture():
     apply_to(hockey_stick(N, M, g * q / rest) <= d)
     linear(rest, g)
 
-@claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1",
+@claim("E_g(N || (1 - q) N + q M) <= 0 where g (1 - q) >= 1, g, q >= 0",
     given=[0 <= q, g >= 0, rest <= 0, mixed],
     show=hockey_stick(N, P, g) <= 0)
 def part_against_its_mixture_far():

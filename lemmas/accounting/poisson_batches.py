@@ -195,6 +195,7 @@ second = bind(C[n], lambda b: K(put(b, a2)))
         hypothesis("replaced", every(S, lambda b: hockey_stick(K(put(b, a)), K(put(b, a2)), gamma) <= d))],
     show=hockey_stick(released(B[n]), released(B2[n]), raised) <= q * d)
 def poisson_amplification_replace():
+    """Both releases are mixtures with the release without j as their common part."""
     use(record_drawn_last, m=n)
     modus(this).called("before j", "from j on")
     modus("from j on").called("record j")

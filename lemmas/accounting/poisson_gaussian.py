@@ -86,6 +86,7 @@ def poisson_gaussian_remove():
     given=[*numbers, within(u), sampled(P, u), k > 0, eq(g * (1 - q + q * k), 1)],
     show=hockey_stick(at(c), P, g) <= added_below(q, r, g, place(k, r)))
 def added_at_a_ratio():
+    # N(c) - g P is g q k times N(c) - N(u)/k, as 1 - g (1 - q) = g q k.
     use(gaussian_hockey_stick_within, m1=c, m2=u, gamma=1 / k)
     fact("theta", "definition", 1 / k, r)
     have(Q(log(1 / k) / r - r / 2) == Q(-place(k, r)), by.rewrite(this))
@@ -110,7 +111,7 @@ def poisson_gaussian_add():
     part = each_part()
     with part[0]:
         intro("[(1 - q) g < 1]")
-        use(added_at_a_ratio)
+        use(added_at_a_ratio)  # at k = add_ratio
     with part[1]:
         intro("[1 <= (1 - q) g]", "phi")
         apply_to(sampled(P, u))
@@ -171,7 +172,7 @@ def half_line_ends():
     have(eq(share, g / y - y), by.linear(1 / y))
     linear(q * exp(-(r**2) / 2), g * q * exp(-(r**2) / 2))
 
-@claim("y^2 + k y = g has the positive root (sqrt(k^2 + 4 g) - k)/2",
+@claim("For g > 0 a positive root of y^2 + k y = g is (sqrt(k^2 + 4 g) - k)/2",
     given=[g > 0, eq(y, (sqrt(k**2 + 4 * g) - k) / 2)],
     show=(y > 0) & eq(y**2 + k * y, g))
 def positive_root():
@@ -201,7 +202,7 @@ def beyond(t: Expr, y: Point) -> Expr:
 def half_space_beyond():
     have(eq(norm(direction), r), by.linear())
     norm_inner(direction)
-    use(gauss_half_space, a=direction, t=(t - k * r) * r)
+    use(gauss_half_space, a=direction, t=(t - k * r) * r)  # <direction, xi> has the law N(0, r^2)
     have(Q((t - k * r) * r / norm(direction)) == Q(t - k * r), by.rewrite(eq(norm(direction), r)))
     with under(gauss(V),
             lambda x: eq(beyond(t, c + k * (u - c) + s * x), indicator(t * r < k * r**2 + inner(direction, x)))) as x:
@@ -219,7 +220,7 @@ direction = (u - c) / s
         gain_attained(g, V, at(c), P, added_below(q, r, g, t)),
         gain_attained(g, V, P, R_, replaced_beyond(q, r, g, t))))
 def poisson_gaussian_attained():
-    use(half_space_beyond, k=0)
+    use(half_space_beyond, k=0)  # the masses under N(c), N(u), and N(c - (u - c))
     use(half_space_beyond, k=1)
     use(half_space_beyond, k=-1)
     apply_to(sampled(P, u), half_space)

@@ -54,7 +54,7 @@ def others_of_both():
         intro("k", "h")
         apply_to("batch 2.1", k, h).called("this record")
         apply_to("others agree", k).called("record")
-        one, two = split("record")
+        one, two = split("record")  # j has the rate 0, and another record the same gradient
         with one:
             have(eq(q2[k], 0), by.rewrite(eq(k, j)))
             ext("f")
@@ -83,7 +83,7 @@ def by_coin(a: Point) -> tuple[Step, ...]:
     given=[*step_given, replaced],
     show=every(X, lambda h: grid_dominates(release(S)(h), release(S3)(h), lo, hi, p, d, w)))
 def release_replaced():
-    use(others_of_both)
+    use(others_of_both)  # so that at each sum u of the others the table is for two mixtures about u
     intro("h", "g", "[0 <= g]", "phi")
     apply_to(rates, j)
     use(one_record_of_a_batch).called("with j")

@@ -32,12 +32,12 @@ def near_of(lipschitz: Prop, z0: Expr, C0: Expr) -> None:
     use(gap_of_near_states, psi0=psi[index_t], phi0=phi_[index_t], z0=z0, C0=C0, gap=s,
         by={"one map Lipschitz": (by.choose(1), by.assume())})
 
-@claim("n projected steps with c-Lipschitz maps that are s apart, c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 + "
-        "c^n) (1 + c)/(1 - c))",
+@claim("n projected steps with c-Lipschitz maps that are s apart, 0 < c < 1: mu-GDP, mu = (s/sigma) sqrt((1 - c^n)/(1 "
+        "+ c^n) (1 + c)/(1 - c))",
     given=[n >= 1, 0 < c, c < 1, *start, short_maps, contracting, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(gdp, gamma))
 def projected_contractions_curve():
-    as_root_of_squares()
+    as_root_of_squares()  # a_t is hidden and z_t left, as without projections
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, left),
             a=value(INTEGER, hidden)) as that:
         with that.premise("near states stay near"):
@@ -55,7 +55,7 @@ all_hidden = s * sqrt(n) / sigma
     given=[n >= 1, *start, short_maps, contractions, gamma > 0],
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(all_hidden, gamma))
 def every_gap_hidden_curve():
-    fact("sqrt", "of_square", all_hidden)
+    fact("sqrt", "of_square", all_hidden)  # each step hides all of its gap, a_t = s and z_t = 0
     rewrite(this, backwards=True)
     with use(amplification_of_near_states, sigma=value(INTEGER, lambda t: sigma), z=value(INTEGER, lambda t: expr(0)),
             a=value(INTEGER, lambda t: s)) as that:
@@ -67,8 +67,8 @@ def every_gap_hidden_curve():
 
 # For n < D/s all gaps together are less than D, and each is hidden at once.
 @claim("1-Lipschitz maps that are s apart, on a set of diameter D: mu-GDP, mu = sqrt(3 s D + s^2 ceil(D/s))/sigma, for "
-        "every n",
-    given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],
+        "every n >= 1",
+    given=[s > 0, D > 0, n >= 1, *bounded_setting[2:], gamma > 0],  # the setting begins with s >= 0 and D >= 0
     show=hockey_stick(P[n], Q_[n], gamma) <= curve(in_turns, gamma))
 def projected_onto_bounded_curve():
     yes, no = cases(n >= D / s)

@@ -48,6 +48,7 @@ def near_images(gap: Expr) -> None:
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Z) <= S)],
     show=shifted_renyi(P[l], Q_[l], alpha, after_epoch) <= S + alpha * A**2 / (2 * sigma**2 * w[l]))
 def one_epoch_renyi():
+    """As in `one_epoch`: the noise of step t hides part_at(t), and shift_at(t) is left before it."""
     with use(iterations_shifted, n=l, m=l, N=value(INTEGER, lambda t: gaussian(V, sigma)), z=value(INTEGER, shift_at),
             a=value(INTEGER, part_at), C=const(c), s=value(INTEGER, lambda t: s * indicator(eq(t, 0))),
             R=value(INTEGER, cost_at), S=value(INTEGER, told_at)) as that:
@@ -91,7 +92,7 @@ given_costs = hypothesis("costs add up",
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0]), m >= 0],
     show=(m <= N).implies(shifted_renyi(P[l * m], Q_[l * m], alpha, Zs[m]) <= Ss[m]))
 def several_epochs_renyi():
-    _, step = induction(m, 0).called("before")
+    _, step = induction(m, 0).called("before")  # one_epoch_renyi, for the runs from step l m on
     with step:
         intro("[m + 1 <= N]")
         modus("before")
@@ -146,6 +147,7 @@ last_cost = lambda k: alpha * (c ** (k - 1) * s) ** 2 / (2 * sigma**2 * w[k])
         hypothesis("start", shifted_renyi(P[0], Q_[0], alpha, Zs[0]) <= Ss[0])],
     show=renyi(P[l * N + k], Q_[l * N + k], alpha) <= Ss[N] + last_cost(k))
 def epochs_and_a_last_use_renyi():
+    """The last k steps are an epoch of k steps from the shift 0, which hides the whole shift c^(k - 1) s of the use."""
     with use(several_epochs_renyi, m=N) as that:
         at_step(that, runs(l * N + k), index_t)
     modus(this).called("before the last use")
@@ -171,7 +173,7 @@ def before_the_first_use_renyi():
         at_step(that, runs(l * E_)[:3], index_t, index_t <= q - 1)
         with that.premise("near states stay near"):
             intro("t", "th", "u", "v")
-            have(index_t <= q - 1)
+            have(index_t <= q - 1)  # so that the maps agree
             apply_to("one map contracts", index_t)
             apply_to(cyclic(E_)[-1], 0, index_t).called("use")
             near_images(expr(0))
@@ -190,7 +192,7 @@ to_the_end = last_cost(l - q)
         hypothesis("Z_0 = 0", eq(Zs[0], 0)), hypothesis("Z_N = 0", eq(Zs[N], 0)), hypothesis("S_0 = 0", eq(Ss[0], 0))],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= Ss[N] + to_the_end)
 def epochs_by_place():
-    uses = cyclic(N + 1)[-1]
+    uses = cyclic(N + 1)[-1]  # counted from step q on, epochs begin with a use
     use(before_the_first_use_renyi, E=N + 1)
     with use(epochs_and_a_last_use_renyi, k=l - q, **from_step(q)) as that:
         at_step(that, runs(l * (N + 1)), q + index_t)
@@ -220,13 +222,13 @@ def cost_of_place(alpha: Real, s: Real, c: Real, l: Integer, E: Integer, r: Inte
 of_contractions = cost_of_place(alpha, s / sigma, c, l, N + 1, q)
 spent_before = lambda e: alpha / 2 * cost_before(e, N, power, of_power["S"], geometric(l))
 
-@claim("N + 1 epochs of l steps with c-Lipschitz maps, c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "
+@claim("N + 1 epochs of l steps with c-Lipschitz maps, 0 < c < 1, s apart at step q of each: D_alpha <= alpha s^2/(2 "
         "sigma^2) (c^(2 l - 2) (1 - c^2)/(1 - c^l)^2 (1 - c^(l N))/(1 + c^(l N)) + c^(2 (l - 1 - q)) (1 - c^2)/(1 - "
         "c^(2 (l - q))))",
     given=[*order, c < 1, N >= 0, *epoch_numbers, *cyclic(N + 1)],
     show=renyi(P[l * (N + 1)], Q_[l * (N + 1)], alpha) <= of_contractions)
 def cyclic_contractions_renyi():
-    have(power < 1)
+    have(power < 1)  # Z_e and A_e of cyclic_contractions_curve, the costs alpha/2 times M_e^2
     have(c ** (l - q) < 1)
     use(cost_of_epochs, C=power, X=power**N, y=c ** (l - 1), h=geometric(l))
     with have(eq(spent_before(N) + alpha * (c ** (l - q - 1) * s) ** 2 / (2 * sigma**2 * geometric(l - q)),

@@ -95,6 +95,7 @@ private_weights = [eq(p(1), (1 - delta) * likely), eq(p(2), (1 - delta) * unlike
         hypothesis("private", indistinguishable(mu, nu, eps, delta))],
     show=table_dominates(mu, nu, 1, 2, p, l, delta))
 def approximate_privacy_curve():
+    """For delta < 1 and g > 0 by `response_step`, from one point on both sides, whose curve `hinge` is max(1 - g, 0)."""
     intro("g", "[0 <= g]")
     unfold(Sum(1, 2, rows))
     unfold(Sum(1, 1, rows))

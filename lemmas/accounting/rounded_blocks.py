@@ -182,7 +182,7 @@ def blocks_of_steps():
     instantiate("the last block", value(line, lambda g: Max(1 - g, 0)))
     modus()
     with modus().called("at the end"):
-        intro(1)
+        intro("g", "[0 <= g]")
         rewrite(same(S[n], S2[n]))
         intro("phi")
         yes, no = cases(g <= 1)

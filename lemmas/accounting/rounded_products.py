@@ -49,7 +49,7 @@ def infinite(lo: Expr, hi: Expr, a: Function, u: Expr, b: Function, v: Expr) -> 
 
 # --- sums -----------------------------------------------------------------------------------------------------
 
-@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi",
+@claim("The sums over lo, ..., m and m + 1, ..., hi are together that over lo, ..., hi, lo - 1 <= m <= hi",
     given=[hypothesis("lo <= m + 1", lo <= m + 1), hypothesis("m <= hi", m <= hi)],
     show=Sum(lo, m, lambda j: f(j)) + Sum(m + 1, hi, lambda j: f(j)) == Sum(lo, hi, lambda j: f(j)))
 def sum_parted():
@@ -133,14 +133,14 @@ doubt(tables_in_either_order, mutants=[mutant("one of them twice", show=after(a,
 # Of the weights r(j), lo <= j <= hi, and u at infinity, the window first, ..., last keeps c(j), with v at infinity:
 # what lies outside of it is moved to an end of the window or to infinity.
 rising = every(INTEGER, INTEGER, lambda j, k: (j <= k).implies(all_of(0 <= f(j), f(j) <= f(k), f(k) <= top)))
-positive = for_all(lo, hi, lambda j: 0 <= r(j))
+not_negative = for_all(lo, hi, lambda j: 0 <= r(j))
 window = [lo <= first, first <= last, last <= hi]
 kept_up = for_all(first + 1, last, lambda j: r(j) <= c(j))
 lowest = sum_of(lo, first, r) <= c(first)
 moved_up = u + sum_of(last + 1, hi, r) <= v
 
 @claim("A window of weights, rounded up, what is above it at infinity: sums of rising values are no smaller",
-    given=[*window, hypothesis("rising", rising), positive, lowest, kept_up, moved_up],
+    given=[*window, hypothesis("rising", rising), not_negative, lowest, kept_up, moved_up],
     show=u * top + Sum(lo, hi, lambda j: r(j) * f(j)) <= v * top + Sum(first, last, lambda j: c(j) * f(j)))
 def window_rounded_up():
     # In three parts: up to the first loss of the window, in the rest of it, above it.
@@ -150,14 +150,14 @@ def window_rounded_up():
     unfold(Sum(first, last, lambda j: c(j) * f(j)), "first")
     with sums((lo, first), lambda j: r(j) * f(j) <= r(j) * f(first)) as j:
         apply_to("rising", j, first)
-        instantiate(positive, j)
+        instantiate(not_negative, j)
         linear(r(j))
     sums((first + 1, last), lambda j: r(j) * f(j) <= c(j) * f(j),
         lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_up, j), by.linear(f(j))))
     with sums((last + 1, hi), lambda j: r(j) * f(j) <= r(j) * top) as j:
         have(last + 1 <= j)
         apply_to("rising", j, j)
-        instantiate(positive, j)
+        instantiate(not_negative, j)
         linear(r(j))
     apply_to("rising", first, first)
     have(sum_of(lo, first, r) * f(first) <= c(first) * f(first), by.linear(f(first)))
@@ -176,21 +176,21 @@ kept_down = for_all(first, last - 1, lambda j: c(j) <= r(j))
 highest = c(last) <= sum_of(last, hi, r)
 
 @claim("A window of weights, rounded down, what is below it dropped: sums of rising values are no larger",
-    given=[*window, hypothesis("rising", rising), positive, highest, kept_down, hypothesis("v <= u", v <= u)],
+    given=[*window, hypothesis("rising", rising), not_negative, highest, kept_down, hypothesis("v <= u", v <= u)],
     show=v * top + Sum(first, last, lambda j: c(j) * f(j)) <= u * top + Sum(lo, hi, lambda j: r(j) * f(j)))
 def window_rounded_down():
-    product = value(line, lambda j: r(j) * f(j))
+    product = value(line, lambda j: r(j) * f(j))  # in parts: below the window, in it before last, the rest
     use(sum_parted, m=first - 1, f=product)
     use(sum_parted, lo=first, m=last - 1, f=product)
     unfold(Sum(first, last, lambda j: c(j) * f(j)))
     sums((lo, first - 1), lambda j: 0 <= r(j) * f(j),
-        lambda j: (by.apply_to("rising", j, j), by.instantiate(positive, j), by.linear(r(j))))
+        lambda j: (by.apply_to("rising", j, j), by.instantiate(not_negative, j), by.linear(r(j))))
     sums((first, last - 1), lambda j: c(j) * f(j) <= r(j) * f(j),
         lambda j: (by.apply_to("rising", j, j), by.instantiate(kept_down, j), by.linear(f(j))))
     with sums((last, hi), lambda j: r(j) * f(last) <= r(j) * f(j)) as j:
         have(last <= j)
         apply_to("rising", last, j)
-        instantiate(positive, j)
+        instantiate(not_negative, j)
         linear(r(j))
     apply_to("rising", last, last)
     have(c(last) * f(last) <= sum_of(last, hi, r) * f(last), by.linear(f(last)))

@@ -2,7 +2,7 @@
 
 The runs W, W2 and the sums of gradients G, G2 are those of `batch_runs`: T steps of size eta, with batches of b records
 and the noise sigma; the losses are M-smooth and L-Lipschitz on a set of diameter D.  The gradients are regular if they
-are at most L long and a step with them contracts.  The bound counts the last R steps, any R <= T.
+are at most L long and 1/M-cocoercive, so that a step with them contracts.  The bound counts the last R steps, any R <= T.
 """
 
 from lemmas.accounting.shifted_interpolation import projected_points_are_near, shifted_interpolation_last_steps

@@ -33,7 +33,7 @@ powers_at_most_one = claim("c^k <= 1 for 0 < c < 1, k >= 0",
     given=[0 < c, c < 1, k >= 0],
     show=(0 < c**k) & (c**k <= 1))
 
-@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2)",
+@claim("The squares of c^(n - 1 - t), t < m, add up to c^(2 (n - m)) (1 - c^(2 m))/(1 - c^2), 0 < c < 1",
     given=[0 < c, c < 1, m >= 0],
     show=eq(Sum(0, m - 1, lambda t: (c ** (n - 1 - t)) ** 2), (c ** (n - m)) ** 2 * (1 - (c**m) ** 2) / (1 - c**2)))
 def hidden_in_all():
@@ -119,8 +119,7 @@ def start_in_the_set():
     # The coupling by which u and v are independent: T0(u), and the way from there to T0(v).
     witness(bind(mu, lambda u: bind(nu, lambda v: dirac(T0(u), T0(v) - T0(u)))))
     with each_part()[1]:
-        intro(1)
-        intro("phi")
+        intro("g", "[0 < g]", "phi")
         use(hockey_stick_of_itself, X=V, gamma=g, mu=push(nu, T0))
         use(curve_at_zero)
         apply_to(hockey_stick_of_itself)
@@ -149,7 +148,7 @@ def iterates_in_the_set():
         use(curve_start, mu=Q_[0], z0=D)
         rewrite(same(P[0], Q_[0]))
     with step:
-        intro(1)
+        intro("[k + 1 <= n]")
         apply_to(into_the_set, k)
         apply_to("run")
         rewrite(this)

@@ -81,7 +81,7 @@ def next_record(T: Expr) -> None:
 def same_before():
     all_rates()
     intro("T", "[0 <= T]")
-    start_, step = induction(T, 0).called("induction hypothesis")
+    start_, step = induction(T, 0).called("induction hypothesis")  # before j the rates are equal
     with start_:
         apply_to("batch.0", h)
         apply_to("batch 2.0", h)

@@ -26,6 +26,7 @@ scaled = lambda s, t, k: Max(s - t * exp(-l(k)), 0)
     given=[0 <= v, below, 0 <= s, 0 <= t],
     show=s * u - t * v <= w * s + Sum(lo, hi, lambda k: p(k) * scaled(s, t, k)))
 def table_at_two_numbers():
+    # For s > 0 it is s times the bound at c = t/s; for s = 0 the right side is 0.
     yes, _ = cases(s > 0)
     with yes:
         apply_to(below, t / s).called("at the ratio")

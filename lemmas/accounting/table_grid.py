@@ -60,7 +60,7 @@ outside = lambda t: every(INTEGER, lambda j: ((j < t * lo) | (t * hi < j)).impli
     show=every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(outside(T)))))
 def convolution_support():
     intro("T", "[0 <= T]")
-    start, step = induction(T, 0).called("induction hypothesis")
+    start, step = induction(T, 0).called("induction hypothesis")  # a step adds lo to hi to the losses
     with start:
         intro("j", "[far]")
         below_lo, above_hi = split("far")

@@ -80,7 +80,7 @@ adds_up = next_curve(curve, p, l, w, lo, hi, n)
 def table_composition_of_steps():
     with have(every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(dominated(P[T], Q[T], curve[T]))))):
         intro("T", "[0 <= T]")
-        start_T, step_T = induction(T, 0).called("induction hypothesis")
+        start_T, step_T = induction(T, 0).called("induction hypothesis")  # by one_more_table
         with start_T:
             intro("g", "[0 <= g]")
             apply_to(first_curve)

@@ -84,8 +84,7 @@ def between_partial_sums():
 
     start, step = induction(n, 0).called("before")
     with start:
-        x = intro("x")
-        intro(1)
+        x, _ = intro("x", "[0 <= x <= 1]")
         unfold(Sum(1, 0, lambda j: term(j, x)), "empty")
         fact("factorial", "zero")
         fact("exp", "tangent", -x)
@@ -93,16 +92,14 @@ def between_partial_sums():
         with at_most:
             rewrite("first sign")
     with step:
-        x = intro("x")
-        intro(1)
+        x, _ = intro("x", "[0 <= x <= 1]")
         use(next_excess)
         apply_to("before")
         not_negative, at_most = each_part()
         with not_negative:
             with use(small_real, A=-excess(n + 1, x), B=1 / factorial(n)) as that:
                 with that.premise("for every eps"):
-                    eps = intro("eps")
-                    intro(1)
+                    eps, _ = intro("eps", "[0 < eps]")
                     inside, zero = cases(0 < x)
                     with inside:
                         use(next_excess_rises, y=Min(eps, x))

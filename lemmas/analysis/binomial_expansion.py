@@ -16,12 +16,12 @@ def noisy_sgd_batch_identity():
     suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), by.modus(), by.assume())
     start, step = induction(b, 1).called("induction hypothesis")
     with start:
-        intro()
+        intro("[1 <= n]")
         fact("binomial", "zero", n)
         fact("binomial", "zero", n - 1)
         fact("binomial", "step", n, 0)
     with step:
-        intro()
+        intro("[b + 1 <= n]")
         modus("induction hypothesis")
         fact("binomial", "step", n, b)
         fact("binomial", "step", n - 1, b - 1)
@@ -68,7 +68,9 @@ def binomial_shifted_sum():
 
 doubt(binomial_shifted_sum, mutants=[mutant("without y", show=moved(m + 1) == up_to(m))])
 
-@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j", given=[y > 0, n >= 0], show=(1 + y) ** n == up_to(n))
+@claim("(1 + y)^n = sum over j = 0, ..., n of C(n, j) y^j for y > 0, n >= 0",
+    given=[y > 0, n >= 0],
+    show=(1 + y) ** n == up_to(n))
 def binomial_theorem():
     """Ours: textbook, by induction; term by term Pascal's rule, and the sum with j - 1 is y times that for n."""
 

@@ -1,8 +1,8 @@
 """The binomial series of a real exponent: (1 + x)^b = sum over k of C(b, k) x^k for 0 < x <= 1 and b >= 0.
 
 From n >= b terms on, what is left of the series lies between 0 and its next term: true without any term for b <= 0, and
-the derivative of what is left for b is b times what is left for b - 1, with one term less.  s is a number that has the sign of the next
-term; a is the sequence of the terms, S and T are sums, M and K constants.
+the derivative of what is left for b is b times what is left for b - 1, with one term less.  s is a number that has the
+sign of the next term; a is the sequence of the terms, S and T are sums, M and K constants.
 """
 
 from typing import Any
@@ -37,11 +37,15 @@ def left(b: Real, n: Integer, x: Real) -> Expr:
 def real_binomial_of_zero():
     unfold(C(b, 0), "empty")
 
-@claim("(k + 1) C(b, k + 1) = (b - k) C(b, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), (b - k) * C(b, k)))
+@claim("(k + 1) C(b, k + 1) = (b - k) C(b, k) for k >= 0",
+    given=[k >= 0],
+    show=eq((k + 1) * C(b, k + 1), (b - k) * C(b, k)))
 def next_real_binomial():
     unfold(C(b, k + 1))
 
-@claim("(k + 1) C(b, k + 1) = b C(b - 1, k)", given=[k >= 0], show=eq((k + 1) * C(b, k + 1), b * C(b - 1, k)))
+@claim("(k + 1) C(b, k + 1) = b C(b - 1, k) for k >= 0",
+    given=[k >= 0],
+    show=eq((k + 1) * C(b, k + 1), b * C(b - 1, k)))
 def real_binomial_absorbs():
     start, step = induction(k, 0)
     with start:
@@ -50,7 +54,7 @@ def real_binomial_absorbs():
         use(real_binomial_of_zero, b=b - 1)
         linear(b)
     with step:
-        use(next_real_binomial, k=k + 1)
+        use(next_real_binomial, k=k + 1)  # for b and for b - 1
         use(next_real_binomial, b=b - 1)
         linear(b, b - k - 1, scale=k + 1)
 
@@ -67,7 +71,7 @@ def slope_of_a_binomial_sum():
     with step:
         unfold(Sum(1, n + 1, lambda k: slope_term(k, x)))
         unfold(partial(b - 1, n + 1, x))
-        use(real_binomial_absorbs, k=n)
+        use(real_binomial_absorbs, k=n)  # the slope of the term n + 1 is b times the term n for b - 1
         linear(x**n, b)
 
 @claim("|(1 + y)^b - 1| is at most a constant times y, 0 < y <= 1",
@@ -268,7 +272,7 @@ rest = lambda n: Sum(0, n - 1, lambda k: a[k]) - S
     show=sums_up_to(a, S))
 def series_by_its_rate():
     d, _ = intro("d", "[0 < d]")
-    fact("ceiling", "bounds", M / d)
+    fact("ceiling", "bounds", M / d)  # from n >= M/d on M/n is at most d
     witness(Max(m, ceiling(M / d) + 1))
     n, _ = intro("n", "[from the witness on]")
     have(m <= n)

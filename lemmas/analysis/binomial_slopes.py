@@ -1,6 +1,6 @@
 """Sums of C(m, j) y^j over j >= 2, and where the bound of (1 + s)^m by them, |s| = y, has a given slope.
 
-The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2.  It has the slope m t^(m -
+The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2, m >= 2.  It has the slope m t^(m -
 1) at s = F - 1 for t >= 1 and at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
 """
 
@@ -63,7 +63,7 @@ doubt(slopes_summed, mutants=[mutant("without the 1", show=eq(slopes(y), m * (1 
     given=[m >= 2, y >= 0],
     show=eq(excess(y), m * y * (1 + y) ** (m - 1) - (1 + y) ** m + 1))
 def excess_summed():
-    use(slopes_summed)
+    use(slopes_summed)  # y times the slopes, less the sum of C(m, j) y^j over j >= 2
     yes, no = cases(y > 0)
     with yes:
         use(binomial_theorem, n=m)
@@ -105,7 +105,7 @@ def tight_below():
     have((1 - y) ** m >= 0)
     yes, no = cases(t > 0)
     with yes:
-        use(renyi_power_tangent, alpha=m, u=1 - y)
+        use(renyi_power_tangent, alpha=m, u=1 - y)  # (1 - y)^m >= m (1 - y) t^(m - 1) - (m - 1) t^m
         linear(m * y)
     with no:
         have(t == 0)

@@ -1,4 +1,4 @@
-"""Two-sided bounds of elementary functions, the Gaussian tail, factorials and harmonic numbers.
+"""Bounds of elementary functions, the Gaussian tail, factorials and harmonic numbers.
 
 Textbook inequalities, each proved here from the elementary facts; other proofs may cite them.  The
 automatic prover, which starts from an empty library, shows the same bounds in place where it needs them.  phi is the
@@ -44,9 +44,9 @@ CLAIMS = (bound("log1p_above", "log(1 + x) is at most x for x > -1", (x > -1,), 
     bound("density_above", "phi(x) is at most 2/5", (), phi(x) <= "2/5", phi(x) <= "39/100"),
     bound("sqrt_above", "sqrt(x) is at most (1 + x)/2 for x >= 0", (x >= 0,), sqrt(x) <= (1 + x) / 2,
         sqrt(x) < (1 + x) / 2),
-    bound("factorial_below", "n! is at least (n/e)^n", (n >= 0,), (n / e) ** n <= factorial(n),
+    bound("factorial_below", "n! is at least (n/e)^n for n >= 0", (n >= 0,), (n / e) ** n <= factorial(n),
         2 * (n / e) ** n <= factorial(n)),
-    bound("harmonic_below", "The harmonic number is at least log(n + 1)", (n >= 0,), log(n + 1) <= harmonic(n),
-        log(n + 1) + "1/10" <= harmonic(n)),
-    bound("harmonic_above", "The harmonic number is at most 1 + log(n)", (n >= 1,), harmonic(n) <= 1 + log(n),
-        harmonic(n) <= "9/10" + log(n)))
+    bound("harmonic_below", "The n-th harmonic number is at least log(n + 1), n >= 0", (n >= 0,),
+        log(n + 1) <= harmonic(n), log(n + 1) + "1/10" <= harmonic(n)),
+    bound("harmonic_above", "The n-th harmonic number is at most 1 + log(n), n >= 1", (n >= 1,),
+        harmonic(n) <= 1 + log(n), harmonic(n) <= "9/10" + log(n)))

@@ -17,7 +17,7 @@ def square_below_exp():
     given=[k > 0, q > 0, k <= q / 2, s0 <= s],
     show=exp(k * s) <= 1 + k * s + k**2 * (s0**2 + 16 / q**2 * exp(q * (1 + k) * s)))
 def small_powers_near_one():
-    yes, no = cases(s <= 0)
+    yes, no = cases(s <= 0)  # s^2 <= s0^2 where s <= 0, else square_below_exp
     with yes:
         use(second_order_below, y=k * s)
         have(s**2 <= s0**2)

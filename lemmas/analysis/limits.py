@@ -18,7 +18,7 @@ def tends_to(a: Series[Real], S: Real) -> Prop:
 
 @claim("A sequence has one limit at most", given=[tends_to(a, S), tends_to(a, T)], show=eq(S, T))
 def limit_is_unique():
-    for gap in (S - T, T - S):
+    for gap in (S - T, T - S):  # at most 2 eps, as some late term is within eps of both
         with use(small_real, A=gap, B=2) as that:
             with that.premise("for every eps"):
                 eps, _ = intro("eps", "[0 < eps]")

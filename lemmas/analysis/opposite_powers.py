@@ -1,7 +1,7 @@
 """x^alpha - x^(1 - alpha), alpha >= 1, is convex from 1 on; what follows for its values on both sides of 1.
 
 For Theorem 5 of Mironov, Talwar and Zhang (`removed_record_decides`, `sampled_gaussian_directions`): a and b are the
-density ratios of the mixture at a point and at its reflection, q is the sampling rate.
+density ratios of the mixture at a point and at its reflection, r is that of its two parts, q the sampling rate.
 """
 
 from verify.lemma import *
@@ -58,7 +58,7 @@ k = real("k")
 reserve = (1 - q) ** (1 - alpha)
 
 @claim("a^(1 - alpha) + r b^(1 - alpha) <= min(a, k)^alpha + r min(b, k)^alpha + (1 - q)^(1 - alpha) r a/k, r (1 - b) "
-        "= a - 1, 1 - q <= b <= 1 <= a b, q < 1, alpha, k >= 1",
+        "= a - 1, r > 0, 1 - q <= b <= 1 <= a b, q < 1, alpha, k >= 1",
     given=[alpha >= 1, q < 1, 1 - q <= b, b <= 1, 1 <= a * b, r > 0, eq(r * (1 - b), a - 1), k >= 1],
     show=a ** (1 - alpha) + r * b ** (1 - alpha) <= Min(a, k) ** alpha + r * Min(b, k) ** alpha + reserve / k * (r * a))
 def opposite_powers_capped():

@@ -1,4 +1,4 @@
-"""Theorem 11 of Mironov, Talwar and Zhang, in numbers: the moment where the density ratio is large.
+"""For Theorem 11 of Mironov, Talwar and Zhang, in numbers: the moment where the density ratio is large.
 
 q is the sampling rate, x = 1/sigma^2 <= 1/16, w = q (alpha - 1), and the ratio is large above e^L = 1 + 1/w.  Of the
 factor 2 of the theorem the tail takes 119/200 and the rest 281/200, in `sampled_gaussian_orders`.

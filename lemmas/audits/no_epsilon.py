@@ -51,7 +51,7 @@ exponent = 2 * (log(z) - log(w))
 ratio = exp(exponent)
 odds_against = (1 - E(nu, phi)) / (1 - E(mu, phi))
 
-@claim("TV <= sqrt(1 - exp(-KL)): 1 - exp(-r) <= delta^2 for a bound r on KL gives TV <= delta",
+@claim("TV <= sqrt(1 - exp(-KL)): 1 - exp(-r) <= delta^2 for a bound r on KL gives TV <= delta, delta >= 0",
     given=[kl(mu, nu) <= r, delta >= 0, 1 - exp(-r) <= delta**2],
     show=hockey_stick(mu, nu, 1) <= delta)
 def no_epsilon_from_kl():
@@ -106,7 +106,7 @@ def no_epsilon_from_kl():
         rewrite("never", at="odds of a test that never is")
         fact("exp", "strictly", r, r + 1)
 
-@claim("1 - exp(-r) <= delta^2 for a bound r on D_alpha, alpha > 1, gives TV <= delta",
+@claim("1 - exp(-r) <= delta^2 for a bound r on D_alpha, alpha > 1, gives TV <= delta, delta >= 0",
     given=[alpha > 1, renyi(mu, nu, alpha) <= r, delta >= 0, 1 - exp(-r) <= delta**2],
     show=hockey_stick(mu, nu, 1) <= delta)
 def no_epsilon_from_renyi():

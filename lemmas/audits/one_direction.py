@@ -1,4 +1,4 @@
-"""A record added or removed under sampling: at one step the removal decides where g >= 1, and not where g < 1.
+"""A record added or removed under sampling: at one step the removal decides for g >= 1, not for every g < 1.
 
 Let a map swap the laws N and M, as the reflection at the midpoint swaps two Gaussians, and let P = (1 - q) N + q M, q the
 rate.  Accountants that keep one pair of laws for both directions keep (P, N), the record removed.
@@ -55,7 +55,7 @@ def removed_bounds_added_gaussian():
     with use(removed_bounds_added, X=V, P=R, T=value(V, lambda y: c + u - y)) as that:
         with that.premise("exchanged"):
             intro("f")
-            use(gauss_symmetry)
+            use(gauss_symmetry)  # c + u - (c + s x) = u - s x, and -x has the law of x
             for mean in (c, u):
                 have(E(gauss(V), lambda x: f(mean + s * x)) == E(gauss(V), lambda x: f(mean + s * -x)),
                     by.congruence(gauss_symmetry,

@@ -1,7 +1,7 @@
 """The Renyi curve that prv-accountant gives a pure eps-DP mechanism is below the truth, at eps = 3/2 and order 2.
 
 Its PureDPMechanism.rdp is (alpha - 1) eps/alpha at order alpha.  Randomised response with the masses 4/5 and 1/5 is
-3/2-DP and has D_2 = log(13/4) = 1.178, and the formula gives 0.75.  The exact curve is `dp_pure_renyi_moment`.
+3/2-DP and has D_2 = log(13/4), about 1.179, and the formula gives 0.75.  The exact curve is `dp_pure_renyi_moment`.
 """
 
 from typing import Any

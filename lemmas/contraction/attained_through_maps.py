@@ -194,7 +194,7 @@ def attained_through_map():
     with iff:
         only_if, if_seen = each_part()
         with only_if:
-            intro()
+            intro("[told]")
             unpack(this, phi_)
             use(best_test_is_a_half_space, a=unit, q=as_noise(phi_))
             witness(value(X, lambda w: indicator(1 < 2 * phi_(w))))
@@ -209,7 +209,7 @@ def attained_through_map():
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) <= 0)
                 have(E(gauss(V), lambda x: abs(seen_by_noise(x) - rounded(x))) == 0)
         with if_seen:
-            intro()
+            intro("[seen]")
             unpack(this, c)
             use(half_space_is_best, a=unit, q=as_noise(c))
             witness(c)

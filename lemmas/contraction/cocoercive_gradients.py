@@ -43,6 +43,7 @@ def constant(d: Point, e: Point, y: Expr) -> Expr:
     given=[rho >= 0, beta >= 0, 0 < s, s <= 1, norm(a) <= s * y, slope_between((1 - s) * d, e + a, rho, beta)],
     show=norm(e) ** 2 + beta * rho * norm(d) ** 2 - (beta + rho) * inner(d, e) <= s * constant(d, e, y))
 def cocoercive_up_to_a_factor():
+    # Squares and products expanded: each term with a or s is at most its part of s C, by Cauchy and Schwarz.
     norm_inner(e)
     norm_inner(e + a)
     norm_inner(a)
@@ -106,7 +107,7 @@ def gradient_inside():
     with yes:
         have(inside(u), by.apply_to(deep(u)))
         have(inside(u + step_along), by.apply_to(deep(u)))
-        at_pair(convex, u, u + step_along)
+        at_pair(convex, u, u + step_along)  # l rises by R |g(u)| at least on this step, by L R at most
         at_pair(lipschitz, u + step_along, u)
         fact("abs", "above", l(u + step_along) - l(u))
         norm_inner(g(u))

@@ -85,7 +85,7 @@ def continued_smooth():
                 l2(u) + inner(g2(u), v - u) + rho / 2 * norm(v - u) ** 2 <= l2(v)))))
 def continued_convex():
     """l by its convexity at c + Q(w - c), the parabola by `split_parabola`."""
-    intro()
+    intro("u", "v", "[u in the cylinder]", "[v in the cylinder]")
     use(cylinder_inside)
     use(cylinder_inside, u=v)
     use(subspace_difference, v=v - c, w=u - c)
@@ -108,8 +108,7 @@ def set_has_directions():
     """By the axiom `relative_interior` for K, the indicator of the set."""
     with use(relative_interior, K=K, k=P(zero(V))) as that:
         with that.premise("convex"):
-            intro("v", "w", "s")
-            intro()
+            intro("v", "w", "s", "[0 <= s <= 1]", "[v in K]", "[w in K]")
             is_inside(v)
             is_inside(w)
             use(convex_set, v=w)
@@ -127,11 +126,11 @@ def set_has_directions():
     with point_inside:
         is_inside(c)
     with along_the_subspace:
-        intro()
+        intro("w", "[w in the set]")
         is_in_K(w)
         apply_to("r.5")  # of the axiom: w - c is in the subspace
     with ball_inside:
-        intro()
+        intro("w", "[near c]", "[w - c in the subspace]")
         apply_to("r.6")  # of the axiom: near c the subspace is in K
         is_inside(w)
 
@@ -208,8 +207,7 @@ in_cylinder = {"set": (by.use(cylinder_projection),), "smooth": (by.use(continue
 def relative_gradient_bound():
     """Continued to the cylinder without the parabola (rho = 0), the loss is L-Lipschitz, with the gradient Q g."""
     with have(tangent):
-        intro("p", "q")
-        intro()
+        intro("p", "q", "[p in the set]", "[q in the set]")
         apply_to(convex, p, q)
         linear(rho / 2 * norm(q - p) ** 2)
     name_for(P2, value(V, lambda w0: P(along(w0)) + w0 - along(w0)))
@@ -227,8 +225,7 @@ def relative_gradient_bound():
         with that.premise("convex"):
             use(continued_convex)
         with that.premise("Lipschitz"):
-            intro("p", "q")
-            intro()
+            intro("p", "q", "[p in the cylinder]", "[q in the cylinder]")
             use(cylinder_inside, u=p)
             use(cylinder_inside, u=q)
             apply_to(lipschitz, along(p), along(q)).called("lipschitz at along(p), along(q)")
@@ -241,7 +238,7 @@ def relative_gradient_bound():
             rewrite(this)
             linear(L)
         with that.premise("ball in the set"):
-            intro()
+            intro("w", "[|w - c| <= r]")
             use(ball_in_cylinder)
     rewrite(g2(u) == Q(g(u)), at=this)
 

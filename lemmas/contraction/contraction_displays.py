@@ -1,4 +1,4 @@
-"""Footnotes and last displays of the two contraction papers, and what a projection does to Gaussian noise."""
+"""Two footnotes of Asoodeh, Diaz and Calmon, displays of Asoodeh and Calmon; Gaussian noise under a projection."""
 
 from lemmas.mechanisms.gaussian_hockey_stick import gain, gauss_ratio_below
 from lemmas.mechanisms.theta_gamma import theta_nondecreasing_r
@@ -25,7 +25,7 @@ laplace_norm_order = claim("In numbers: some c > 0 has c d log(d) <= d for all d
     show=exists_real(lambda c: (c > 0) & every_real(lambda d: (d >= 2).implies(c * d * log(d) <= d))))
 doubt(laplace_norm_order, mutants=[mutant("c = 1/4", show=v * d * log(d) / 4 <= d * v, given=(d >= 2, v > 0))])
 
-@claim("d v < c v d log(d) as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
+@claim("d v < c v d log(d) for c, v > 0 as soon as d > exp(1/c): no constant makes d log(d) a lower bound",
     contraction("Section III, footnote 2", "part", "d log d as an upper bound, for the mean norm and large d"),
     kind="repair", repairs="laplace_norm_order",
     given=[c > 0, v > 0, d > exp(1 / c)],

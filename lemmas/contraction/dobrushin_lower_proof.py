@@ -58,7 +58,7 @@ def two_point_proof_start():
     """True for any point x0, also for x0 = x2."""
     forth, back = each_part()
     with forth:
-        intro()
+        intro("[e bounds E_gamma]")
         apply_to(this, A)
         do(*means_of(A))
         linear(gamma, d)
@@ -81,7 +81,7 @@ pushed = push(mu_d, K), push(nu_d, K)
     given=given,
     show=equivalent(hockey_stick(*pushed, gamma) <= d * e, hockey_stick(*rows, tilted) <= e))
 def two_point_proof_pushed():
-    forth, back = each_part()
+    forth, back = each_part()  # the terms of x0 cancel: 1 - d = gamma ((1 - d)/gamma)
     with forth:
         intro("t")
         apply_to(this, t)

@@ -1,9 +1,9 @@
 """The Gaussian kernel as a channel, in numbers: its coefficient on sets of points, and slips in what is printed.
 
 The kernel is K(y) = N(y, sigma^2 I).  On a bounded set its coefficient is theta_gamma at the set's diameter over sigma
-(Lemma 2 of Asoodeh and Calmon).  That is the two-point formula, their Lemma 1 for each pair, and theta's monotonicity and continuity in
-the distance.  For a set of two points it is shown here directly: for half-lines, and for inputs with any E_gamma = a, not
-only a = 1.
+(Lemma 2 of Asoodeh and Calmon).  That is the two-point formula, their Lemma 1 for each pair, and theta's monotonicity
+and continuity in the distance.  For a set of two points it is shown here directly: for half-lines, and for inputs with
+any E_gamma = a, not only a = 1.
 """
 
 from lemmas.mechanisms.gaussian_hockey_stick import gauss_half_line_sup
@@ -60,7 +60,7 @@ doubt(bounded_set_diameter_attained,
     mutants=[mutant("distance D itself", given=(D > 0, y1 > 0, y1 < D, y2 > 0, y2 < D), show=y1 - y2 >= D)])
 
 @claim("In numbers: for Lemma 2 of Asoodeh and Calmon, theta_gamma(D/sigma) - kappa/(sigma sqrt(2 pi)) <= "
-        "theta_gamma(r/sigma) <= theta_gamma(D/sigma) for D - kappa <= r <= D",
+        "theta_gamma(r/sigma) <= theta_gamma(D/sigma) for D - kappa <= r <= D, r > 0",
     federated("Lemma 2", "part", "the supremum of theta over the distances, no kernel"), kind="repair",
     repairs="bounded_set_diameter_attained",
     given=[gamma >= 1, sigma > 0, r > 0, r <= D, kappa >= 0, r >= D - kappa],

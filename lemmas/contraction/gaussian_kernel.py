@@ -40,7 +40,7 @@ apart = norm(m1 - m2) / s
 def gaussian_divergence():
     closed, is_theta = each_part()
     with closed:
-        intro()
+        intro("[the means differ]")
         fact("theta", "definition", gamma, apart)
     with is_theta:
         at_most, attained = each_part()
@@ -60,7 +60,7 @@ doubt(gaussian_divergence,
             show=(norm(m1 - m2) > 0).implies(gaussian_theta(gamma, apart)
                     == Q(log(gamma) / apart - apart / 2) - Q(log(gamma) / apart + apart / 2)))])
 
-@claim("theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u, in [0, 1]; for r > 0 it is "
+@claim("theta_gamma(r) = E_gamma(N(r u, I) || N(0, I)) for every unit vector u; it is in [0, 1], and for r > 0 it is "
         "Q(log(gamma)/r - r/2) - gamma Q(log(gamma)/r + r/2)", contraction("Definition 1", "whole"),
     contraction("Definition 1, unit vector u", "whole"), federated("(5)", "whole"), repairs="theta_quotient_at_zero",
     given=[gamma >= 1, r >= 0, norm(u) == 1],
@@ -143,7 +143,7 @@ def gaussian_kernel_coefficient():
     use(two_point_theorem).called("points suffice", "at points")
     at_least, at_most = each_part()
     with at_least:
-        intro()
+        intro("[h bounds eta_gamma]")
         modus("at points")
         inhabit(x0, X)
         apply_to(two_points, x0, x0, value(V, lambda y: 0))  # so h >= 0
@@ -163,7 +163,7 @@ def gaussian_kernel_coefficient():
             use(theta_lipschitz, r1=norm(F(x) - F(z)) / sigma, r2=D / sigma, by={"order": (by.linear(),)})
             have(gap * sigma * root <= D - norm(F(x) - F(z)), by.linear(sigma * root))
     with at_most:
-        intro(1)
+        intro("[theta_gamma(D/sigma) <= h]")
         with modus("points suffice"):
             use(gaussian_kernel_contracts)
             intro("x", "z", "phi")

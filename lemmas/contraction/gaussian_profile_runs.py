@@ -1,6 +1,6 @@
 """Projected noisy gradient steps with Gaussian noise, by the whole profile instead of the coefficient.
 
-A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), which is at most e times the
+A step takes E_gamma <= e to F(e) = e theta_(1 + (gamma - 1)/e)(c D/(eta sigma)), F(0) = 0, which is at most e times the
 coefficient theta_gamma(c D/(eta sigma)); along a run the F are composed.  theta_gamma(r) is E_gamma of N(r, 1) and N(0,
 1).  The gradient step of size eta is c-Lipschitz on a set of diameter D, and sigma is the deviation of the noise.  Y[t]
 and Z[t] are the laws of two runs after t steps, e[t] the levels below which E_gamma of them stays.
@@ -121,7 +121,7 @@ def gaussian_run_profile():
         intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
-            intro()
+            intro("[T + 1 <= n]")
             modus((T <= n).implies(at_most_line(T)))
             apply_to(recursion_of_levels, T + 1)
             use(profile_below_line, r=ratio, s=levels[T])
@@ -134,7 +134,7 @@ def gaussian_run_profile():
     with bound:
         with use(hockey_stick_profile_chain, K=kernels_of) as of_hockey_stick_profile_chain:
             with of_hockey_stick_profile_chain.premise("shares"):
-                intro()
+                intro("t", "[from m]", "[up to n]")
                 apply_to(between(m, n, at_most_line))
             with of_hockey_stick_profile_chain.premise("two points"):
                 intro("t", "[after m]", "[up to n]")

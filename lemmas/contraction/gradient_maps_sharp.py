@@ -61,7 +61,7 @@ apart = P(p1) - P(q1)
 def gradient_step_constant():
     forth, back = each_part()
     with forth:
-        intro()
+        intro("[h is a Lipschitz constant]")
         use(quadratic_attains, k=rho)
         use(quadratic_attains)
         fact("max", "least", abs(1 - eta * rho), abs(1 - eta * beta), h)
@@ -101,14 +101,14 @@ def constant_of_long_steps(eta: Real, rho: Real, beta: Real) -> Prop:
 def printed_constant_compared():
     short, long = each_part()
     with short:
-        intro()
+        intro("[short steps]")
         fact("abs", "positive", 1 - eta * rho)
         fact("max", "left", abs(1 - eta * rho), abs(1 - eta * beta))
         _, squares = each_part()
         with squares:
             rewrite(this)
     with long:
-        intro()
+        intro("[long steps]")
         have(eta * beta >= 1, by.linear(eta))
         fact("abs", "negative", 1 - eta * beta)
         fact("max", "right", abs(1 - eta * rho), abs(1 - eta * beta))

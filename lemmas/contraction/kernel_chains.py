@@ -36,7 +36,7 @@ def hockey_stick_chain():
             unfold(product(m + 1, m), "empty")
             linear(c)
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus((T <= n).implies(bound_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n))
@@ -96,7 +96,7 @@ equal_factors = lambda T: Product(m + 1, T, lambda t: h)
                 lambda t: every(X, X, lambda x, z: hockey_stick(kernels[t](x), kernels[t](z), gamma) <= h))), h >= 0],
     show=hockey_stick(P[n], R[n], gamma) <= b * h ** (n - i))
 def uniform_steps():
-    use(power_of_constant)
+    use(power_of_constant)  # the coefficients are at most h by two_point_formula
     use(lemma3_hockey_stick, h=value(INTEGER, lambda t: h), c=b,
         by={"contracts": (by.intro("t"), by.intro(), by.intro(),
                 by.use(two_point_formula, by={"points": (by.apply_to("contraction of the steps"),)})),
@@ -131,7 +131,7 @@ def hockey_stick_profile_chain():
         intro("T", "[from m]")
         _, step_T = induction(T, m)
         with step_T:
-            intro(1)
+            intro("[T + 1 <= n]")
             modus((T <= n).implies(level_at(T)))
             apply_to(runs(P, kernels, m + 1, n)).called("runs at T + 1")
             apply_to(runs(R, kernels, m + 1, n))

@@ -45,7 +45,7 @@ def at(p: Expr, q: Expr) -> None:
     given=[0 <= rho, on_interval(p), on_interval(q), p < q, printed],
     show=(G(p, record) <= L) & (-L <= G(q, record)))
 def slope_within():
-    at(p, q)
+    at(p, q)  # the loss is above both tangents, and differs by at most L (q - p)
     at(q, p)
     have(abs(p - q) == q - p, by.cases_of(abs(p - q)))
     have((q - p) ** 2 * rho >= 0)
@@ -96,7 +96,7 @@ def by_limit(excess: Expr, other: Expr, pair: dict[str, Expr]) -> None:
     given=[0 <= rho, 0 <= beta, a < b, printed],
     show=regular_on_interval)
 def loss_is_regular():
-    intro()
+    intro("x", "p", "q", "[p on the interval]", "[q on the interval]")
     apply_to(printed)
     apply_to(printed, record, q, p)
     use(slope_at_ends)
@@ -152,10 +152,10 @@ def wider() -> None:
         & short_steps.implies(apart(gaps(eps, 2 * L / v, printed_width, n - i))))
 def theorem3_contraction():
     use(loss_is_regular)
-    use(pnsgd_laplace)
+    use(pnsgd_laplace)  # with c; the printed M is at least c for short steps
     _, with_printed_M = each_part()
     with with_printed_M:
-        intro(1)
+        intro("[short steps]")
         wider()
         use(gap_increases, r=width)
         use(larger_power, a=first, y=later, k=n - i)
@@ -176,7 +176,7 @@ def theorem3_pure_contraction():
     use(loss_is_regular)
     with_c, with_printed_M = each_part()
     with with_c:
-        intro(1)
+        intro("[eps is large]")
         use(pnsgd_laplace_pure)
     with with_printed_M:
         intro("[short steps]", "[no gap later]")

@@ -71,13 +71,13 @@ def below_almost():
     """By halves: a constant on both halves of a segment gives half of it and beta/4 on the whole."""
     start, step = induction(k, 0)
     with start:
-        intro()
+        intro("u", "v", "[u in the set]", "[v in the set]")
         above_tangent = at_pair(convex, v, u)
         slopes_near = at_pair(smooth, v, u)
         cauchy_schwarz(g(v) - g(u), v - u)
         combine((1, [above_tangent]), (1, [this]), (norm(v - u), [slopes_near]), (rho / 2 * norm(v - u) ** 2, []))
     with step:
-        intro()
+        intro("u", "v", "[u in the set]", "[v in the set]")
         have(inside(middle), by.use(convex_set))
         second_half = at_pair(below(rate(k)), middle, v)
         first_half = at_pair(below(rate(k)), u, middle)
@@ -135,13 +135,13 @@ def deep(u: Point) -> Prop:
     """The ball of radius R around u is in the set."""
     return every(V, lambda w: (norm(w - u) <= R).implies(inside(w)))
 
-apart = slope_between(v - u, g(v) - g(u), rho, beta1)
+between_deep = slope_between(v - u, g(v) - g(u), rho, beta1)
 deep_given = [projection(V, P), rho >= 0, beta >= 0, beta1 > rho, tau == 1 / gap, R > 0, smooth, convex,
     below(beta1 / 2)]
 
 @claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for two points near each other, balls around both in the set",
     given=[*deep_given, deep(u), deep(v), hypothesis("near", (beta + rho) * tau * norm(v - u) <= R)],
-    show=apart)
+    show=between_deep)
 def deep_points_nearby():
     """tau |turn| <= R, so that `forth` and `back` are in the set."""
     have(inside(u), by.apply_to(deep(u)))
@@ -166,7 +166,7 @@ half = expr("1/2") * u + expr("1/2") * v
 @claim("If |e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> on both halves of a segment, then on the whole",
     given=[hypothesis("first half", slope_between(half - u, g(half) - g(u), rho, beta1)),
         hypothesis("second half", slope_between(v - half, g(v) - g(half), rho, beta1))],
-    show=apart)
+    show=between_deep)
 def halves_add():
     """|e|^2 <= 2 |e1|^2 + 2 |e2|^2, where e1 and e2 are the differences of g on the halves."""
     norm_inner(g(half) - g(u)).called("norm of g(half) - g(u)")
@@ -181,7 +181,7 @@ def halves_add():
     given=[projection(V, P), deep(u), deep(v)],
     show=deep(half))
 def half_is_deep():
-    intro()
+    intro("w", "[|w - half| <= R]")
     apply_to(deep(u), u + w - half)
     apply_to(deep(v), v + w - half)
     use(convex_set, s="1/2", u=u + w - half, v=v + w - half)
@@ -190,7 +190,8 @@ within = lambda k: every(V, V,
     lambda u, v: deep(u).implies(deep(v).implies((norm(v - u) <= (k + 1) * t).implies(
                 slope_between(v - u, g(v) - g(u), rho, beta1)))))
 
-@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for |d| <= (k + 1) t, balls around both points in the set",
+@claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for |d| <= (k + 1) t, (beta + rho) tau t <= R, balls of radius "
+        "R around both points in the set",
     given=[*deep_given, t > 0, (beta + rho) * tau * t <= R, k >= 0],
     show=within(k))
 def deep_chain():
@@ -208,7 +209,7 @@ def deep_chain():
 
 @claim("|e|^2 + beta1 rho |d|^2 <= (beta1 + rho) <d, e> for any two points with balls around them in the set",
     given=[*deep_given, deep(u), deep(v)],
-    show=apart)
+    show=between_deep)
 def deep_pairs():
     """By `deep_chain` at a t that is small enough, and a k with |d| <= (k + 1) t."""
     have(reach > 0)
