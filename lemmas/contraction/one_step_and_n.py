@@ -119,6 +119,7 @@ def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law
         (norm(u1 - v1) <= norm(y0 - y1)).implies(renyi(P[n], Q_[n], alpha)
                 <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n)))
 def first_step_and_all():
+    """After one step both laws are Gaussian, of which `gaussian_renyi_exact` gives D_alpha."""
     use(after_n_steps)
     use(law_after_one)
     use(law_after_one, P=Q_)

@@ -210,6 +210,7 @@ printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
         & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
 def theorem4_contraction():
+    """`pnsgd_gaussian` for the gradient H; with M for c the bound is larger, as M >= c."""
     runs_seen()
     use(pnsgd_gaussian, G=H)
     _, with_printed_M = each_part()
@@ -228,6 +229,7 @@ def theorem4_contraction():
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
         & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))
 def theorem5_contraction():
+    """`pnsgd_stopped` for the gradient H; with M for c the bound is larger, as M >= c."""
     runs_seen()
     use(pnsgd_stopped, G=H)
     _, with_printed_M = each_part()

@@ -83,7 +83,7 @@ curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
     show=profile_at_most(s, f))
 def exact_profile_lower():
-    """Where G(z) < G(x) the set G > G(z) has x and not z; elsewhere the curve is at most 0, and f is at least that."""
+    """G(x) = K(x) phi.  If G(z) < G(x) the set G > G(z) has x and not z; else the curve is at most 0, and f at least."""
     intro("x", "z", "phi")
     yes, no = cases(G(z) < G(x))
     with yes:
@@ -104,6 +104,7 @@ none = value(Y, lambda y: 0)  # the empty set: the bound f is not negative
     given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
     show=pair_curve)
 def curve_at_two_inputs():
+    """By `profile_inputs` with x itself as the third point w."""
     use(profile_inputs_exist, w=x)
     unpack(this, M)
     unpack(this, N)

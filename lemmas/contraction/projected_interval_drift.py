@@ -114,12 +114,13 @@ def ends_of_the_interval_attain():
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 @claim("Step D/2 + k (y - D/2) on [0, D], k not 0, noise of deviation s: its ends attain theta_gamma(|k| D/s), in "
-        "either order, if and only if s^2 log(gamma) <= |k| D^2/2; then it is eta_gamma",
+        "either order, if and only if s^2 log(gamma) <= |k| D^2/2; then that is eta_gamma",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
         ends_tell_if_near(gamma, D, s, k, K), visible.implies(equivalent(coefficient, top <= h))))
 def centred_step():
+    """The coefficient is the supremum over pairs of points (`two_point_theorem`), which the ends attain."""
     use(all_within)
     use(ends_of_the_interval_attain)
     *_, exact = each_part()

@@ -1,6 +1,6 @@
 """What goes wrong without a potential: a map that turns, and not only stretches.
 
-It is beta-Lipschitz and rho-strongly monotone, and the Lipschitz constant of its step is above that of the gradient steps
+It is beta-Lipschitz and rho-strongly monotone, 0 <= rho < beta, and the Lipschitz constant of its step is above that of the gradient steps
 of rho-strongly convex, beta-smooth losses.  T is the map, u and w span its plane.
 """
 
