@@ -83,7 +83,7 @@ curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
     show=profile_at_most(s, f))
 def exact_profile_lower():
-    """G(x) = K(x) phi.  If G(z) < G(x) the set G > G(z) has x and not z; else the curve is at most 0, and f at least."""
+    """G(x) = K(x) phi.  If G(z) < G(x) the set G > G(z) has x and not z; else the curve is at most 0, and f >= 0."""
     intro("x", "z", "phi")
     yes, no = cases(G(z) < G(x))
     with yes:

@@ -255,7 +255,7 @@ value_of = lambda h: E(mu, h) - gamma * E(nu, h)
     show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
     repairs="hockey_stick_strictly_decreasing")
 def hockey_stick_strict():
-    """Where gamma0 <= gamma2 the bound is d0; else gamma2 is between gamma and gamma0, and E_gamma is convex in gamma."""
+    """Where gamma0 <= gamma2 the bound is d0; else gamma2 is between gamma and gamma0, and E_gamma is convex in it."""
     unpack(above(gamma, d0), phi)
     use(hahn_event)
     unpack(this, h)
