@@ -45,7 +45,7 @@ given = [alpha > 1, sigma > 0, n >= 1,
     given=[n >= 1, hypothesis("updates P", updates(P, y0))],
     show=same(P[1], first_law(psi[1](y0))))
 def law_after_one():
-    apply_to("updates P.1")
+    apply_to(updates_of(P))
     rewrite(this)
     rewrite(same(P[0], dirac(y0)))
 

@@ -30,7 +30,7 @@ def runs_of_one_program():
     with step:
         intro()
         modus("induction hypothesis")
-        apply_to("run Y.1")
+        apply_to("run Y.1")  # the steps; .0 is the start
         rewrite(this)
         apply_to("run Z.1")
         rewrite(same(Y[m], Z[m]))

@@ -56,7 +56,7 @@ ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
 
 # With probability p a pair of laws at divergence l = c/(alpha - 1), else two equal laws; the output tells which.
-@claim("A constant of weak convexity up to l on the line is >= log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l, p <= 1",
+@claim("A constant for divergences up to l, on the line, is >= log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l, p <= 1",
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
 def weak_convexity_case():
