@@ -109,7 +109,7 @@ def printed_constant_of_losses():
         rewrite("agree at p")
         rewrite("agree at q")
     inhabit(point("x0", X), X)
-    use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
+    use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))  # for the root M; any record and points do
     *_, with_interior_point = each_part()
     with with_interior_point:
         intro("c0", "r0", "[ball in the set]", "x", "p", "q")

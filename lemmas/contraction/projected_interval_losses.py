@@ -18,7 +18,7 @@ G = fun("G", line)
 inside = lambda y: (0 <= y) & (y <= D)
 
 def regular(G: Callable[[Expr], Expr]) -> Prop:
-    """G is the derivative on [0, D] of an L-Lipschitz, rho-strongly convex loss, and beta-Lipschitz."""
+    """`regular_derivative`, written out."""
     return every(REAL, REAL,
         lambda x, z: inside(x).implies(inside(z).implies(all_of(abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z),
                     rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))))))
@@ -47,7 +47,7 @@ def gradient_step(G: Callable[[Expr], Expr], y: Expr) -> Law:
     return bind(gauss(line), lambda z: dirac(P(P(y) - eta * (G(P(y)) + sigma * z))))
 
 def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
-    """K(y) is the law of the step from y."""
+    """`step_kernel`, written out."""
     return every(REAL, lambda y: same(K(y), gradient_step(G, y)))
 
 over_class = every(fun(line), markov(line, line),

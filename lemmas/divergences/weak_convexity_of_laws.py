@@ -10,7 +10,7 @@ alpha, c, l, k, p, m, A, B, eps = reals("alpha c l k p m A B eps")
 coin, weak = laws("coin weak", line)
 
 def mixtures_within(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr]) -> Prop:
-    """The divergence of the mixtures is at most k times the mean of the majorants d."""
+    """`mean_bound`, written out, for laws on any spaces."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
 @definition(r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c")
