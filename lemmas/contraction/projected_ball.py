@@ -29,7 +29,7 @@ noisy = lambda m: noise_on_ball(V, o, R, s, m)
 of_points = every(V, lambda w: same(K(w), noisy(P(w))))
 coefficient = contraction_coefficient(K, 1) <= h
 
-@claim("Clipping to R > 0 gives length at most R, leaves vectors of length R, and keeps the side of a hyperplane through 0",
+@claim("Clipping to R > 0: length at most R; vectors of length R stay, and so does the side of a hyperplane through 0",
     given=[R > 0],
     show=all_of(norm(clip(V, y, R)) <= R, (norm(y) == R).implies(clip(V, y, R) == y),
         (0 < inner(u, y)).implies(0 < inner(u, clip(V, y, R))),

@@ -90,8 +90,8 @@ bound_of_class = theta(gamma, factor * D / (eta * sigma))
 about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
-@claim("A bound of eta_gamma over the class is at least theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if rho <= "
-        "q <= beta, q D <= 2 L and r^2 log(gamma) <= a D^2/2",
+@claim("A bound of eta_gamma over the class is at least theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if rho "
+        "<= q <= beta, q D <= 2 L and r^2 log(gamma) <= a D^2/2",
     given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)

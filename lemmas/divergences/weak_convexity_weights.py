@@ -2,7 +2,7 @@
 
 If (alpha - 1) D_i = r_i <= c and all weights are p or more, the log of the mean of e^(r_i), which bounds (alpha - 1)
 D_alpha of the mixture (`softmax_log_mean_exp`), is at most ln(1 + p (e^c - 1))/(p c) times the mean of the r_i; two
-weights p and 1 - p reach it (not shown here).  As p tends to 0 the factor tends to (e^c - 1)/c, for p = 1 it is 1.  The
+weights p <= 1/2 and 1 - p reach it (not shown here).  As p tends to 0 the factor tends to (e^c - 1)/c, for p = 1 it is 1.  The
 proof is ours.
 """
 
@@ -120,8 +120,8 @@ def term(i: Expr) -> tuple[Step, ...]:
     show=log_mean_exp <= best * mean)
 def weak_convexity_least_weight():
     """r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice (`softmax_log_mean_exp`).
-    It is the best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights p and 1 - p,
-    D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give equality."""
+    It is the best constant for a least weight p <= 1/2, such as 1/n for n equally likely mechanisms (not shown): weights
+    p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give equality."""
     use(weak_convexity_log_of_sum, J=n, f=excess)
     sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i))
     linear()
