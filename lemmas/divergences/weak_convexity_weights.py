@@ -1,9 +1,9 @@
 """Weak convexity, Lemma 25 of Feldman et al.: a better constant where every weight is at least p.
 
 If (alpha - 1) D_i = r_i <= c and all weights are p or more, the log of the mean of e^(r_i), which bounds (alpha - 1)
-D_alpha of the mixture (`softmax_log_mean_exp`), is at most ln(1 + p (e^c - 1))/(p c) times the mean of the r_i; two
-weights p <= 1/2 and 1 - p reach it (not shown here).  As p tends to 0 the factor tends to (e^c - 1)/c, for p = 1 it is 1.  The
-proof is ours.
+D_alpha of the mixture (`softmax_log_mean_exp`), is at most log(1 + p (e^c - 1))/(p c) times the mean of the r_i; two
+weights p <= 1/2 and 1 - p reach it (not shown here).  As p tends to 0 the factor tends to (e^c - 1)/c, for p = 1 it is
+1.  The proof is ours.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
