@@ -56,7 +56,7 @@ def clip_short():
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
 
-@claim("After the projection noise around o + t u is in the half-space <u, y - o> > 0 as often as before it, Q(-t/s)",
+@claim("Noise around o + t u, |u| = 1, is after the projection in the half-space <u, y - o> > 0 with chance Q(-t/s)",
     given=[R > 0, s > 0, norm(u) == 1],
     show=seen(o + t * u) == Q(-t / s))
 def half_space_seen_after_projection():

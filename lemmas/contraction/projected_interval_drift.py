@@ -66,7 +66,7 @@ images_apart = claim("x -> D/2 + k (x - D/2) takes points of [0, D] to points at
     given=[0 <= x, x <= D, 0 <= z, z <= D],
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 
-@claim("The kernel of the step D/2 + k (y - D/2) tells no two points apart by more than theta_gamma(|k| D/s)",
+@claim("The kernel of the step D/2 + k (y - D/2), k not 0, tells no points apart by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():
@@ -101,7 +101,7 @@ def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, li
     return all_of(equivalent(gain_attained(gamma, line, K(D), K(0), top), visible),
         equivalent(gain_attained(gamma, line, K(0), K(D), top), visible))
 
-@claim("The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
+@claim("The ends attain theta_gamma(|k| D/s), k not 0, in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
 def ends_of_the_interval_attain():

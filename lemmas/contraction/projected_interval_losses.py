@@ -61,7 +61,7 @@ def noise_turned():
     use(line_symmetry)
     rewrite(line_symmetry, backwards=True, only=0)
 
-@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds eta_gamma over the class",
+@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|) > 0, bounds eta_gamma over the class",
     given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
