@@ -58,7 +58,7 @@ of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G
     show=regular_loss(V, X, P, G, L, rho, beta))
 def printed_loss_is_regular():
     intro("x", "p", "q")
-    use(projection_twice)
+    use(projection_twice)  # P p and P q are points of the set
     use(projection_twice, p=q)
     bounded_by_L, monotone = each_part()
     with bounded_by_L:

@@ -142,7 +142,7 @@ def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X
     given=[gamma >= 1, 0 < s, s <= 1],
     show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
 def sharp_profile_full():
-    use(sharp_profile).called("from the curve", "to the curve")
+    use(sharp_profile).called("from the curve", "to the curve")  # there the curve is multiplied out by s
     all_inputs, exact_inputs = each_part()
     with all_inputs:
         from_the_curve, to_the_curve = each_part()

@@ -35,7 +35,7 @@ coefficient = contraction_coefficient(K, 1) <= h
         (0 < inner(u, y)).implies(0 < inner(u, clip(V, y, R))),
         (inner(u, y) <= 0).implies(inner(u, clip(V, y, R)) <= 0)))
 def clip_short():
-    yes, no = cases(norm(y) > 0)
+    yes, no = cases(norm(y) > 0)  # clip(V, y, R) is y times min(1, R/|y|); where |y| = 0, y is 0
     with yes:
         _, on_the_sphere, *_ = each_part()
         with on_the_sphere:
