@@ -1,7 +1,7 @@
 """After n noisy steps the Renyi divergence is at most 1/n of that after one: (3) of Asoodeh, Diaz, Calmon.
 
 P_t and Q_t are the laws of two runs after t steps, with one and the same map psi_t in step t, and order alpha > 1.  The
-maps after the first do not expand.  y0 and y1 are the two starts, D the distance of their images under the first map;
+maps after the first do not expand.  y0 and y1 are the two starts, d the distance of their images under the first map;
 D^(z) is the shifted divergence, as a moment in the statements.
 """
 
@@ -33,9 +33,9 @@ def updates(P: Series[Law], start: Point) -> Prop:
         lambda t: same(P[t], bind(P[t - 1], lambda y: bind(noise, lambda z: dirac(psi[t](y) + z)))))
 
 u1, v1 = psi[1](y0), psi[1](y1)
-D = norm(v1 - u1)
-cost = alpha * (D / n) ** 2 / (2 * sigma**2)
-left = lambda t: D * (1 - t / n)  # the shift after step t, of which each step takes D/n off at the cost `cost`
+d = norm(v1 - u1)
+cost = alpha * (d / n) ** 2 / (2 * sigma**2)
+left = lambda t: d * (1 - t / n)  # the shift after step t, of which each step takes d/n off at the cost `cost`
 first_law = lambda u: bind(noise, lambda z: dirac(u + z))
 given = [alpha > 1, sigma > 0, n >= 1,
     hypothesis("later maps contract", for_all(2, n, lambda t: lipschitz(psi[t], expr(1)))),
@@ -45,7 +45,7 @@ given = [alpha > 1, sigma > 0, n >= 1,
     given=[n >= 1, hypothesis("updates P", updates(P, y0))],
     show=same(P[1], first_law(psi[1](y0))))
 def law_after_one():
-    apply_to("updates P.1")
+    apply_to(updates_of(P))
     rewrite(this)
     rewrite(same(P[0], dirac(y0)))
 
@@ -65,15 +65,15 @@ def after_one_step():
     given=given,
     show=renyi(P[n], Q_[n], alpha) <= alpha * norm(u1 - v1) ** 2 / (2 * n * sigma**2))
 def after_n_steps():
-    """The shift that is left after the first step, D (1 - 1/n), is used up in n - 1 steps, D/n in each."""
+    """The shift that is left after the first step, d (1 - 1/n), is used up in n - 1 steps, d/n in each."""
     use(after_one_step)
-    use(gaussian_cost, a=D / n)
+    use(gaussian_cost, a=d / n)
     with use(iterations_shifted, Th=V, P=value(INTEGER, lambda t: P[t + 1]), Q=value(INTEGER, lambda t: Q_[t + 1]),
             n=n - 1, N=value(INTEGER, lambda t: noise), rho=value(INTEGER, lambda t: dirac(zero(V))),
             psi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
             phi=value(INTEGER, lambda t: value(V, V, lambda th, u: psi[t + 2](u))),
             T=value(INTEGER, lambda t: identity), C=value(INTEGER, lambda t: expr(1)),
-            s=value(INTEGER, lambda t: expr(0)), a=value(INTEGER, lambda t: D / n),
+            s=value(INTEGER, lambda t: expr(0)), a=value(INTEGER, lambda t: d / n),
             z=value(INTEGER, lambda t: left(t + 1)), R=value(INTEGER, lambda t: cost),
             S=value(INTEGER, lambda t: (t + 1) * cost), m=n - 1) as that:
         with that.premise("z >= 0"):
@@ -119,6 +119,7 @@ def first_bound_spreads(alpha: Real, V: Euclid, P: Series[Law[V]], Q: Series[Law
         (norm(u1 - v1) <= norm(y0 - y1)).implies(renyi(P[n], Q_[n], alpha)
                 <= alpha * norm(y0 - y1) ** 2 / (2 * sigma**2) / n)))
 def first_step_and_all():
+    """After one step both laws are Gaussian, of which `gaussian_renyi_exact` gives D_alpha."""
     use(after_n_steps)
     use(law_after_one)
     use(law_after_one, P=Q_)

@@ -135,7 +135,7 @@ def half_square_steps(numbers: dict[str, str], *steps: Step) -> list[dict[str, A
     return [{"witness": values,
             "proofs": {"given projection": of_the_set("1"), "given losses": of_half_square, "show": steps}}]
 
-# (0, 1) is in the set; there the step of length 3 multiplies by -2, and is not 1-Lipschitz (`printed_constant_of_losses`).
+# The ball of radius 1/2 about 1/2 is the set; there a step of length 3 multiplies by -2 (`printed_constant_of_losses`).
 x = real("w")
 inside = (by.intro("w"), by.intro(), by.fact("abs", "above", x - "1/2"), by.fact("min", "right", 1, x),
     by.fact("max", "right", 0, x), by.rewrite("min right"))

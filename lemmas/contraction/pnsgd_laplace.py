@@ -132,6 +132,7 @@ d_ = P(p) - P(q)
     given=[a <= b, eps >= 0, eta > 0, v > 0, regular_on_interval],
     show=hockey_stick(noisy_step(P(p), record), noisy_step(P(p), other), exp(eps)) <= laplace_delta(2 * L / v))
 def step_of_two_records_line():
+    """Two derivatives of at most L move one point to images at most 2 L eta apart."""
     use(interval_projection)
     apply_to(regular_on_interval, record, P(p), P(p))
     apply_to(regular_on_interval, other, P(p), P(p))
@@ -211,6 +212,7 @@ def none_left(r: Expr) -> None:
     given=[two_pnsgd_runs, (eps >= 2 * L / v) | ((i < n) & (eps >= c * (b - a) / (eta * v)))],
     show=hockey_stick(Y[n], Z[n], exp(eps)) <= 0)
 def pnsgd_laplace_pure():
+    """One of the two factors of the delta of `pnsgd_laplace` is 0."""
     use(pnsgd_laplace)
     intro("phi")
     apply_to(this)

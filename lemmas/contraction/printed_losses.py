@@ -58,7 +58,7 @@ of_record = {"l": value(V, lambda y: loss(y, record)), "g": value(V, lambda y: G
     show=regular_loss(V, X, P, G, L, rho, beta))
 def printed_loss_is_regular():
     intro("x", "p", "q")
-    use(projection_twice)
+    use(projection_twice)  # P p and P q are points of the set
     use(projection_twice, p=q)
     bounded_by_L, monotone = each_part()
     with bounded_by_L:
@@ -109,7 +109,7 @@ def printed_constant_of_losses():
         rewrite("agree at p")
         rewrite("agree at q")
     inhabit(point("x0", X), X)
-    use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))
+    use(printed_constant, x=point("x0", X), p=zero(V), q=zero(V))  # for the root M; any record and points do
     *_, with_interior_point = each_part()
     with with_interior_point:
         intro("c0", "r0", "[ball in the set]", "x", "p", "q")
@@ -210,6 +210,7 @@ printed_shifts = (2 * L / sigma, printed_M * D / (eta * sigma))
     show=(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *shifts, n - i))
         & short_steps.implies(hockey_stick(Y[n], Z[n], exp(eps)) <= contracted(exp(eps), *printed_shifts, n - i)))
 def theorem4_contraction():
+    """`pnsgd_gaussian` for the gradient H; with M for c the bound is larger, as M >= c."""
     runs_seen()
     use(pnsgd_gaussian, G=H)
     _, with_printed_M = each_part()
@@ -228,6 +229,7 @@ def theorem4_contraction():
     show=stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *shifts, n))
         & short_steps.implies(stopped_runs_apart(eps, V, n, Y, Z, averaged(exp(eps), *printed_shifts, n))))
 def theorem5_contraction():
+    """`pnsgd_stopped` for the gradient H; with M for c the bound is larger, as M >= c."""
     runs_seen()
     use(pnsgd_stopped, G=H)
     _, with_printed_M = each_part()

@@ -83,7 +83,7 @@ curve = every(X, X, lambda x, z: hockey_stick(K(x), K(z), 1 + (gamma - 1) / s) <
     given=[gamma >= 1, 0 <= s, s <= 1, separated, exact_inputs_to],
     show=profile_at_most(s, f))
 def exact_profile_lower():
-    """Where G(z) < G(x) the set G > G(z) has x and not z; elsewhere the curve is at most 0, and f is at least that."""
+    """G(x) = K(x) phi.  If G(z) < G(x) the set G > G(z) has x and not z; else the curve is at most 0, and f >= 0."""
     intro("x", "z", "phi")
     yes, no = cases(G(z) < G(x))
     with yes:
@@ -104,6 +104,7 @@ none = value(Y, lambda y: 0)  # the empty set: the bound f is not negative
     given=[gamma >= 1, 0 <= s, s <= 1, exact_inputs_to, A(x) == 1, A(z) == 0],
     show=pair_curve)
 def curve_at_two_inputs():
+    """By `profile_inputs` with x itself as the third point w."""
     use(profile_inputs_exist, w=x)
     unpack(this, M)
     unpack(this, N)
@@ -141,7 +142,7 @@ def same_from_exact_inputs(gamma: Real, s: Real, X: Space, Y: Space, K: Markov[X
     given=[gamma >= 1, 0 < s, s <= 1],
     show=all_of(equivalent(curve, contracts_to(s, f)), same_from_exact_inputs(gamma, s, X, Y, K, f)))
 def sharp_profile_full():
-    use(sharp_profile).called("from the curve", "to the curve")
+    use(sharp_profile).called("from the curve", "to the curve")  # there the curve is multiplied out by s
     all_inputs, exact_inputs = each_part()
     with all_inputs:
         from_the_curve, to_the_curve = each_part()

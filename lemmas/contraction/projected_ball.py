@@ -29,13 +29,13 @@ noisy = lambda m: noise_on_ball(V, o, R, s, m)
 of_points = every(V, lambda w: same(K(w), noisy(P(w))))
 coefficient = contraction_coefficient(K, 1) <= h
 
-@claim("Clipping to R > 0 gives length at most R, leaves vectors of length R, and keeps the side of a half-space",
+@claim("Clipping to R > 0: length at most R; vectors of length R stay, and so does the side of a hyperplane through 0",
     given=[R > 0],
     show=all_of(norm(clip(V, y, R)) <= R, (norm(y) == R).implies(clip(V, y, R) == y),
         (0 < inner(u, y)).implies(0 < inner(u, clip(V, y, R))),
         (inner(u, y) <= 0).implies(inner(u, clip(V, y, R)) <= 0)))
 def clip_short():
-    yes, no = cases(norm(y) > 0)
+    yes, no = cases(norm(y) > 0)  # clip(V, y, R) is y times min(1, R/|y|); where |y| = 0, y is 0
     with yes:
         _, on_the_sphere, *_ = each_part()
         with on_the_sphere:
@@ -56,7 +56,7 @@ def clip_short():
 
 seen = lambda m: E(gauss(V), lambda xi: indicator(0 < inner(u, P(m + s * xi) - o)))
 
-@claim("After the projection noise around o + t u is in the half-space <u, y - o> > 0 as often as before it, Q(-t/s)",
+@claim("Noise around o + t u, |u| = 1, is after the projection in the half-space <u, y - o> > 0 with chance Q(-t/s)",
     given=[R > 0, s > 0, norm(u) == 1],
     show=seen(o + t * u) == Q(-t / s))
 def half_space_seen_after_projection():

@@ -113,6 +113,7 @@ far = theta(gamma, 2 * R / s)
         *scale, beyond_b <= likely, same_at_double, near <= h0, far - part / loss_factor <= h0],
     show=E(gauss(V), lambda x: phi_(m1 + s * x)) - gamma * E(gauss(V), lambda x: phi_(m2 + s * x)) <= h0)
 def pair_below():
+    """Means that are 2 R - g apart or more by `far_points_fall_short`, others by theta at (2 R - g)/s."""
     yes, no = cases(2 * R - g <= norm(m1 - m2))
     with yes:
         triangle(m1, -m2)

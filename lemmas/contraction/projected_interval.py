@@ -205,7 +205,7 @@ def reflected_pair():
     linear(gamma)
 
 def ordered_pair(m1: Expr, m2: Expr) -> tuple[Step, ...]:
-    """E_gamma is at most theta_gamma(near), near = (m1 - m2)/s <= d/s, for m2 < m1."""
+    """E_gamma <= theta_gamma(d/s) for m2 < m1, as theta grows and near = (m1 - m2)/s is at most d/s."""
     near = (m1 - m2) / s
     return (by.use(visible_pair, m1=m1, m2=m2), by.have(near > 0, by.linear(1 / s)),
         by.use(theta_nondecreasing_r, r1=near, by={near <= d / s: (by.linear(1 / s),)}), by.intro("phi"),

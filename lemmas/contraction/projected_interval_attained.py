@@ -57,6 +57,7 @@ most = Max(0, gain((D - lower) / s, gamma, d / s))
     given=[gamma >= 1, s > 0, D > 0, d > 0, attains(upper, lower)],
     show=early)
 def interval_attained_only_then():
+    """Else the ratio passes gamma beyond D, and a test tells at most `most`, which is less."""
     contradiction()
     have(D < y0)
     have((D - lower) / s < far(gamma, d / s))

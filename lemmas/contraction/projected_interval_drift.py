@@ -66,7 +66,7 @@ images_apart = claim("x -> D/2 + k (x - D/2) takes points of [0, D] to points at
     given=[0 <= x, x <= D, 0 <= z, z <= D],
     show=abs(drift(x) - drift(z)) <= abs(k) * D)
 
-@claim("The kernel of the step D/2 + k (y - D/2) tells no two points apart by more than theta_gamma(|k| D/s)",
+@claim("The kernel of the step D/2 + k (y - D/2), k not 0, tells no points apart by more than theta_gamma(|k| D/s)",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top))
 def all_within():
@@ -101,7 +101,7 @@ def ends_tell_if_near(gamma: Real, D: Real, s: Real, k: Real, K: Markov[line, li
     return all_of(equivalent(gain_attained(gamma, line, K(D), K(0), top), visible),
         equivalent(gain_attained(gamma, line, K(0), K(D), top), visible))
 
-@claim("The ends attain theta_gamma(|k| D/s), in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
+@claim("The ends attain theta_gamma(|k| D/s), k not 0, in either order, if and only if s^2 log(gamma) <= |k| D^2/2",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(equivalent(tells(D, 0), visible), equivalent(tells(0, D), visible)))
 def ends_of_the_interval_attain():
@@ -114,12 +114,13 @@ def ends_of_the_interval_attain():
 
 # s = eta sigma and k = 1 - eta times the curvature.  For k = 0 all points have one image.
 @claim("Step D/2 + k (y - D/2) on [0, D], k not 0, noise of deviation s: its ends attain theta_gamma(|k| D/s), in "
-        "either order, if and only if s^2 log(gamma) <= |k| D^2/2; then it is eta_gamma",
+        "either order, if and only if s^2 log(gamma) <= |k| D^2/2; then that is eta_gamma",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="lemma",
     given=[gamma >= 1, s > 0, D > 0, abs(k) > 0, steps],
     show=all_of(every(REAL, REAL, lambda x, z: hockey_stick(K(x), K(z), gamma) <= top),
         ends_tell_if_near(gamma, D, s, k, K), visible.implies(equivalent(coefficient, top <= h))))
 def centred_step():
+    """The coefficient is the supremum over pairs of points (`two_point_theorem`), which the ends attain."""
     use(all_within)
     use(ends_of_the_interval_attain)
     *_, exact = each_part()

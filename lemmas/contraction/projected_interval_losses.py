@@ -18,7 +18,7 @@ G = fun("G", line)
 inside = lambda y: (0 <= y) & (y <= D)
 
 def regular(G: Callable[[Expr], Expr]) -> Prop:
-    """G is the derivative on [0, D] of an L-Lipschitz, rho-strongly convex loss, and beta-Lipschitz."""
+    """`regular_derivative`, written out."""
     return every(REAL, REAL,
         lambda x, z: inside(x).implies(inside(z).implies(all_of(abs(G(x)) <= L, abs(G(x) - G(z)) <= beta * abs(x - z),
                     rho * (x - z) ** 2 <= (x - z) * (G(x) - G(z))))))
@@ -47,7 +47,7 @@ def gradient_step(G: Callable[[Expr], Expr], y: Expr) -> Law:
     return bind(gauss(line), lambda z: dirac(P(P(y) - eta * (G(P(y)) + sigma * z))))
 
 def is_step(K: Markov, G: Callable[[Expr], Expr]) -> Prop:
-    """K(y) is the law of the step from y."""
+    """`step_kernel`, written out."""
     return every(REAL, lambda y: same(K(y), gradient_step(G, y)))
 
 over_class = every(fun(line), markov(line, line),
@@ -61,7 +61,7 @@ def noise_turned():
     use(line_symmetry)
     rewrite(line_symmetry, backwards=True, only=0)
 
-@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|), bounds eta_gamma over the class",
+@claim("theta_gamma(c D/(eta sigma)), c = max(|1 - eta rho|, |1 - eta beta|) > 0, bounds eta_gamma over the class",
     given=[*assumptions, factor > 0, regular(G), is_step(K, G)],
     show=contraction_coefficient(K, gamma) <= theta(gamma, factor * D / (eta * sigma)))
 def class_within():
@@ -90,13 +90,13 @@ bound_of_class = theta(gamma, factor * D / (eta * sigma))
 about_centre = lambda y: q * (y - D / 2)
 rest = abs(1 - eta * q)
 
-@claim("A loss of curvature q in [rho, beta] attains theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if q D <= "
-        "2 L and r^2 log(gamma) <= a D^2/2",
+@claim("A bound of eta_gamma over the class is at least theta_gamma(a D/r), a = |1 - eta q| > 0, r = eta sigma, if rho "
+        "<= q <= beta, q D <= 2 L and r^2 log(gamma) <= a D^2/2",
     given=[*assumptions, q * D <= 2 * L, rho <= q, q <= beta, rest > 0,
         (eta * sigma) ** 2 * log(gamma) <= rest * D**2 / 2, over_class],
     show=theta(gamma, rest * D / (eta * sigma)) <= h)
 def quadratic_loss_attains():
-    """The step with the derivative q (y - D/2) is D/2 + (1 - eta q) (y - D/2), that of `centred_step`."""
+    """The loss of curvature q: its step, with the derivative q (y - D/2), is D/2 + (1 - eta q) (y - D/2), that of `centred_step`."""
     name_for(K, value(line, lambda y: gradient_step(about_centre, y)))
     with have(regular(about_centre)):
         intro("x", "z", "[x inside]", "[z inside]")
@@ -122,7 +122,7 @@ worst = theta(gamma, c * D / (eta * sigma))
 
 # The conditions: the half-line of the two extreme images is visible, and the quadratic loss whose curvature q attains c
 # (that of rho, or that of beta) is L-Lipschitz on [0, D].
-@claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the greatest eta_gamma of a projected noisy gradient step, "
+@claim("On [0, D] theta_gamma(c D/r), r = eta sigma, is the supremum of eta_gamma of a projected noisy gradient step, "
         "over the losses of the class, if r^2 log(gamma) <= c D^2/2 and q D <= 2 L, where c = max(|1 - eta rho|, |1 - "
         "eta beta|) = |1 - eta q|, q = rho or beta",
     contraction("Section III, projected Gaussian kernel", "remark", "when its bound is attained"), kind="strengthening",
@@ -130,6 +130,7 @@ worst = theta(gamma, c * D / (eta * sigma))
         (eta * sigma) ** 2 * log(gamma) <= c * D**2 / 2],
     show=equivalent(over_class, worst <= h))
 def worst_coefficient():
+    """Forth by the quadratic loss of curvature q, back by `class_within`."""
     forth, back = each_part()
     with forth:
         intro()

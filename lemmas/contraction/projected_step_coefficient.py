@@ -135,7 +135,7 @@ def line_records_within(eps: Real, X: Space, a: Real, b: Real, G: Function[line,
     show=all_of(line_points_within(eps, a, b, J, c, eta, v), contraction_coefficient(J, exp(eps)) <= line_top,
         line_top < 1, line_records_within(eps, LineRecords, a, b, derivative, eta, v, J, laplace_delta(2 * L / v))))
 def projected_laplace_step_coefficient():
-    pairs, coefficient, _, other_records = each_part()
+    pairs, coefficient, _, other_records = each_part()  # as for Gaussian noise, `projected_step_coefficient`
     with pairs:
         intro("p", "q")
         apply_to(of_line)

@@ -32,6 +32,7 @@ best_order = lambda kappa: 1 + (eps - kappa) / (2 * kappa)
         hypothesis("best order", renyi(mu, nu, best_order(kappa)) <= best_order(kappa) * kappa)],
     show=hockey_stick(mu, nu, exp(eps)) <= best)
 def renyi_order_to_delta():
+    """By `rdp_at_tests`, the order being 1 + 1/b: at delta = `best` the eps there is this eps."""
     let(b, 2 * kappa / (eps - kappa))
     have(b * (eps - kappa) == 2 * kappa, by.unfold(b))
     have(best_order(kappa) == 1 + 1 / b, by.unfold(b))
@@ -135,6 +136,7 @@ private = lambda kappa: private_by_renyi(eps, V, Y[n], Z[n], kappa)
     show=((i < n) & (eps > kappa_printed)).implies(private(kappa_printed))
         & ((i == n) & (eps > 2 * L**2 / sigma**2)).implies(private(2 * L**2 / sigma**2)))
 def proposition1_any_constant():
+    """`renyi_order_to_delta`, from the divergence at the best order, for i < n and for i = n."""
     earlier, last = each_part()
     with earlier:
         intro(1)

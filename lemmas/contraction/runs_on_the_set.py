@@ -30,7 +30,7 @@ def runs_of_one_program():
     with step:
         intro()
         modus("induction hypothesis")
-        apply_to("run Y.1")
+        apply_to("run Y.1")  # the steps; .0 is the start
         rewrite(this)
         apply_to("run Z.1")
         rewrite(same(Y[m], Z[m]))
@@ -63,6 +63,7 @@ def same_output(V: Euclid, X: Space, P: Map[V, V], G: Map[(V, X), V], eta: Real,
         lambda Y: (same(Y[0], mu0) & between(1, n, lambda t: same(Y[t], bind(Y[t - 1], lambda y: noisy_step(y, x[t]))))
                 & stays_on_set(V, P, n, Y))) & same_output(V, X, P, G, eta, N, n, x, mu0))
 def algorithm_1_run():
+    """The laws are made by recursion (`following`); each but the first ends with the projection."""
     a_run, one_law = each_part()
     with a_run:
         recursion(Y, mu0, following).called("first law", "next law")

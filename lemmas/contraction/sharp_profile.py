@@ -1,6 +1,6 @@
 """The sharp profile of a kernel: its shape, kernels with bounded ratios, gamma below one, strictness.
 
-The curve itself stands in `profile`: F(s) is the supremum of E_gamma after the kernel when it is at most s before.
+The curve itself stands in `profile`: f(s) is the supremum of E_gamma after the kernel when it is at most s before.
 The laws before it are mu and nu (M and N), and b and theta are bounds of E_gamma.
 """
 
@@ -52,7 +52,8 @@ A, B = E(K(x), phi), E(K(z), phi)
     given=[gamma >= 1, R > 1, 0 <= s, s <= 1, private, hockey_stick(M, N, gamma) <= s],
     show=after(kept / (R + 1)))
 def private_kernel_contraction():
-    """s bounds E_gamma before K. Randomised response with ratio R attains it for every pair. So eta_gamma(K) <= [R -
+    """s bounds E_gamma before K. Randomised response with ratio R attains it at all mu and
+    nu with E_gamma = s. So eta_gamma(K) <= [R -
     gamma]_+/(R + 1)."""
     fact("max", "above", (R - 1) * s - (gamma - 1), 0)
     with use(sharp_profile_upper) as that:

@@ -1,9 +1,9 @@
-"""Theorem 5: noisy SGD stopped at a time uniform on 1, ..., n is equally private for all inputs.
+"""Theorem 5 of Asoodeh, Diaz, Calmon: stopped at a uniform time, noisy SGD has one delta for every input.
 
-Of Asoodeh, Diaz and Calmon.  Y and Z are the runs of `pnsgd` on two datasets that differ in record i; step i makes of
-equal laws laws that are first = theta(2 L/sigma) apart, and each step after it multiplies by later = theta(c D/(eta
-sigma)), theta = theta_gamma at gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|).  So the time T has the delta 0 for
-T < i and first later^(T - i) from i on, and the mean is a geometric sum.
+The time is uniform on 1, ..., n.  Y and Z are the runs of `pnsgd` on two datasets that differ in record i; step i makes
+of equal laws laws that are first = theta(2 L/sigma) apart, and each step after it multiplies by later = theta(c D/(eta
+sigma)), theta = theta_gamma at gamma = e^eps, c = max(|1 - eta rho|, |1 - eta beta|).  So the time T has the delta 0
+for T < i and first later^(T - i) from i on, and the mean is a geometric sum.
 """
 
 from typing import Any

@@ -1,7 +1,7 @@
 """What goes wrong without a potential: a map that turns, and not only stretches.
 
-It is beta-Lipschitz and rho-strongly monotone, and the Lipschitz constant of its step is above that of the gradient steps
-of rho-strongly convex, beta-smooth losses.  T is the map, u and w span its plane.
+It is beta-Lipschitz and rho-strongly monotone, 0 <= rho < beta; its step of length eta > 0 has a Lipschitz constant
+above that for rho-strongly convex, beta-smooth losses.  T is the map; u and w, orthonormal, span its plane.
 """
 
 from lemmas.contraction.gradient_maps import V, beta, eta, factor, p, q, rho, roots_compare

@@ -218,6 +218,7 @@ inside_K = exists(V, REAL, lambda x0, r0: (0 < r0) & every(V, lambda q: (norm(q 
     show=every(V, V, lambda p, q: norm(psi(p) - psi(q)) <= norm(p - q)),
     repairs=("gradient_step_any_eta", "federated_step_without_eta"))
 def convex_gradient_step_contractive():
+    """R^d is a convex body."""
     with have(convex_body(V, K)):
         convex, has_a_ball = each_part()
         with convex:

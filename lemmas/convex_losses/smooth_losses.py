@@ -74,10 +74,10 @@ def convex_above_tangent():
     with have(every(REAL, lambda eps: (0 < eps).implies(f(w) + inner(g(w), d) - f(w + d) <= eps * norm(d)))):
         intro("eps", "[eps > 0]")
         apply_to(gradient(V, K, f, g))
-        unpack(this, "delta")
+        unpack(this, "delta").called("delta > 0", "near w")
         apply_to(convex_set(V, K), w, w + d, step)
         apply_to(convex_function(V, K, f), w, w + d, step)
-        apply_to("delta.1", beyond)
+        apply_to("near w", beyond)
         fact("abs", "above", f(beyond) - f(w) - step * inner(g(w), d))
         linear(scale=step)
     use(small_real)

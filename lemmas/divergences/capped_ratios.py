@@ -74,6 +74,7 @@ def capped_moments():
     show=E(mu, lambda x: t(x) ** (alpha - 1))
         <= E(nu, lambda x: t(x) ** (alpha - 1) * h(x)) + E(mu, lambda x: t(x) ** (alpha - 1) * above(k, a(x))))
 def below_and_above_the_cap():
+    """E_mu f = E_mu a f + E_nu a f, and under either law the inequality holds pointwise, by `capped_odds`."""
     apply_to(odds, value(X, lambda x: t(x) ** (alpha - 1)))
     apply_to(odds, value(X, lambda x: t(x) ** (alpha - 1) * h(x)))
     apply_to(odds, value(X, lambda x: t(x) ** (alpha - 1) * above(k, a(x))))
@@ -233,6 +234,7 @@ def over_capped():
     given=[odds, k > 0, eps > 0, hypothesis("logarithm", every(X, lambda x: eq(l(x), raised(k, a(x)))))],
     show=E(mu, lambda x: exp(g(x) - l(x))) <= E(nu, lambda x: exp(g(x))) + E(mu, lambda x: exp(g(x))) / k)
 def over_the_capped_odds():
+    """E_mu f = E_mu a f + E_nu a f, and under either law the inequality holds pointwise, by `over_capped`."""
     apply_to(odds, value(X, lambda x: exp(g(x) - l(x))))
     apply_to(odds, value(X, lambda x: exp(g(x))))
     for law in (mu, nu):

@@ -97,7 +97,7 @@ capped = lambda x: Min(p(x) / q(x), k) * indicator(0 < q(x))
 null = lambda x: indicator(q(x) <= 0)
 s1 = weight("s1", X)
 
-@claim("p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + c 1[p/q > k, q > 0] for p <= c",
+@claim("p <= p 1[q = 0] + q min(p/q, k) 1[q > 0] + cp 1[p/q > k, q > 0] for p <= cp",
     given=[k > 0, p(x) <= cp],
     show=p(x) <= p(x) * null(x) + q(x) * capped(x) + cp * indicator(k < abs(ratio(x))))
 def three_parts():
@@ -131,8 +131,8 @@ def capped_bound():
 rb = bounded("rb", X)
 R = lambda x: Max(rb(x), 0)
 
-@claim("E_mu t^(alpha - 1) <= (E_nu t^alpha)^((alpha - 1)/alpha) H^(1/alpha) + c eps, H a bound of the integral of "
-        "(p/q)^alpha dnu, c one of p times one of t^(alpha - 1)",
+@claim("E_mu t^(alpha - 1) <= (E_nu t^alpha)^((alpha - 1)/alpha) H^(1/alpha) + cp ct eps, H a bound of the integral of "
+        "(p/q)^alpha dnu, cp one of p, ct one of t^(alpha - 1)",
     given=[alpha > 1, H >= 0, density(mu, p), density(nu, q), dominated(mu, nu), integral_at_most, eps > 0,
         hypothesis("p from above", every(X, lambda x: p(x) <= cp)),
         hypothesis("t from above", every(X, lambda x: t(x) ** (alpha - 1) <= ct)), cp >= 0, ct >= 0],

@@ -48,7 +48,7 @@ def hockey_stick_has_a_value():
     given=[hypothesis("number", hockey_stick_equals(gamma, X, mu, nu, d))],
     show=equivalent(hockey_stick(mu, nu, gamma) <= b, d <= b))
 def hockey_stick_by_its_value():
-    unpack("number.1", "psi").called("attained")
+    unpack("number.1", "psi").called("attained")  # .0 says that d is a bound, .1 that a test attains it
     one, other = each_part()
     with one:
         intro(1).called("bound")
@@ -97,8 +97,8 @@ def each_below_the_other(by_its_value: Lemma) -> None:
         hypothesis("after", hockey_stick_equals(gamma, Y, push(mu, K), push(nu, K), e))],
     show=e <= d)
 def hockey_stick_values_processed():
-    unpack("after.1", "phi")
-    apply_to("before.0", value(X, lambda x: E(K(x), test("phi", Y))))
+    unpack("after.1", "phi")  # a test that attains e
+    apply_to("before.0", value(X, lambda x: E(K(x), test("phi", Y))))  # d is a bound
 
 @claim("KL = d: the bounds of KL are the numbers from d on",
     given=[hypothesis("number", kl_equals(X, mu, nu, d))],

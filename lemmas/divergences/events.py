@@ -94,11 +94,11 @@ def hockey_stick_three_forms():
         under(M, lambda x: phi(x) * (p(x) - gamma * q(x)) <= likely(x) * (p(x) - gamma * q(x)),
             lambda x: (by.cases(gamma * q(x) < p(x), yes=(by.linear(1 - phi(x)),), no=(by.linear(phi(x)),)),))
         linear(gamma)
-    part = each_part()
-    with part[1]:
+    _, on_events, an_event, _ = each_part()
+    with on_events:
         intro("A")
         apply_to(bound, A)
-    with part[2]:
+    with an_event:
         x = intro("x")
         cases(gamma * q(x) < p(x))
 
@@ -126,8 +126,8 @@ def hockey_stick_absolute():
             fact("abs", "negative", gain(x))
             linear()
     have(of_likely == E(M, lambda x: abs(p(x) - gamma * q(x))) / 2 - (gamma - 1) / 2, by.linear(gamma))
-    part = each_part()
-    with part[1]:
+    _, at_most = each_part()
+    with at_most:
         intro("phi")
         apply_to(bound)
 
@@ -197,13 +197,13 @@ def excess_slope():
     """Else the line is above the excess: at s = large if u > 1, at small if v > 0, at gamma if v > -gamma u."""
     fact("abs", "above", v)
     fact("abs", "above", u)
-    part = each_part()
-    with part[0]:
+    slope_small, height_small = each_part()
+    with slope_small:
         contradiction()
         apply_to("below the excess", large)
         fact("max", "left", large - gamma, 0)
         linear(gamma)
-    with part[1]:
+    with height_small:
         apply_to("below the excess")
         with have(v <= 0):
             contradiction()

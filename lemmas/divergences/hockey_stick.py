@@ -77,8 +77,8 @@ def hahn_event():
     use(hahn_decomposition)
     unpack(this, h).called("on tests", "event")
     witness(h)
-    part = each_part()
-    with part[1]:
+    _, no_test_better = each_part()
+    with no_test_better:
         intro("phi")
         apply_to("on tests", value(X, lambda x: 1 - phi(x)))
         apply_to("on tests")
@@ -118,13 +118,13 @@ doubt(events_suffice,
     show=(hockey_stick(mu, nu, gamma) <= d).implies(d >= 0)
         & (hockey_stick(mu, nu, 1) <= d).implies(hockey_stick(mu, nu, gamma) <= d) & (hockey_stick(mu, nu, 1) <= 1))
 def hockey_stick_range():
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    for_E_gamma, _ = each_part()
+    with for_E_gamma:
+        at_least_0, at_most_E_1 = each_part()
+        with at_least_0:
             intro()
             apply_to(this, value(X, lambda x: expr(0)))
-        with part2[1]:
+        with at_most_E_1:
             intro("phi")
             apply_to(this)
 
@@ -138,12 +138,12 @@ doubt(hockey_stick_range, mutants=[mutant("below 9/10", show=hockey_stick(mu, nu
         & (hockey_stick(mu, nu, gamma2) <= d).implies(hockey_stick(mu, nu, gamma) <= d + gamma2 - gamma))
 def hockey_stick_in_gamma():
     """The mean of a test under nu is between 0 and 1."""
-    part = each_part()
-    with part[0]:
+    not_growing, lipschitz = each_part()
+    with not_growing:
         intro("phi")
         apply_to(this)
         have(E(nu, phi) >= 0)
-    with part[1]:
+    with lipschitz:
         intro("phi")
         apply_to(this)
         have(E(nu, phi) <= 1)
@@ -255,15 +255,15 @@ value_of = lambda h: E(mu, h) - gamma * E(nu, h)
     show=exists(REAL, lambda d: (hockey_stick(mu, nu, gamma2) <= d) & above(gamma, d)),
     repairs="hockey_stick_strictly_decreasing")
 def hockey_stick_strict():
-    """E_gamma > d0 >= E_gamma0, and E is convex: at a gamma2 between them it is below E_gamma."""
+    """Where gamma0 <= gamma2 the bound is d0; else gamma2 is between gamma and gamma0, and E_gamma is convex in it."""
     unpack(above(gamma, d0), phi)
     use(hahn_event)
     unpack(this, h)
     yes, no = cases(gamma0 <= gamma2)
     with yes:
         witness(d0)
-        part2 = each_part()
-        with part2[0]:
+        is_a_bound, _ = each_part()
+        with is_a_bound:
             intro("chi")
             apply_to(hockey_stick(mu, nu, gamma0) <= d0, test("chi", X))
             have(E(nu, test("chi", X)) >= 0)
@@ -277,10 +277,10 @@ def hockey_stick_strict():
         use(hockey_stick_convex, d1=value_of(h), d2=d0)
         have(s * gamma + (1 - s) * gamma0 == gamma2)
         witness(s * value_of(h) + (1 - s) * d0)
-        part2 = each_part()
-        with part2[0]:
+        is_a_bound, exceeded = each_part()
+        with is_a_bound:
             rewrite(this, backwards=True)
-        with part2[1]:
+        with exceeded:
             witness(h)
 
 doubt(hockey_stick_strict, mutants=[mutant("at the infimum already", show=hockey_stick(mu, nu, gamma2) <= d0)])

@@ -1,4 +1,4 @@
-"""When E_gamma is the total variation distance, and the bound on E_gamma by the Renyi moment."""
+"""When E_gamma is the total variation distance, and a bound of E_gamma by the Renyi moment."""
 
 from lemmas.divergences.hahn import hahn_decomposition
 from lemmas.divergences.hockey_stick import hahn_event

@@ -26,7 +26,7 @@ second = lambda x: E(L(x), lambda y: s(x, y) * log(s(x, y)))
 joint = E(nu, lambda x: E(L(x), lambda y: terms(x, y)))
 densities = every(X, lambda x: E(L(x), lambda y: s(x, y)) == 1)
 
-@claim("The chain rule: KL of the joint laws is KL of the first step plus the mean KL of the second",
+@claim("The chain rule: KL of the joint laws is KL of the first step plus the mean under mu of KL of the second",
     altschuler("Appendix A.1, last sentence"), kind="proof-line",
     given=[densities],
     show=joint == E(nu, lambda x: r(x) * log(r(x))) + E(nu, lambda x: r(x) * second(x)))

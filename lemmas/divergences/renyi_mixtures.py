@@ -121,18 +121,18 @@ def max_quasi_convex(I: Space, X: Space, rho: Law[I], K: Markov[I, X], L: Markov
         & max_quasi_convex(I, X, rho, K, L, c))
 def joint_quasi_convexity():
     """A mixture is one step from rho, which is one law for both."""
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    finite_orders, order_infinity = each_part()
+    with finite_orders:
+        above_1, order_1 = each_part()
+        with above_1:
             intro("[alpha above 1]", "[parts near]")
             use(renyi_of_equal, mu=rho, nu=rho)
             use(renyi_moment_step)
-        with part2[1]:
+        with order_1:
             intro(1)
             use(kl_of_equal, mu=rho, nu=rho)
             use(kl_step)
-    with part[1]:
+    with order_infinity:
         intro(1)
         use(max_divergence_step)
 

@@ -69,8 +69,8 @@ def raised_powers():
     fact("^", "exp", m, k)
     fact("^", "exp", m, 1 + k)
     fact("^", "increasing", s, m, k)
-    part = each_part()
-    with part[2]:
+    *_, power_1_plus_k = each_part()
+    with power_1_plus_k:
         tau_up_to_s, tau_above_s = cases(tau <= s)
         with tau_up_to_s:
             fact("max", "left", s, tau)
@@ -146,8 +146,8 @@ def order_near_one():
     have(small_k > 0)
     have(k * M <= (r - eps) / 2, by.linear(M))
     witness(1 + k)
-    part = each_part()
-    with part[1]:
+    _, at_most_r = each_part()
+    with at_most_r:
         use(renyi_two_forms)
         with have(renyi_moment(mu, nu, beta) <= H):
             rewrite(eq(H, exp((beta - 1) * c)))

@@ -125,16 +125,16 @@ def products_at_least_sum(alpha: Real, X: Space, Y: Space, mu: Law[X], nu: Law[X
         & products_at_least_sum(alpha, X, Y, mu, nu, mu2, nu2, c, c1)
         & (renyi(mu, nu, alpha) <= c).implies(renyi(push(mu, K), push(nu, K), alpha) <= c))
 def renyi_proposition_5():
-    part = each_part()
-    with part[0]:
-        part2 = each_part()
-        with part2[0]:
+    additive, processed = each_part()
+    with additive:
+        at_most, at_least = each_part()
+        with at_most:
             intro(1)
             use(product_at_most_sum)
-        with part2[1]:
+        with at_least:
             intro()
             use(product_at_least_sum)
-    with part[1]:
+    with processed:
         intro(1)
         use(renyi_data_processing)
 

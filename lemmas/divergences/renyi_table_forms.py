@@ -36,8 +36,8 @@ def renyi_table():
     """Young's inequality at each point bounds the affine form; at the ratio mu_i/nu_i it is the sum."""
     tabled()
     use(renyi_two_forms, mu=finite_law(mu), nu=finite_law(nu)).called("to the affine form", "from the affine form")
-    part = each_part()
-    with part[0]:
+    from_the_sum, to_the_sum = each_part()
+    with from_the_sum:
         intro(1)
         suffices(affine, by.modus("from the affine form"), by.assume())
         intro("t")
@@ -47,7 +47,7 @@ def renyi_table():
             instantiate(positive_nu, i)
             use(young, u=t(x[i]), l=mu[i] / nu[i], e=1)
             linear(alpha * nu[i])
-    with part[1]:
+    with to_the_sum:
         intro()
         modus("to the affine form")
         name_for(density, value(X, ratio), by=[ratio_nonnegative])
@@ -107,8 +107,8 @@ log_ratio = lambda y: chosen(log_at, label(y))
 def kl_table():
     """The tangent of exp at each point bounds the dual form; at the logarithm of the ratio it is the sum."""
     tabled()
-    part = each_part()
-    with part[0]:
+    from_the_sum, to_the_sum = each_part()
+    with from_the_sum:
         intro("f")
         have(E(finite_law(nu), lambda y: exp(f(y))) > 0)
         have(partition > 0)
@@ -121,7 +121,7 @@ def kl_table():
         fact("exp", "increasing", mean_f, d + log(partition))
         fact("exp", "log", partition)
         linear(exp(d))
-    with part[1]:
+    with to_the_sum:
         intro()
         apply_to(this, value(X, log_ratio))
         with sums(n, lambda i: mu[i] * log_ratio(x[i]) == mu[i] * log(mu[i] / nu[i])) as i:

@@ -92,8 +92,8 @@ doubt(pure_privacy,
 def rdp_to_dp():
     """`rdp_at_tests` at b = 1/(alpha - 1), and `pure_privacy`."""
     use(pure_privacy)
-    part = each_part()
-    with part[0]:
+    finite_order, _ = each_part()
+    with finite_order:
         intro(1)
         let(b, 1 / (alpha - 1))
         have((alpha - 1) * b == 1)

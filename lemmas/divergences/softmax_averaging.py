@@ -3,7 +3,7 @@
 The i-th of several mechanisms is run, i drawn from rho; d(i) bounds D_alpha of the i-th pair of laws (`parts`), and
 `small` says that (alpha - 1) d(i) <= c.  The softmax is in section 3.3.2 of berthier2019report, Lemma 25 is of
 feldman2018iteration.  The mean of the moments stands in `renyi_mixtures`, with the lemma itself.  E in titles is the
-mean over i ~ rho.
+mean over i ~ rho, and H_alpha the Renyi moment, exp((alpha - 1) D_alpha).
 """
 
 from lemmas.divergences.renyi_mixtures import (K, L, X, alpha, c, d, mixture_moment, parts, rho, small,

@@ -74,13 +74,13 @@ of_sum = lambda M, N: (hockey_stick_sum <= d).implies(at_most(M, N)) & at_most(M
 def hockey_stick_table():
     """The best test is 1 at the points with mu_i > gamma nu_i."""
     tabled()
-    part = each_part()
-    with part[0]:
+    from_the_sum, to_the_sum = each_part()
+    with from_the_sum:
         intro("phi")
         with sums(n, lambda i: mu[i] * phi(x[i]) - gamma * (nu[i] * phi(x[i])) <= plus_part(gap_(i))) as i:
             fact("max", "above", gap_(i), 0).called("at least the gap", "at least 0")
             combine((phi(x[i]), ["at least the gap"]), (1 - phi(x[i]), ["at least 0"]))
-    with part[1]:
+    with to_the_sum:
         intro()
         apply_to(this, value(X, best))
         with sums(n, lambda i: plus_part(gap_(i)) == mu[i] * best(x[i]) - gamma * (nu[i] * best(x[i]))) as i:
@@ -137,13 +137,13 @@ t = weight("t", X)
 def max_divergence_table():
     """At the indicator of one point."""
     tabled()
-    part = each_part()
-    with part[0]:
+    from_the_ratios, to_the_ratios = each_part()
+    with from_the_ratios:
         intro("t")
         with sums(n, lambda i: mu[i] * t(x[i]) <= exp(d) * (nu[i] * t(x[i]))) as i:
             instantiate(ratios, i)
             linear(t(x[i]))
-    with part[1]:
+    with to_the_ratios:
         intro(1)
         apply_to(this, value(X, here))
         mass_at_j(mu)

@@ -99,10 +99,10 @@ def tv_best_coupling():
     apply_to(densities[0])
     apply_to(densities[1])
     do(*by_parts(f))
-    part = each_part()
-    with part[0]:
+    first_marginal, second_marginal = each_part()
+    with first_marginal:
         linear(E(M, lambda x: surplus(x) * f(x)) / T)
-    with part[1]:
+    with second_marginal:
         linear(E(M, lambda x: deficit(x) * f(x)) / T)
 
 above = lambda x: (by.fact("max", "left", p(x) - q(x), 0), by.fact("max", "right", q(x) - p(x), 0))
@@ -126,8 +126,8 @@ masses = (mass(mu, p), mass(nu, q), *by_parts(lambda x: expr(1)), by.have(E(M, s
     show=(moved(lambda x, y: expr(1)) == T) & every(X, lambda x: surplus(x) * deficit(x) == 0))
 def tv_best_coupling_moves():
     do(*masses)
-    part = each_part()
-    with part[0]:
+    mass_moved, _ = each_part()
+    with mass_moved:
         linear(E(M, surplus) / T)
 
 doubt(tv_best_coupling_moves,
@@ -153,8 +153,8 @@ tv_small_ratio_large = claim("In numbers: two laws at total variation tau that g
 def tv_dirac():
     """W_2 of two point masses is the distance of the points, which may be as small as one likes; they are told apart
     with certainty all the same."""
-    part = each_part()
-    with part[0]:
+    at_least_1, _ = each_part()
+    with at_least_1:
         intro()
         apply_to(this, A)
 

@@ -9,8 +9,8 @@ from verify.lemma import *
 alpha, c, l, k, p, m, A, B, eps = reals("alpha c l k p m A B eps")
 coin, weak = laws("coin weak", line)
 
-def mean_bounds(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr]) -> Prop:
-    """The divergence of the mixtures is at most k times the mean of the majorants d."""
+def mixtures_within(k: Expr, rho: Law, K: Markov, L: Markov, d: Callable[..., Expr]) -> Prop:
+    """`mean_bound`, written out, for laws on any spaces."""
     return renyi(push(rho, K), push(rho, L), alpha) <= k * E(rho, d)
 
 @definition(r"\forall i\colon \mathsf{D}_{$alpha}({${K}}_i \,\|\, {${L}}_i) \le {${d}}_i,\ ($alpha - 1) {${d}}_i \le $c")
@@ -38,7 +38,7 @@ def serves(alpha: Real, k: Real, c: Real) -> Prop:
     k will do for all mixtures of laws on the line, indexed by the line."""
     return every(law(line), markov(line, line), markov(line, line), weight(line),
         lambda rho, K, L, d: (every(REAL, lambda i: (alpha - 1) * d(i) <= c)
-                & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))).implies(mean_bounds(k, rho, K, L, d)))
+                & every(REAL, lambda i: renyi(K(i), L(i), alpha) <= d(i))).implies(mixtures_within(k, rho, K, L, d)))
 
 serves_on_the_line = lambda k, c: serves(alpha, k, c)
 
@@ -56,7 +56,7 @@ ratio = exp(l)
 gained = 1 + p * (exp(c_) - 1)
 
 # With probability p a pair of laws at divergence l = c/(alpha - 1), else two equal laws; the output tells which.
-@claim("A constant of weak convexity up to l on the line is >= log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l, p <= 1",
+@claim("A constant for divergences up to l, on the line, is >= log(1 + p (e^c - 1))/(c p), c = (alpha - 1) l, p <= 1",
     given=[alpha > 1, l > 0, serves_on_the_line(k, c_), 0 < p, p <= 1],
     show=log(gained) <= k * p * c_)
 def weak_convexity_case():
@@ -139,14 +139,14 @@ def limit_of_cases():
         every(REAL, lambda k: serves_on_the_line(k, c).implies(best <= k))))
 def weak_convexity_best_constant():
     """The last part by `weak_convexity_case`, as p falls to 0 (`limit_of_cases`)."""
-    part = each_part()
-    with part[0]:
+    sharp, up_to_1, none_smaller = each_part()
+    with sharp:
         intro(1)
         use(weak_convexity_sharp)
-    with part[1]:
+    with up_to_1:
         intro(1)
         use(weak_convexity)
-    with part[2]:
+    with none_smaller:
         intro("k")
         intro().called("the premise")
         let(l, c / (alpha - 1))
@@ -160,4 +160,4 @@ def weak_convexity_best_constant():
 
 doubt(weak_convexity_best_constant,
     mutants=[mutant("half the best constant", given=[alpha > 1, c > 0, any_mixture],
-            show=mean_bounds(best / 2, rho, K, L, d))])
+            show=mixtures_within(best / 2, rho, K, L, d))])

@@ -1,8 +1,9 @@
 """Weak convexity, Lemma 25 of Feldman et al.: a better constant where every weight is at least p.
 
 If (alpha - 1) D_i = r_i <= c and all weights are p or more, the log of the mean of e^(r_i), which bounds (alpha - 1)
-D_alpha of the mixture (`softmax_log_mean_exp`), is at most ln(1 + p (e^c - 1))/(p c) times the mean of the r_i; two
-weights p and 1 - p reach it (not shown here).  As p tends to 0 the factor is (e^c - 1)/c, for p = 1 it is 1.
+D_alpha of the mixture (`softmax_log_mean_exp`), is at most log(1 + p (e^c - 1))/(p c) times the mean of the r_i; two
+weights p <= 1/2 and 1 - p reach it (not shown here).  As p tends to 0 the factor tends to (e^c - 1)/c, for p = 1 it is
+1.  The proof is ours.
 """
 
 from lemmas.analysis.renyi_tangent import renyi_exponential_convex
@@ -20,7 +21,6 @@ f = nonneg("f", J)
     given=[k >= 1, k <= J, i >= 1, i <= k],
     show=f[i] <= Sum(1, k, lambda j: f[j]))
 def weak_convexity_term_below_sum():
-    """Ours, by induction."""
     suffices(((k <= J) & (i <= k)).implies(f[i] <= Sum(1, k, lambda j: f[j])), by.modus(this))
     start, step = induction(k, 1)
     with start:
@@ -45,7 +45,6 @@ def weak_convexity_term_below_sum():
     given=[S > 0, x >= 0, hypothesis("below S", x <= S)],
     show=x / S * log(1 + S) <= log(1 + x))
 def weak_convexity_log_concave():
-    """Ours."""
     use(renyi_exponential_convex, lam=x / S, u1=log(1 + S), u2=0)
     fact("exp", "log", 1 + S)
     have(exp(x / S * log(1 + S)) <= 1 + x, by.linear(x / S))
@@ -60,7 +59,6 @@ whole = total(J, lambda j: f[j])
 @claim("log(1 + sum of f) is at most the sum of log(1 + f), f >= 0",
     show=log(1 + whole) <= total(J, lambda j: log(1 + f[j])))
 def weak_convexity_log_of_sum():
-    """Ours."""
     _, no = cases(whole == 0)
     with no:
         let(S, whole)
@@ -79,7 +77,7 @@ best = log(1 + p * rise) / (p * c)  # the constant for weights of p at least
     given=[c > 0, q >= 0, q <= 1, lam >= 0, hypothesis("share", lam <= 1)],
     show=log(1 + q * (exp(lam * c) - 1)) <= lam * log(1 + q * rise))
 def weak_convexity_power_mean():
-    """Ours: concavity of u^lam, for two values.  m is 1 + q (e^c - 1) and k2 its power lam."""
+    """Concavity of u^lam, for two values.  m is 1 + q (e^c - 1) and k2 its power lam."""
     let(m, 1 + q * rise)
     use(renyi_exponential_convex, u1=-log(m), u2=0)
     use(renyi_exponential_convex, u1=c - log(m), u2=0)
@@ -122,8 +120,8 @@ def term(i: Expr) -> tuple[Step, ...]:
     show=log_mean_exp <= best * mean)
 def weak_convexity_least_weight():
     """r_i = (alpha - 1) D_i: the left side bounds (alpha - 1) D_alpha of the random choice (`softmax_log_mean_exp`).
-    It is the best constant for a given least weight, such as 1/n for n equally likely mechanisms: weights p and 1 - p,
-    D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give equality."""
+    It is the best constant for a least weight p <= 1/2, such as 1/n for n equally likely mechanisms (not shown): weights
+    p and 1 - p, D_1 = c/(alpha - 1), D_2 = 0 and an index that can be read off the output give equality."""
     use(weak_convexity_log_of_sum, J=n, f=excess)
     sums(n, lambda i: log(1 + excess(i)) <= best * (rho[i] * r[i]), lambda i: term(i))
     linear()

@@ -23,15 +23,15 @@ def private_runs(eps: Real, V: Euclid, Omega: Space, order: Law[Omega], T: Integ
     return hockey_stick(output, output1, exp(eps)) <= delta
 
 private = lambda delta: private_runs(eps, V, Omega, order, T, W, W1, delta)
-rates = (10, 20, 30)  # users a round
+sizes = (10, 20, 30)  # users a round
 
 @claim("Figure 2: every run with these parameters and rounds of 10, 20 or 30 users has E_gamma <= the delta of Theorem "
         "2", federated("Figure 2", "part", special="the three curves as functions of eps"),
-    given=[*caption, any_of(*(m == users for users in rates))],
-    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates)))
+    given=[*caption, any_of(*(m == users for users in sizes))],
+    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in sizes)))
 def federated_figure2_theorem():
     use(theorem2_whole_rounds)
-    each_part(*(curve_of(users) for users in rates))
+    each_part(*(curve_of(users) for users in sizes))
 
 printed_delta = m / n * delta_first * (1 - delta_later ** (n / m)) / (1 - delta_later)
 
@@ -47,7 +47,7 @@ points_at = ("0", "1/2", "1", "2")
 
 def bound_of(users: int) -> tuple[Step, ...]:
     """The curve bounds the runs with so many users a round."""
-    return (by.have(any_of(*(m == u for u in rates)), by.choose(rates.index(users))), by.use(federated_figure2_theorem),
+    return (by.have(any_of(*(m == u for u in sizes)), by.choose(sizes.index(users))), by.use(federated_figure2_theorem),
         by.have(private(figure_delta(users, eps)), by.modus((m == users).implies(private(figure_delta(users, eps))))))
 
 def point_of(users: int, e: str, value: str) -> tuple[Step, ...]:
@@ -83,7 +83,7 @@ federated_figure2_private_30 = points_of(30, "0.096877", "0.0022806", "1.757e-6"
 @claim("Figure 2: for eps in [0, 1] the bounds of Theorem 2 hold, and are smaller the more users are in a round",
     federated("Figure 2, sentence about it", "part", special="eps up to 1"),
     given=[*caption, eps <= 1],
-    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in rates), curves_in_order(eps)))
+    show=all_of(*((m == users).implies(private(figure_delta(users, eps))) for users in sizes), curves_in_order(eps)))
 def federated_figure2_more_users():
     use(federated_figure2_order)
-    each_part(*((by.intro(), *bound_of(users)) for users in rates), ())
+    each_part(*((by.intro(), *bound_of(users)) for users in sizes), ())
