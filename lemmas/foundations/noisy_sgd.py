@@ -186,6 +186,7 @@ def squares_of_multiples():
     given=[0 <= c, c < 1, R >= 1],
     show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio))
 def spent_on_strong():
+    """For c > 0 they are the multiples x c^(R - t), x = z c^R (1 - c^2)/(1 - c^(2 R)); for c = 0 all are 0."""
     pos, none = cases(c > 0)
     with pos:
         use(squares_of_multiples, x=z * c**R * ratio)

@@ -289,6 +289,7 @@ def capped_part():
     given=[0 < q, q < 1, densities[0], mixture, ratios[0]],
     show=every(weight(X), lambda t: E(Q_, t) == E(R, lambda x: t(x) * inverse(x))))
 def density_against_the_mixture():
+    """`mass`, the density of the mixture, times `inverse` is 1 - c, the density of Q."""
     t = intro("t")
     part_of = lambda x: t(x) * inverse(x)
     of_the_mixture(part_of)

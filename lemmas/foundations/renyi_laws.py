@@ -112,6 +112,7 @@ def kl_of_zero():
     given=[alpha > 1],
     show=all_of(renyi_separates(alpha, X, mu, nu), kl_separates(X, mu, nu), max_separates(X, mu, nu)))
 def renyi_of_zero():
+    """What bounds D_alpha or D_oo bounds KL: so laws of divergence 0 are equal by `kl_of_zero`."""
     use(kl_of_zero)
     part = each_part()
     for order, of_equal in ((0, renyi_of_equal), (2, max_divergence_of_equal)):

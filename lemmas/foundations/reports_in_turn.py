@@ -128,6 +128,7 @@ def positive_reports_in_turn():
     given=[t >= 0],
     show=every(sequence(REAL), lambda d: mean(t, 1, lambda k: d[k]) == d[t]))
 def sure_successes():
+    """By induction: one more draw, which succeeds, makes d_(i + 1) of d_i."""
     start, step = induction(t, 0).called("before")
     with start:
         d = intro("d")

@@ -66,6 +66,7 @@ def both_sides(*times: Expr) -> None:
     given=[C > 0, on_the_right, on_the_left],
     show=differentiable(f))
 def differentiable_by_remainder():
+    """With r = e/C: C h^2 <= e |h| for |h| <= r."""
     x1 = intro("x")
     witness(d(x1))
     e = intro("e")
@@ -183,6 +184,7 @@ def density_right_of_0():
     show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x),
         17 * (y - x) ** 2))
 def density_left_of_0():
+    """Twice `chained_remainders`: x to e^(2 x) to its stretching, and that to the density."""
     levels_left_of_0()
     rewrite("t", backwards=True)
     rewrite("a", backwards=True)

@@ -72,6 +72,7 @@ def round_of_sparse_private():
     given=[*sparse.without("positions", "rounds"), sensitive],
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
 def round_of_sparse_backwards():
+    """By the distance the other way round, for which y and x are neighbours."""
     h = intro("h")
     x, y, _ = intro("x", "y", "[neighbours]")
     with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
@@ -112,6 +113,7 @@ same_for_all = lambda e: value(INTEGER, lambda t: e)
     given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
 def sparse_is_pure():
+    """c rounds of 2/sigma = eps/c each, by basic composition."""
     x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     have(c * (2 / sigma) == eps, by.rewrite(sigma == 2 * c / eps))
@@ -153,6 +155,7 @@ def sparse_in_numbers():
     given=[*sparse, sensitive, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
 def sparse_is_approximate():
+    """By advanced composition of c rounds of 2/sigma (`one_direction`): `best(log(1/delta))` is at most eps."""
     x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     same_start(x, y)
@@ -184,7 +187,7 @@ sparse_for_every_delta = claim("Sparse, noise of scale sqrt(32 c L)/eps and twic
     given=[*sparse, sensitive, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= exp(-L)))
 
-# For eps <= 1 the condition is delta <= 0.88, so that nothing is asked of a delta that one would use.
+# For eps <= 1 delta <= 0.88 is enough, so that nothing is asked of a delta that one would use.
 @claim("Sparse is (eps, delta)-private: scale 2c/eps for delta = 0, sqrt(32 c log(1/delta))/eps for eps <= 8 "
         "log(1/delta)", dwork("Theorem 3.25", "whole"), kind="repair", repairs="sparse_for_every_delta",
     given=[*sparse, sensitive, eps > 0, 0 <= delta, delta < 1, *of_noise, (0 < delta).implies(eps <= 8 * size)],
@@ -287,6 +290,7 @@ seen = lambda p: Sum(1, d, lambda i: indicator(i <= p) * is_large(i))
     given=[1 <= i, i <= d, p < i, p <= q, T - alpha <= at(i, f), i <= q],
     show=seen(p) + 1 <= seen(q))
 def one_more_is_seen():
+    """Answer i is counted up to q and not up to p; another one is counted up to q if it is up to p."""
     use(only_one_term, l=1, m=d, j=i, v=value(INTEGER, lambda k: 1))
     with sums((1, d),
             lambda k: indicator(k <= p) * is_large(k) + indicator((k <= i) & (i <= k)) * 1
@@ -341,6 +345,7 @@ behind = lambda t, h: Max(wrong(h), left(last(h), t))
     given=[total_large <= c, failed_is],
     show=every(X, lambda h: failed(h) <= behind(c, h)))
 def failed_is_behind():
+    """A halt is too early only where fewer than c large answers were seen up to the last number."""
     h = intro("h")
     fact("max", "above", wrong(h), left(last(h), c))
     apply_to("failed", h)
@@ -417,6 +422,7 @@ u, v = reals("u v")
     given=[0 <= u, u <= v, v <= 1, 1 <= i, (i <= d).implies((p < i) & (T - alpha <= at(i, f)))],
     show=Max(u, left(i, L + 1)) <= Max(v, left(p, L)))
 def right_round_counts():
+    """An answer i that is found is one more that is seen; if none is, nothing is left (i = d + 1)."""
     fact("max", "above", v, left(p, L))
     inside, over = cases(i <= d)
     with inside:
@@ -473,7 +479,6 @@ def one_query(g: Expr, **numbers: str) -> dict[str, Any]:
 
 def proofs_of_one(g: Expr) -> dict[str, Any]:
     """This query is one of Sparse, and tells its data apart."""
-
     square = lambda i: (1 * real("u")) ** 2
     pos, answer, threshold = reals("p v s")
     not_at_1 = lambda *why: (by.witness(2),

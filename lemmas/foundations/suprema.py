@@ -108,6 +108,7 @@ def listed(i: Expr) -> Expr:
     given=[0 <= m, m**4 <= i, i <= m**4 + 4 * m**3],
     show=root(i) == m)
 def root_of_a_place():
+    """r = i^(1/4) has m <= r < m + 1, as i < (m + 1)^4."""
     have(0 <= m**4)
     let(r, sqrt(sqrt(i)))
     with have(r**2 == sqrt(i)):

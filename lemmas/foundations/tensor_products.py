@@ -44,7 +44,6 @@ glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h 
     show=until(i))
 def tests_up_to_a_level():
     """By induction over i: from i h to (i + 1) h the best test of the level i h does, as f falls little over h."""
-
     use(trade_offs_are_convex).called("shape")
     start, step = induction(i, 0).called("before")
     with start:

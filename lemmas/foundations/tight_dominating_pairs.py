@@ -47,6 +47,7 @@ looks_so = hypothesis("shape", profile_shape(H))
     given=[looks_so, 0 <= a, a <= b, b <= c],
     show=(c - a) * H(b) <= (c - b) * H(a) + (b - a) * H(c))
 def profile_at_three_points():
+    """b = l a + (1 - l) c for l = (c - b)/(c - a)."""
     apart, one = cases(a < c)
     with apart:
         let(l, (c - b) / (c - a))
@@ -68,7 +69,6 @@ slope_after = lambda g, u: indicator(g < u) * (H(g) - H(u)) / (u - g)
     show=exists(REAL, lambda s: unit(s) & every(REAL, lambda u: (0 <= u).implies(H(g) - s * (u - g) <= H(u)))))
 def line_that_supports():
     """s is the supremum of the slopes (H(g) - H(u))/(u - g) at u > g; before g, too, H is above this line: it is convex."""
-
     with have(every(REAL, lambda u: (0 <= slope_after(g, u)) & (slope_after(g, u) <= 1))).called("slopes"):
         u = intro("u")
         after, _ = cases(g < u)
@@ -178,6 +178,7 @@ envelope = hypothesis("envelope", envelope_of(H, f))
     given=[looks_so, envelope],
     show=trade_off_shape(f))
 def envelope_is_convex():
+    """As its lines are: from 1 - H(0) = 0 at g = 0 up, at most 1 - s, as H(g) >= max(0, 1 - g), and falling."""
     values, falling, convex = each_part()
     with values:
         s, _ = intro("s", "[s in [0, 1]]")
@@ -219,6 +220,7 @@ def envelope_is_convex():
     given=[looks_so, envelope],
     show=continuous_on_unit(f))
 def envelope_is_continuous():
+    """Near s a line that is near f(s) bounds f from below, and from above f(s), before s a chord."""
     use(envelope_is_convex).called("shape of f")
     s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     apply_to("envelope", s).called("lines at s", "least at s")
@@ -552,7 +554,6 @@ def profile_exists():
 def tight_dominating_pair():
     """With neighbours at all, as where each x is its own: else the supremum is over nothing.  Data and their distance
     are measurable, as everywhere here; the proof does not use it."""
-
     use(profile_exists)
     unpack(this, H).called("profile")
     use(profile_of_a_mechanism)
@@ -571,6 +572,7 @@ rho, chi = laws("rho chi", Y)
     given=[profile, hypothesis("tight", has_profile(Z, mu, nu, H))],
     show=dominates(A, mu, nu) & dominates(A, rho, chi).implies(dominated_by_pair(mu, nu, rho, chi)))
 def tight_pairs_dominate():
+    """H(g) bounds E_g at all neighbours and is the least such bound; the pair attains it."""
     own, least = each_part()
     with own:
         x, y, _ = intro("x", "y", "[neighbours]")

@@ -96,7 +96,7 @@ far = lambda z: indicator(r < abs(ratio(z)))
     given=[of_laws, e > 0],
     show=exists(REAL, lambda r: (0 < r) & every(REAL, lambda s: unit(s).implies(f(0) - f(s) <= 2 * e + r * s))))
 def near_level_0():
-    """Where P has mass, Q <= r P but for a Q-chance e: the level s gains at most r s + e over the level 0."""
+    """Where P has mass, Q <= r P but for a Q-chance e: a test of level s, within e of the best, gains r s + e at most."""
     use(radon_nikodym, X=Z, mu=Q_, nu=P)
     unpack(this, "a").called("density")
     tight(r, Q_, ratio, e)

@@ -127,7 +127,6 @@ k, m = integer("k"), integer("m")
     show=concentrated(P[0], P[k], k**2 * r))
 def concentrated_groups():
     """The square roots add up along the records; each is raised by e > 0, as r may be 0, and then e falls to 0."""
-
     with have(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e)))))):
         e, m, _, _ = intro("e", "m", "[e > 0]", "[m >= 1]")
         start, step = induction(m, 1).called("before")

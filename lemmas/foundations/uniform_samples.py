@@ -188,6 +188,7 @@ def agreement_of_the_next():
         hypothesis("th2 is without j", eq(e[j](th2), 0))],
     show=all_of(1 <= factor, 1 <= others_beyond, others_beyond <= n))
 def factor_of_agreement_at_least_one():
+    """Record m + 1 counts 1 in r, and in s if it is in th2; of the later ones each in th2 is not j, and so in r."""
     other = lambda k: 1 - indicator(eq(k, j))
     unfold(others_beyond, "first")
     unfold(beyond(th2, m), "first")
