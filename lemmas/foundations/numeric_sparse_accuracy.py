@@ -93,9 +93,7 @@ def numeric_sparse_accurate_within():
                 apply_to("queries", h)
                 rewrite(this)
         with that.premise("in wrong rounds"):
-            t, h = intro("t", "h")
-            i = intro("i")
-            intro(1).called("from there")
+            t, h, i, _ = intro("t", "h", "i", "[from there]")
             apply_to("queries", h)
             rewrite(this)
             apply_to("wrong", h, i)

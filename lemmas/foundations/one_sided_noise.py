@@ -39,8 +39,7 @@ def one_sided_coordinate_moved():
     with step:
         intro(1)
         modus("before")
-        intro("j")
-        intro("t")
+        intro("j", "t")
         apply_to("one-sided noise.1", K)
         rewrite(this)
         yes, no = cases(j <= K)

@@ -163,8 +163,7 @@ def uniformly_random_permutation():
         with have(every(INTEGER, INTEGER,
                     lambda i, j: (1 <= j).implies((j <= n).implies(
                             (1 <= i).implies((i < j).implies(order(i) != order(j))))))):
-            i, j = intro("i", "j")
-            do(*[by.intro()] * 4)
+            i, j, *_ = intro("i", "j", "[1 <= j]", "[j <= n]", "[1 <= i]", "[i < j]")
             apply_to("no user twice", j, i)
         use(reports_in_an_order, has=has, drop=drop, draw=draw, m=n, S0=D_, by=are_tests)
         apply_to(this, n)

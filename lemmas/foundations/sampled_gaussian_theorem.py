@@ -132,8 +132,7 @@ sensitivity = hypothesis("sensitivity", every(S, lambda b: norm(f(put(b, a)) - f
 def sampled_gaussian_as_mixture():
     """Record j may as well be drawn last: B[n] is C[n] with a put in with probability q (`record_drawn_last`)."""
     with have(every(S, lambda b: mixes(V, coin(b), q, normal(f(put(b, a)), s), normal(f(b), s)))).called("coins"):
-        intro("b")
-        intro("g")
+        intro("b", "g")
         use(mean_over_a_coin, p=q, M=value(INTEGER, lambda i: normal((1 - i) * f(put(b, a)) + i * f(b), s)), f=g)
     use(record_drawn_last, m=n)
     modus(this).called("before j", "from j on")

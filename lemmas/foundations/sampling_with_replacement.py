@@ -149,8 +149,8 @@ sampled = setting("samples with replacement of two data sets that differ in one 
         r"$j \ge 1$, 0 for $j = 0$.", numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)),
     other=draws(R2, dirac(a2), "R2"), rest=of_others, means=means, distances=distances)
 
-@claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean of the group profile at gamma over the number "
-        "of draws of the record, p = 1 - (1 - q)^m",
+@claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean of the group profile at gamma over the "
+        "number of draws of the record, p = 1 - (1 - q)^m",
     balle("Sampling with replacement", "part", "the binomial mean by its recursion over the draws"),
     given=[sampled, gamma >= 1, group_profile],
     show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= D0[m])

@@ -69,13 +69,11 @@ def differentiable_by_remainder():
     """With r = e/C: C h^2 <= e |h| for |h| <= r."""
     x1 = intro("x")
     witness(d(x1))
-    e = intro("e")
-    intro(1)
+    e, _ = intro("e", "[e > 0]")
     witness(e / C)
     part = each_part()
     with part[1]:
-        h1 = intro("h")
-        intro(1)
+        h1, _ = intro("h", "[|h| <= e/C]")
         use(remainder_on_both_sides, x=x1, y=x1 + h1)
         have(abs(h1) ** 2 == h1**2)
         have(C * abs(h1) <= e, by.linear(C))
@@ -332,9 +330,7 @@ d_density = lambda s: lambda x: right(x) * d_right(x, s) + left(x) * d_left(x, -
 def one_side(name: str, f: Function, d: Callable[[Expr], Expr], image: Callable[[Expr], Expr],
         slope_: Callable[[Expr], Expr]) -> None:
     """A function and its derivative on one side of 0, by their formulas there."""
-    x1, y1 = intro("x", "y")
-    intro(1)
-    intro(1)
+    x1, y1, *_ = intro("x", "y", "[x on this side]", "[y on this side]")
     for at in (x1, y1):
         use(values_right_of_0 if name == "right" else values_left_of_0, x=at)
         rewrite(eq(f(at), image(at)))

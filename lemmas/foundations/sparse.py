@@ -393,8 +393,7 @@ def sparse_accurate():
         with that.premise("round"):
             next_round(x)
         with that.premise("in wrong rounds"):
-            t, h = intro("t", "h")
-            i, _ = intro("i", "[after the last]")
+            t, h, i, _ = intro("t", "h", "i", "[after the last]")
             apply_to("wrong", h, i).called("this round")
             apply_to("last", h, i).called("its end")
             rewrite("its end")

@@ -232,8 +232,7 @@ def trade_off_from_steep_lines():
             s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
             above, near = each_part()
             with above:
-                intro("g", "c")
-                intro(1).called("below")
+                intro("g", "c", "[below]")
                 apply_to("below.0", s)
             with near:
                 apply_to("falling_lines_below", s, d)
@@ -265,8 +264,7 @@ def duality_of_symmetric_privacy():
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
-            intro("g", "c", "[g >= 1]")
-            intro(1).called("line")
+            intro("g", "c", "[g >= 1]", "[line]")
             fact("exp", "log", g)
             apply_to("conjugate", log(g)).called("bound at g", "least at g")
             with have(delta(log(g)) <= 1 - c):

@@ -115,8 +115,7 @@ def trade_off_duality():
     part = each_part()
     with part[0]:
         intro(1).called("trade-off")
-        intro("g", "c", "[g >= 0]")
-        intro(1).called("line")
+        intro("g", "c", "[g >= 0]", "[line]")
         phi = intro("phi")
         apply_to("trade-off", phi)
         apply_to("line", E(mu, phi))
