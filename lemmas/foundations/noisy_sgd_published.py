@@ -108,7 +108,7 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
     given=[*noisy_sgd_strongly_convex_published.given, another],
     show=trade_off(W[T], W2[T], F2) & trade_off(W2[T], W[T], F2))
 def noisy_sgd_strongly_convex_one_factor():
-    """C_2 <= C, as its shift is greater (`sampled_gaussian_falls`): so with C_2 in one factor F_2 is less than F (`lesser_factor`)."""
+    """C_2 <= C, as its shift is greater (`sampled_gaussian_falls`): so F_2, with C_2 in one factor, is at most F (`lesser_factor`)."""
     use(noisy_sgd_strongly_convex_published)
     with have(every(REAL, lambda s: unit(s).implies(C2(s) <= C(s)))):
         intro("s", "[0 <= s <= 1]")

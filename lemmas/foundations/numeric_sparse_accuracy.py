@@ -1,9 +1,9 @@
 """The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released.
 
-r is how far off a released answer may be, w the scale of its noise, bet the probability beta' left to Sparse, logs the
-logarithms log d + log(4 c/beta).  The answers are the coordinates at(i, f) of one vector f, whatever the history; G[t](x) is the law of the history after t
-rounds, wrong(h) says that a round of h went wrong, failed(h) that the whole did, and behind(t, h) that a round did, or
-that t rounds found fewer than t large answers (`sparse`).
+r is how far off a released answer may be, w the scale of its noise, bet the probability beta' left to Sparse, logs
+stands for log d + log(4 c/beta).  The answers are the coordinates at(i, f) of one vector f, whatever the history; G[t](x)
+is the law of the history after t rounds, wrong(h) says that a round of h went wrong, failed(h) that the whole did, and
+behind(t, h) that a round did, or that t rounds found fewer than t large answers (`sparse`).
 """
 
 from typing import Any

@@ -246,8 +246,7 @@ def composition_of_steps_that_fail():
             linear()
     one, other = each_part()
     with one:
-        intro(1)
-        i, _ = intro("i", "[2 i <= k]")
+        _, i, _ = intro("[close]", "i", "[2 i <= k]")
         apply_to("bound", i)
         phi = intro("phi")
         have(E(P[k], phi) <= 1)
@@ -281,8 +280,7 @@ def composition_of_steps_that_fail():
                 apply_to("small", value(line, lambda x: indicator("1/2" <= x)))
                 some, none = cases(1 <= k)
             with above:
-                intro(1)
-                h = intro("h")
+                _, h = intro("[at most g]", "h")
                 some, none = cases(1 <= k)
                 with some:
                     have(h(1) <= 1)

@@ -213,7 +213,7 @@ kernels_apart = [odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L)
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
     show=below_c(low))
 def at_every_cap():
-    """For each e > 0 a large cap k leaves a part e at most (`increasing_past_a_bound`): there `renyi_at_a_cap`."""
+    """For each e > 0 some cap is enough but on a part e of mu (`increasing_past_a_bound`): for that `renyi_at_a_cap`."""
     with use(small_real, A=c ** (1 / alpha) * low - bound ** (1 / alpha) * high ** ((alpha - 1) / alpha),
             B=c ** (1 / alpha) * S) as that:
         with that.premise("for every eps"):

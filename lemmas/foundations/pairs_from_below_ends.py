@@ -112,7 +112,7 @@ at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), leas
     given=[*at_infinity, 0 < c, c < exp(r), hypothesis("s from above", every(X, lambda x: s(x) <= S)), S >= 0],
     show=c * E(mu, s) <= exp(d) * E(nu, s))
 def below_the_least_infinity():
-    """For each e > 0 the chance is at least e^(-t) but on a part e of mu, if t is large: there `where_seen`."""
+    """For each e > 0 `chance` is at least e^(-t) but on a part e of mu, for some t: for that `where_seen`."""
     with use(small_real, A=c * E(mu, s) - exp(d) * E(nu, s), B=c * S) as that:
         with that.premise("for every eps"):
             intro("e", "[e > 0]")
@@ -245,7 +245,7 @@ at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
     given=[*at_one, b > 0, c >= log(1 + b), c < r, e > 0],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def below_the_least_one():
-    """A large cap leaves a part e at most (`increasing_past_a_bound`): there `where_informed`."""
+    """Some cap informs but on a part e of mu (`increasing_past_a_bound`): for that `where_informed`."""
     with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: information(x, exp(t)))) as informed_somewhere:
         with informed_somewhere.premise("increasing"):
             x, t, u, _ = intro("x", "t", "u", "[t <= u]")

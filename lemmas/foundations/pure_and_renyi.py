@@ -224,8 +224,7 @@ def response_kl():
         fact("log", "exp", d)
         fact("log", "exp", (2 * p - 1) * L)
     with part[1]:
-        intro(1)
-        f = intro("f")
+        _, f = intro("[value <= d]", "f")
         one = apply_to("on the one", f)
         other = apply_to("on the other", value(X, lambda x: exp(f(x))))
         rewrite(one)

@@ -213,8 +213,7 @@ def at_most_sum(order: int) -> None:
 
 def at_least_sum(order: int, close: Callable[[Law, Law, Expr], Prop]) -> None:
     """What breaks a bound of the first divergence, times anything of the second part, is tried on the pairs."""
-    intro("c", "c1")
-    intro(1).called("joint")
+    intro("c", "c1", "[joint]")
     yes, no = cases(close(mu, nu, c1))
     with yes:
         choose(0)

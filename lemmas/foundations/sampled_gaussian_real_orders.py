@@ -1,8 +1,8 @@
 """The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails.
 
-The two parts of the mixture have the same density at z0; on either side of it the power of the mixture is a binomial series,
-as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms; the terms are a and b on the
-line, c and d for the mechanism, where the deviation sigma of the noise is called s.
+The two parts of the mixture have the same density at z0; on either side of it the power of the mixture is a binomial
+series, as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms; the terms are a and b on
+the line, c and d for the mechanism, where the deviation sigma of the noise is called s.
 """
 
 from lemmas.accounting.poisson_batches import poisson_batches

@@ -359,6 +359,7 @@ after = lambda U, M: bind(U,
     show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
         == c * E(with_a_sign(expr(1), y, z), g) + (1 - c) * E(with_a_sign(expr(0), y, z), g))
 def coin_tossed_first():
+    """Both sides are c/2 (g(y) + g(-y) 1[y != 0]) and the rest of the mass times g(z) (`mean_over_a_sign`)."""
     use(mean_over_a_sign)
     rewrite(this)
     for x1 in (0, 1):

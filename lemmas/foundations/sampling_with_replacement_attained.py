@@ -63,8 +63,7 @@ def not_yet_a_member():
     # By induction on t, by the first draw.
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
-        b = intro("b")
+        _, b = intro("[0 <= m]", "b")
         apply_to(draws(R, dirac(a))[0], b)
         rewrite(this)
     with step:
@@ -110,8 +109,7 @@ def never_a_member_of_the_other():
     """By induction on t, by the first draw: neither a2 nor what kappa draws is a."""
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
-        b = intro("b")
+        _, b = intro("[0 <= m]", "b")
         apply_to(draws(R2, dirac(a2))[0], b)
         rewrite(this)
     with step:

@@ -87,6 +87,7 @@ power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C) / (1 + l)
     show=response(power(l, C), a, gamma)
         <= power(l, C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2)(gamma))
 def response_to_a_power():
+    """A response makes a mean of the values at gamma/e^a and gamma e^a: `sign_moment` bounds it, at l a."""
     have(log(gamma / exp(a)) == log(gamma) - a)
     have(log(gamma * exp(a)) == log(gamma) + a)
     rewrite(log(gamma / exp(a)) == log(gamma) - a)
@@ -251,8 +252,7 @@ def each_may_succeed():
             rewrite("more")
             _, each = each_part()
             with each:
-                intro(1)
-                t = intro("t")
+                _, t = intro("[all may succeed]", "t")
                 with have(delta[T] < 1):
                     contradiction()
                 modus("so far").called("earlier")

@@ -242,6 +242,7 @@ back = lambda x: log(root(at_right(x))) / 2
     given=[0 <= x],
     show=all_of(back(x) <= 0, eq(at_left(back(x)), root(at_right(x))), eq(to_right(back(x)), x)))
 def back_and_to_the_right():
+    """For x > 0, t = e^(-x) and s = root(t), the image is log(s)/2; and s (3 - s)/2 = t (`stretched_root`)."""
     zero_, high = cases(x <= 0)
     with zero_:
         have(eq(x, 0))
@@ -310,6 +311,7 @@ def values_right_of_0():
     given=[*formulas, x <= 0],
     show=values(x, to_right(x), stretched(at_left(x)), -1))
 def values_left_of_0():
+    """For x < 0 by the formulas; at 0 those of both sides have the same values."""
     at_0, below = cases(eq(x, 0))
     with at_0:
         use(values_right_of_0)

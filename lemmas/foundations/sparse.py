@@ -58,6 +58,7 @@ sparse = setting("Sparse, for d answers of sensitivity 1 and c of them above the
     given=[*sparse.without("positions", "rounds"), sensitive],
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(x, h), round_of(y, h)) <= 2 / sigma)))
 def round_of_sparse_private():
+    """It is above threshold from the position last(h) on (`above_threshold_from_a_position`)."""
     h = intro("h")
     with use(above_threshold_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
             first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h)) as that:
@@ -73,12 +74,10 @@ def round_of_sparse_private():
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
 def round_of_sparse_backwards():
     """By the distance the other way round, for which y and x are neighbours."""
-    h = intro("h")
-    x, y, _ = intro("x", "y", "[neighbours]")
+    h, x, y, _ = intro("h", "x", "y", "[neighbours]")
     with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
         with that.premise("sensitivity"):
-            h2 = intro("h")
-            x2, y2, _ = intro("x", "y", "[neighbours]")
+            h2, x2, y2, _ = intro("h", "x", "y", "[neighbours]")
             apply_to("sensitivity", h2, y2, x2).called("near")
             j = intro("j")
             apply_to("near", j)
@@ -140,6 +139,7 @@ best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
     given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, hypothesis("eps <= 8 L", eps <= 8 * L)],
     show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
+    """As 8 L c r^2 = eps^2, the root is eps/2; and c r^2 <= eps, as eps <= 8 L."""
     have(eps * sigma == sqrt(32 * c * L), by.rewrite(sigma == sqrt(32 * c * L) / eps))
     have(eps**2 * sigma**2 == 32 * c * L, by.linear(eps * sigma, sqrt(32 * c * L)))
     have(8 * L * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))

@@ -76,8 +76,7 @@ def supremum_is_measurable():
                             rewrite(this)
                 have(0 < exceeds(x, z))
     with least:
-        c = intro("c")
-        intro(1).called("bound")
+        c, _ = intro("c", "[bound]")
         apply_to("bound", 0)
         apply_to("from 0 to 1", x, 0)
         little, much = cases(c <= 1)

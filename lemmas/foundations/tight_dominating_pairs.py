@@ -163,8 +163,7 @@ def envelope_exists():
         fact("max", "above", 0, gain(listed(i), s))
         cases_of(Min(1, Max(0, gain(listed(i), s))), (by.linear(),), (by.linear(),))
     with least:
-        c = intro("c")
-        intro("[bound]")
+        c, _ = intro("c", "[bound]")
         apply_to("bound", 0)
         with apply_to("least at s", c):
             intro("i", "[i >= 0]")
@@ -178,7 +177,7 @@ envelope = hypothesis("envelope", envelope_of(H, f))
     given=[looks_so, envelope],
     show=trade_off_shape(f))
 def envelope_is_convex():
-    """As its lines are: from 1 - H(0) = 0 at g = 0 up, at most 1 - s, as H(g) >= max(0, 1 - g), and falling."""
+    """f >= 0 by g = 0, f <= 1 - s as H(g) >= max(0, 1 - g); each line falls, and a supremum of lines is convex."""
     values, falling, convex = each_part()
     with values:
         s, _ = intro("s", "[s in [0, 1]]")
@@ -220,7 +219,7 @@ def envelope_is_convex():
     given=[looks_so, envelope],
     show=continuous_on_unit(f))
 def envelope_is_continuous():
-    """Near s a line that is near f(s) bounds f from below, and from above f(s), before s a chord."""
+    """Near s f is above a line that is near f(s); it is at most f(s) after s, and below its chord from 0 before s."""
     use(envelope_is_convex).called("shape of f")
     s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     apply_to("envelope", s).called("lines at s", "least at s")
@@ -383,8 +382,7 @@ def profile_of_a_mechanism():
         apply_to("lower", 0)
         with apply_to("least", 0, 1) as that:
             with that.premise(1):
-                x, y, _ = intro("x", "y", "[neighbours]")
-                phi = intro("phi")
+                x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
     with values:
         assume("lower")
     with falling:
@@ -430,8 +428,7 @@ def bound_near_the_least():
         i, _ = intro("i", "[i >= 0]")
         start, step = induction(i, 0).called("before")
         with start:
-            x, y, _ = intro("x", "y", "[neighbours]")
-            phi = intro("phi")
+            x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
             fact("abs", "above", g)
             have(-g * E(A(y), phi) <= abs(g) * E(A(y), phi), by.linear(E(A(y), phi)))
             have(E(A(y), phi) <= 1)
@@ -449,8 +446,7 @@ def bound_near_the_least():
                 apply_to("before", x, y, phi)
                 absurd()
             with lower:
-                x, y, _ = intro("x", "y", "[neighbours]")
-                phi = intro("phi")
+                x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
                 apply_to("in this case", x, y, phi)
                 far, less = split(this)
                 with far:
@@ -507,8 +503,7 @@ def profile_exists():
     bounds, least = each_part()
     with bounds:
         intro("[at most c]")
-        x, y, _ = intro("x", "y", "[neighbours]")
-        phi = intro("phi")
+        x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
         contradiction()
         let(d, (E(A(x), phi) - g * E(A(y), phi) - c) / 4)
         use(listed_are_dense)

@@ -2,8 +2,8 @@
 
 Theorem 2 and its displays are those of `asoodeh2020federated`.  Vectors are families over the coordinates 1, ..., d;
 squared norms are sums of squares.  A batch has m users, or B where their gradients are named; eta is the step, L bounds
-the gradients, rho is the radius of the ball, sigma the noise; theta(r/s) is of points r apart and noise of deviation s.  With
-an index eta is the paper's contraction coefficient: eta_eps(K_t).
+the gradients, rho is the radius of the ball, sigma the noise; theta(r/s) is of points r apart and noise of deviation s.
+With an index eta is the paper's contraction coefficient: eta_eps(K_t).
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
