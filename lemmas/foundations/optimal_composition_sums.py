@@ -296,7 +296,7 @@ def no_steps(i: Expr) -> None:
 
 @claim("The optimal composition: k adaptive (eps, delta)-private steps are ((k - 2i) eps, 1 - (1 - delta)^k (1 - "
         "delta_i))-private for i <= k/2, delta_i the sum over l < i of C(k, l) (e^((k - l) eps) - e^((k - 2i + l) "
-        "eps))/(1 + e^eps)^k, and some are not better for any i", kairouz("The optimal composition", "whole"),
+        "eps))/(1 + e^eps)^k, and some attain this for every i", kairouz("The optimal composition", "whole"),
     given=[k >= 0, e >= 0, 0 <= d, d <= 1, *of_alike],
     show=close.implies(private) & attained)
 def optimal_composition_in_sums():

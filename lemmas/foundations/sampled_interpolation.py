@@ -115,7 +115,8 @@ after = lambda p, w: bind(gauss(V), lambda x: dirac(p + w + tau * x))
 score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(y))))
 zeros = expr(0)
 
-@claim("A shift of length a, hidden by noise tau, before a shift by b: together one by the root of (a/tau)^2 + b^2",
+@claim("A shift by at most a, hidden by noise tau, before a shift by b: together no more than one by the root of "
+        "(a/tau)^2 + b^2",
     given=[tau > 0, a >= 0, b >= 0, S >= 0, S**2 == (a / tau) ** 2 + b**2, hypothesis("|w| <= a", norm(w_) <= a)],
     show=E(gauss(V), lambda x: power(b, phi_V(p_ + w_ + tau * x)))
         <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
@@ -499,6 +500,7 @@ doubt(shifts_add_up,
                                 lambda x: (by.cases(0 < 1 + x), *uniform(indicator(0 < 1 + x)))), *uniform(Q(nought)),
                             by.have(Q(-one_) > Q(nought), by.evaluate()), by.linear())}}])])
 identity = value(line, line, lambda th, u: u)
+# 1 - s is the trade-off function of a law and itself.
 of_equal_laws = (by.intro("s", "d"), by.intro(),
     by.each_part((by.intro("phi"), by.intro(), by.linear()),
         (by.witness(value(line, lambda z: Min(1, Max(0, s)))), by.fact("max", "right", nought, s),

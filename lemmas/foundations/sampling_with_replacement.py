@@ -99,7 +99,8 @@ of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(
             lambda t: every(S,
                 lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b)))))))]
 
-@claim("t draws, with a (R), with others (N), without (C): E_R F - gamma E_N F + (gamma - 1)(1 - q)^t E_C F <= D0_t",
+@claim("t draws, with a (R), with lam in its place (N), of others alone (C): E_R F - gamma E_N F + (gamma - 1)(1 - "
+        "q)^t E_C F <= D0_t",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():
@@ -220,7 +221,7 @@ def no_draw(h: Callable[[Expr], Expr]) -> None:
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
-# No draws, and samples that are all at distance 0.
+# No draws, and samples that are all at distance 0; below, the proofs of the hypotheses there.
 stays = value(INTEGER, lambda t: value(line, lambda b: dirac(b)))
 constant = lambda c: value(INTEGER, lambda t: value(line, lambda s: expr(c)))
 no_draws = {**dict.fromkeys(("S", "X"), "line"), "put": value(line, line, lambda b, r: b), "a": "0",

@@ -80,7 +80,8 @@ def differentiable_by_remainder():
         have(C * abs(h1) ** 2 <= e * abs(h1), by.linear(abs(h1)))
         have(C * h1**2 <= e * abs(h1), by.linear(C))
 
-@claim("In numbers: if G - F = D (S - T) and S - T = k h but for squares, then G - F = D k h but for (a c + m b) h^2",
+@claim("In numbers: if G - F = D (S - T) but for a (S - T)^2 and S - T = k h but for b h^2, with (S - T)^2 <= c h^2 "
+        "and |D| <= m, then G - F = D k h but for (a c + m b) h^2",
     given=[hypothesis("outer", within(G - F - D * (S - T), a * (S - T) ** 2)),
         hypothesis("inner", within(S - T - k * h, b * h**2)), hypothesis("short", (S - T) ** 2 <= c * h**2),
         hypothesis("slope", within(D, m)), a >= 0, b >= 0],

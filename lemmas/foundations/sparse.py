@@ -232,8 +232,8 @@ alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 # What a round does with the number that it found, J(h, i), is left open: it appends it, or more than it.
 J, tau = markov("J", (X, line), X), real("tau")
 
-@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is m (beta/c + tau) "
-        "at most after m <= c rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
+@claim("G_t(h) from 0 to 1, 0 at the start, that grows by tau at most in the mean in each right round, has a mean of "
+        "at most m (beta/c + tau) after m <= c rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
     given=[*sparse.without("positions", "rounds"), rounds[0],
         hypothesis("round",
             for_all(0, c - 1,

@@ -381,7 +381,7 @@ def profile_of_a_mechanism():
     with start:
         apply_to("lower", 0)
         with apply_to("least", 0, 1) as that:
-            with that.premise(1):
+            with that.premise(1):  # that the number bounds E_g at all neighbours
                 x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
     with values:
         assume("lower")

@@ -363,11 +363,11 @@ def is_continuous(*same_distance: Step) -> tuple[Step, ...]:
     return (by.intro("s", "d"), by.intro(), by.witness(real("d")),
         by.each_part((), (by.intro("t"), by.intro(), *same_distance)))
 
-mirrored = by.cases(t >= s, yes=(by.fact("abs", "positive", t - s), by.fact("abs", "negative", s - t), by.linear()),
+either_way = by.cases(t >= s, yes=(by.fact("abs", "positive", t - s), by.fact("abs", "negative", s - t), by.linear()),
     no=(by.fact("abs", "negative", t - s), by.fact("abs", "positive", s - t), by.linear()))
 is_blind = {"given shape of f": (by.each_part((by.intro("s"), by.intro()),
             (by.intro("s", "t"), by.intro(), by.linear()), (by.intro("s", "t", "l"), by.intro(), by.linear())),),
-    "given f continuous": is_continuous(mirrored)}
+    "given f continuous": is_continuous(either_way)}
 at_0, at_1 = dirac(expr(0)), dirac(expr(1))
 looks = value(line, lambda y: indicator("1/2" <= y))
 told_apart = (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())

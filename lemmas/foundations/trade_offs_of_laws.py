@@ -77,12 +77,12 @@ def trade_offs_are_convex():
         apply_to("trade-off", l * s + (1 - l) * t, 1).called("best between", "attained between")
         mixed = value(Z, lambda z: l * phi(z) + (1 - l) * psi(z))
         with apply_to("best between", mixed) as that:
-            with that.premise(1):
+            with that.premise(1):  # its values are at most 1
                 z = point("z", Z)
                 have(phi(z) <= 1)
                 have(psi(z) <= 1)
                 linear(l, 1 - l)
-            with that.premise(2):
+            with that.premise(2):  # its level
                 linear(l, 1 - l)
         linear(l, 1 - l)
 
