@@ -74,7 +74,7 @@ mu_strong = 2 * sqrt(2) * (L / (b * sigma)) * ((c**R - c**T) / (1 - c))
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=both_orders)
 def noisy_sgd_strongly_convex_published():
-    """`noisy_sgd_strongly_convex` for gradients x L apart, x = `wider(ratio)`, and the noise in the two parts above."""
+    """`noisy_sgd_strongly_convex` for gradients at most x L apart, x = `wider(ratio)`, with the noise in the two parts above."""
     use(powers_between, k=R - 1)
     have(c * c ** (R - 1) <= c, by.linear(c))
     use(ratio_between, a=c**R)

@@ -92,8 +92,8 @@ cap = log(1 + 1 / rate)
 order_conditions = order_conditions_at(c)
 growth = alpha / (alpha - 1)
 
-@claim("The conditions on the order in x = 1/s^2 <= 1/16 and L = log(1 + 1/(c (alpha - 1))): L > 0, L/x + 1/2 >= "
-        "alpha, alpha (L + log(c alpha) + x/2) <= L^2/(2 x) - log(5/x)",
+@claim("In numbers: the conditions on the order in x = 1/s^2 <= 1/16 and L = log(1 + 1/(c (alpha - 1))): L > 0, L/x + "
+        "1/2 >= alpha, alpha (L + log(c alpha) + x/2) <= L^2/(2 x) - log(5/x)",
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=all_of(x > 0, x <= "1/16", L > 0, L / x + "1/2" >= alpha,
         alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x)))

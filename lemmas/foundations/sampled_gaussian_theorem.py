@@ -102,6 +102,7 @@ def of_the_two_noises() -> None:
     given=[*line_given, *pair],
     show=both_ways)
 def sampled_gaussian_pair():
+    """By `sampled_gaussian_removed` and `sampled_gaussian_added`, and at 0 and 1 by the claim on these rates."""
     inside, outside = cases((0 < q) & (q < 1))
     with inside:
         of_the_two_noises()
