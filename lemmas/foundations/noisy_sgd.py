@@ -186,6 +186,7 @@ def squares_of_multiples():
     given=[0 <= c, c < 1, R >= 1],
     show=eq(Sum(0, R - 1, lambda t: hidden_at(t + 1) ** 2), (z * c**R) ** 2 * ratio))
 def spent_on_strong():
+    """For c > 0 they are the multiples x c^(R - t), x = z c^R (1 - c^2)/(1 - c^(2 R)); for c = 0 all are 0."""
     pos, none = cases(c > 0)
     with pos:
         use(squares_of_multiples, x=z * c**R * ratio)
@@ -242,11 +243,9 @@ def noisy_sgd_strongly_convex():
     with have(near_runs_at(G, G2)):
         _, u = intro("th", "u")
         use(drawn_maps_apart, v=u)
-    one, other = each_part()
-    with one:
-        strong_order(W, G, W2, G2)
-    with other:
-        strong_order(W2, G2, W, G)
+    for part, runs in zip(each_part(), ((W, G, W2, G2), (W2, G2, W, G)), strict=True):
+        with part:
+            strong_order(*runs)
 
 def strong_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
     """T(W[T], W2[T]) >= F, for the two runs in this order."""
@@ -336,11 +335,9 @@ def noisy_sgd_bounded():
         with have(every(Th, V, V, lambda th, u, v: norm(map_at(H, th, u) - map_at(H, th, v)) <= 1 * norm(u - v))):
             intro("th", "u", "v")
             use(drawn_map_contracts, G=H, g=h, f=l, m=0, c=1)
-    one, other = each_part()
-    with one:
-        bounded_order(W, G, W2, G2)
-    with other:
-        bounded_order(W2, G2, W, G)
+    for part, runs in zip(each_part(), ((W, G, W2, G2), (W2, G2, W, G)), strict=True):
+        with part:
+            bounded_order(*runs)
 
 def bounded_order(W: Series[Law], G: Series[Map], W2: Series[Law], G2: Series[Map]) -> None:
     """T(W[T], W2[T]) >= F, for the two runs in this order."""

@@ -74,6 +74,7 @@ mu_strong = 2 * sqrt(2) * (L / (b * sigma)) * ((c**R - c**T) / (1 - c))
         hypothesis("product", tensor_with_gaussian(F, R, mu_strong))],
     show=both_orders)
 def noisy_sgd_strongly_convex_published():
+    """`noisy_sgd_strongly_convex` for gradients at most x L apart, x = `wider(ratio)`, with the noise in the two parts above."""
     use(powers_between, k=R - 1)
     have(c * c ** (R - 1) <= c, by.linear(c))
     use(ratio_between, a=c**R)
@@ -107,6 +108,7 @@ another = setting("the trade-off function of another sampled Gaussian, and the t
     given=[*noisy_sgd_strongly_convex_published.given, another],
     show=trade_off(W[T], W2[T], F2) & trade_off(W2[T], W[T], F2))
 def noisy_sgd_strongly_convex_one_factor():
+    """C_2 <= C, as its shift is greater (`sampled_gaussian_falls`): so F_2, with C_2 in one factor, is at most F (`lesser_factor`)."""
     use(noisy_sgd_strongly_convex_published)
     with have(every(REAL, lambda s: unit(s).implies(C2(s) <= C(s)))):
         intro("s", "[0 <= s <= 1]")

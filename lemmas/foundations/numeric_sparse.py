@@ -140,6 +140,7 @@ def round_without_delta():
     given=[c >= 1, eps > 0, L > 0, with_delta(L)],
     show=per_round == eps / (2 * sqrt(2 * c * L)))
 def round_with_delta():
+    """As sqrt(32 c L) = 4 size, 2/sigma is eps_1/(2 size) and 1/w is eps_2/(4 size); and eps_1 + eps_2/2 = eps."""
     size = sqrt(2 * c * L)
     fact("sqrt", "of_square", 4 * size)
     have(sqrt(32 * c * L) == 4 * size)

@@ -1,9 +1,9 @@
 """The accuracy of Numeric Sparse: that of Sparse, and c tails of the noise on the answers that are released.
 
-r is how far off a released answer may be, w the scale of its noise, and bet the probability beta' left to Sparse.  The
-answers are the coordinates at(i, f) of one vector f, whatever the history; G[t](x) is the law of the history after t
-rounds, wrong(h) says that a round of h went wrong, failed(h) that the whole did, and behind(t, h) that a round did, or
-that t rounds found fewer than t large answers (`sparse`).
+r is how far off a released answer may be, w the scale of its noise, bet the probability beta' left to Sparse, logs
+stands for log d + log(4 c/beta).  The answers are the coordinates at(i, f) of one vector f, whatever the history; G[t](x)
+is the law of the history after t rounds, wrong(h) says that a round of h went wrong, failed(h) that the whole did, and
+behind(t, h) that a round did, or that t rounds found fewer than t large answers (`sparse`).
 """
 
 from typing import Any
@@ -93,9 +93,7 @@ def numeric_sparse_accurate_within():
                 apply_to("queries", h)
                 rewrite(this)
         with that.premise("in wrong rounds"):
-            t, h = intro("t", "h")
-            i = intro("i")
-            intro(1).called("from there")
+            t, h, i, _ = intro("t", "h", "i", "[from there]")
             apply_to("queries", h)
             rewrite(this)
             apply_to("wrong", h, i)
@@ -143,6 +141,7 @@ def numeric_scales_without_delta():
     given=[c >= 1, eps > 0, 0 < delta, delta < 1, with_delta(log(2 / delta))],
     show=(4 * sigma == size * (root + 1) / eps) & (w == sqrt(8) * (size * (root + 1) / eps)))
 def numeric_scales_with_delta():
+    """sqrt(32 c L) = sqrt(512) sqrt(c L)/4, and sqrt(512) = 8 sqrt(8)."""
     fact("log", "increasing", 1, 2 / delta)
     have(0 < log(2 / delta), by.fact("log", "strictly", 1, 2 / delta), by.auto())
     fact("sqrt", "of_square", root * size / 4)
@@ -186,6 +185,7 @@ def tail_of_scaled_noise_from_below():
     given=numbers,
     show=off_by(sqrt(8) * (logs * unit)) <= beta / 2)
 def released_tails_repaired():
+    """sqrt(8) alpha is logs times the scale of the noise, so that each tail is e^(-logs) = beta/(4 c d)."""
     scale = sqrt(32 * c * log(2 / delta)) / (2 / (root + 1) * eps)
     use(numeric_scales_with_delta, w=scale, sigma=sqrt(32 * c * log(2 / delta)) / (root / (root + 1) * eps)).called("s",
         "w")

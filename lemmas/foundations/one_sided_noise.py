@@ -39,8 +39,7 @@ def one_sided_coordinate_moved():
     with step:
         intro(1)
         modus("before")
-        intro("j")
-        intro("t")
+        intro("j", "t")
         apply_to("one-sided noise.1", K)
         rewrite(this)
         yes, no = cases(j <= K)
@@ -189,7 +188,6 @@ lower_wins_at = lambda gap: E(laplace, lambda u: E(laplace, lambda v: indicator(
 def no_exponential_mechanism_at_two_gaps():
     """Of rate a a gap c is a gap a c of rate 1.  With x = e^(a c) and y = e^(b c), 1 + y = 2 x and 1 + y^2 = 2 x^2: so y
     is 1, but x is above 1."""
-
     b1 = intro("b")
     contradiction()
     use(lower_score_wins, a=a * c)

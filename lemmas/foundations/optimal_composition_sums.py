@@ -246,8 +246,7 @@ def composition_of_steps_that_fail():
             linear()
     one, other = each_part()
     with one:
-        intro(1)
-        i, _ = intro("i", "[2 i <= k]")
+        _, i, _ = intro("[close]", "i", "[2 i <= k]")
         apply_to("bound", i)
         phi = intro("phi")
         have(E(P[k], phi) <= 1)
@@ -281,8 +280,7 @@ def composition_of_steps_that_fail():
                 apply_to("small", value(line, lambda x: indicator("1/2" <= x)))
                 some, none = cases(1 <= k)
             with above:
-                intro(1)
-                h = intro("h")
+                _, h = intro("[at most g]", "h")
                 some, none = cases(1 <= k)
                 with some:
                     have(h(1) <= 1)
@@ -298,7 +296,7 @@ def no_steps(i: Expr) -> None:
 
 @claim("The optimal composition: k adaptive (eps, delta)-private steps are ((k - 2i) eps, 1 - (1 - delta)^k (1 - "
         "delta_i))-private for i <= k/2, delta_i the sum over l < i of C(k, l) (e^((k - l) eps) - e^((k - 2i + l) "
-        "eps))/(1 + e^eps)^k, and some are not better for any i", kairouz("The optimal composition", "whole"),
+        "eps))/(1 + e^eps)^k, and some attain this for every i", kairouz("The optimal composition", "whole"),
     given=[k >= 0, e >= 0, 0 <= d, d <= 1, *of_alike],
     show=close.implies(private) & attained)
 def optimal_composition_in_sums():

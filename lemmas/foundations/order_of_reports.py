@@ -79,6 +79,7 @@ unmarked_run = [hypothesis("start", same(Q_[0], dirac(h0, S0))),
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda T: (T <= m).implies(agree(W[T], Q_[T]))))
 def marked_reports():
+    """By induction on T; `mark_changes_no_step` is the step."""
     intro("T", "[T >= 0]")
     start, one_more = induction(T, 0).called("before")
     with start:
@@ -135,7 +136,8 @@ an_order = [hypothesis("users in order", for_all(1, n, lambda j: (1 <= order(j))
         lambda f: E(W[n], lambda h, S, a: indicator(eq(a, 1)) * f(h))
             == Product(1, n, lambda j: 1 / (n - j + 1)) * E(A[n], f)))
 def uniformly_random_permutation():
-    do(*sets_and_chances)  # sets as numbers: their records, and the chances of these
+    """`marked_reports` and `reports_in_an_order` for S0 = {1, ..., n}, sets as numbers, each user of a set as likely."""
+    do(*sets_and_chances)
     use(size_of_all)
     D_ = all_records(n)
     has = value(INTEGER, lambda k: value(line, lambda S: has_record(k, S)))
@@ -161,8 +163,7 @@ def uniformly_random_permutation():
         with have(every(INTEGER, INTEGER,
                     lambda i, j: (1 <= j).implies((j <= n).implies(
                             (1 <= i).implies((i < j).implies(order(i) != order(j))))))):
-            i, j = intro("i", "j")
-            do(*[by.intro()] * 4)
+            i, j, *_ = intro("i", "j", "[1 <= j]", "[j <= n]", "[1 <= i]", "[i < j]")
             apply_to("no user twice", j, i)
         use(reports_in_an_order, has=has, drop=drop, draw=draw, m=n, S0=D_, by=are_tests)
         apply_to(this, n)

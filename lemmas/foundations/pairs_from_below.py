@@ -93,6 +93,7 @@ def cap_with_moment_above():
     show=E(mu, lambda x: s(x) ** (alpha - 1) * E(K(x), lambda y: h(x, y) ** (alpha - 1))) ** alpha
         <= exp((alpha - 1) * d) * E(nu, lambda x: s(x) ** alpha * E(L(x), lambda y: h(x, y) ** alpha)) ** (alpha - 1))
 def tried_on_pairs():
+    """The weight s(left) h(left, right) of a pair is tried."""
     apply_to(order_alpha(joint(mu, K), joint(nu, L), d), value(Z, lambda z: s(left(z)) * h(left(z), right(z)))).called(
         "of pairs")
     for law, kernel, q in ((mu, K, alpha - 1), (nu, L, alpha)):
@@ -212,6 +213,7 @@ kernels_apart = [odds, alpha > 1, *parts, order_alpha(joint(mu, K), joint(nu, L)
         hypothesis("s from above", every(X, lambda x: s(x) ** (alpha - 1) <= S)), S >= 0],
     show=below_c(low))
 def at_every_cap():
+    """For each e > 0 some cap is enough but on a part e of mu (`increasing_past_a_bound`): for that `renyi_at_a_cap`."""
     with use(small_real, A=c ** (1 / alpha) * low - bound ** (1 / alpha) * high ** ((alpha - 1) / alpha),
             B=c ** (1 / alpha) * S) as that:
         with that.premise("for every eps"):

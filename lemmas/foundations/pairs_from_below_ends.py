@@ -2,8 +2,8 @@
 
 The lower half for orders above 1 is in `pairs_from_below`; here it is shown at infinity and at one, in the same way,
 and both halves are put together.  As there mu and nu are the laws of the first parts, K(x) and L(x) those of the second
-parts given x, a(x, .) is the density of K(x) with respect to K(x) + L(x), s a function of the first part that is tried,
-and q one at order one.
+parts given x, a(x, .) is the density of K(x) with respect to K(x) + L(x), and s, or q at order one, a function of the
+first part that is tried.
 """
 
 from lemmas.analysis.small_numbers import small_real
@@ -112,6 +112,7 @@ at_infinity = [odds, *parts, order_infinity(joint(mu, K), joint(nu, L), d), leas
     given=[*at_infinity, 0 < c, c < exp(r), hypothesis("s from above", every(X, lambda x: s(x) <= S)), S >= 0],
     show=c * E(mu, s) <= exp(d) * E(nu, s))
 def below_the_least_infinity():
+    """For each e > 0 `chance` is at least e^(-t) but on a part e of mu, for some t: for that `where_seen`."""
     with use(small_real, A=c * E(mu, s) - exp(d) * E(nu, s), B=c * S) as that:
         with that.premise("for every eps"):
             intro("e", "[e > 0]")
@@ -159,6 +160,7 @@ least_one = hypothesis("least", every(X, REAL, lambda x, e: order_one(K(x), L(x)
     given=[odds, b > 0, c < r, least_one],
     show=exists_real(lambda t: c <= information(x, exp(t))))
 def some_cap_informs():
+    """Else all these means are below c, so that KL <= c < r at x (`kl_from_capped`)."""
     contradiction().called("none")
     apply_to(odds, x)
     with use(kl_from_capped, X=Y, mu=K(x), nu=L(x), a=value(Y, lambda y: a(x, y)), eps=b, c=c) as that:
@@ -238,10 +240,12 @@ def where_informed():
 
 at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
 
-@claim("KL of pairs <= d, of second parts >= r > c >= l = log(1 + b): exp(E_mu q + (c - l) (1 - e)) <= e^d E_nu e^q",
+@claim("KL of pairs <= d, of second parts >= r > c >= log(1 + b): exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu "
+        "e^q",
     given=[*at_one, b > 0, c >= log(1 + b), c < r, e > 0],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def below_the_least_one():
+    """Some cap informs but on a part e of mu (`increasing_past_a_bound`): for that `where_informed`."""
     with use(increasing_past_a_bound, M=mu, F=value(X, line, lambda x, t: information(x, exp(t)))) as informed_somewhere:
         with informed_somewhere.premise("increasing"):
             x, t, u, _ = intro("x", "t", "u", "[t <= u]")
@@ -340,6 +344,7 @@ def max_between(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[
     show=all_of(renyi_between(alpha, X, Y, Z, mu, nu, K, L, pair), kl_between(X, Y, Z, mu, nu, K, L, pair),
         max_between(X, Y, Z, mu, nu, K, L, pair)))
 def divergence_of_pairs_between():
+    """From above by `rdp_two_mechanisms`, from below by `pairs_at_least` and its like at orders one and infinity."""
     part = each_part()
     for order, below in enumerate((pairs_at_least, pairs_at_least_one, pairs_at_least_infinity)):
         with part[order]:

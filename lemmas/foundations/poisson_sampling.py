@@ -25,8 +25,8 @@ private_both = [hypothesis("without it", every(S, lambda b: hockey_stick(K(put(b
 def poisson_amplification():
     # B[n] is C[n] with a with probability q, and else C[n]; the bounds at each batch of C[n] are averaged.
     use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
+    modus(this).called("before j", "from j on")
+    modus("from j on").called("record j")
     removed, added = each_part()
     with removed:
         intro("phi")

@@ -40,6 +40,7 @@ w = 2 * pi * b
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: h(z + a)) == E(N, lambda z: h(z) * S(z - a) * R(z)))
 def periodic_function_moved():
+    """Both "at most" by `mean_over_a_period`, for h(z) S(z - a) and, moved by -a, for h(z + a) S(z)."""
     with use(mean_over_a_period, h=value(line, lambda z: h(z) * S(z - a))) as that:
         with that.premise("h"):
             z1, m1 = intro("z", "m")
@@ -83,6 +84,7 @@ def term_from_another():
 
 @claim("e^u + e^-u <= 2 + 2 u^2 e^y for |u| <= y", given=[abs(u) <= y], show=exp(u) + exp(-u) <= 2 + 2 * u**2 * exp(y))
 def cosh_below_square():
+    """e^v and e^(-v) up to the second order in v = |u|."""
     up, down = cases(0 <= u)
     for case, v in ((up, u), (down, -u)):
         with case:
@@ -346,7 +348,6 @@ bounds = [M >= 0, hypothesis("M", still(a, M)), hypothesis("M at 0", still(expr(
 def damped_sums_compared():
     """E K(N + a) is P(L = 0)/P(Y = 0) E d(Y) cos(2 pi b a Y), and nearly S(a) E K(N)/S(N) (`kernel_moved`); so it is
     at 0, and E K(N)/S(N) cancels.  q0 is P(Y = 0), top is P(L = 0) = (1 - r)/(1 + r)."""
-
     have(r < 1, by.rewrite("r"), by.fact("exp", "strictly", -1 / beta, 0))
     have(0 <= C, by.apply_to("C", 0), by.have(0 <= R(0)), by.linear())
     g = M * C * (1 - r) ** 2 / (4 * r)
@@ -395,7 +396,6 @@ def poisson_summation():
     """S(a) is the sum of e^(-(x - a b)^2/(2 b^2)) over all integers x, but for a constant, as X is discrete Gaussian
     of deviation sigma = 2^(1/2) b; and E cos(2 pi b a Y) is that of e^(-2 pi^2 b^2 y^2) cos(2 pi b a y), but for a
     constant.  With beta = 1/s, s small, d(Y) is within 2 e of 1 in the mean, and (1 - r)/r at most 2 e."""
-
     use(sum_and_inverse)
     unpack(this, "S").called("sums")
     unpack("sums", "R").called("S", "R")

@@ -122,6 +122,7 @@ noisy = lambda x: normal(query(x), sigma)
         at_most <= delta],
     show=private_as(noisy, V, eps, delta))
 def gaussian_mechanism_is_private():
+    """`at_most` is theta(e^eps, Delta/sigma), which bounds E_gamma of answers at most Delta apart."""
     fact("log", "exp", eps)
     with have(theta(exp(eps), Delta / sigma) == at_most):
         rewrite("log exp")

@@ -108,6 +108,7 @@ ratio = lambda x: r * indicator(expr("1/2") <= A(x)) + 1 / r * indicator(A(x) < 
     given=[alpha > 1, p > expr("1/2"), p < 1, *answers(p), *told],
     show=equivalent(renyi(mu, nu, alpha) <= d, log(curve_at(p)) / (alpha - 1) <= d))
 def response_renyi_curve():
+    """The logarithm of both sides of the bound in `response_curve_of_the_truth`, over alpha - 1."""
     use(response_curve_of_the_truth)
     fact("exp", "log", curve_at(p))
     part = each_part()
@@ -132,7 +133,7 @@ doubt(response_renyi_curve,
                         "show": (by.contradiction().called("curve"), by.modus("curve.0", by.intro("t"), by.linear()),
                             by.auto())}}])])
 
-# --- for every probability, and at order one ----------------------------------------------------------------------------
+# --- for p between 0 and 1, and at order one ----------------------------------------------------------------------------
 
 at_order = equivalent(renyi(mu, nu, alpha) <= d, log(curve_at(p)) / (alpha - 1) <= d)
 L = log(p) - log(1 - p)  # the logarithm of the odds
@@ -184,11 +185,7 @@ def response_renyi_curve_of_any():
 def exp_of_odds():
     fact("exp", "log", p)
     fact("exp", "log", 1 - p)
-    part = each_part()
-    with part[0]:
-        linear(exp(L))
-    with part[1]:
-        linear(exp(-L))
+    each_part((by.linear(exp(L)),), (by.linear(exp(-L)),))
 
 exp_above = claim("e^d (1 + eps - d) <= e^eps", show=exp(d) * (1 + eps - d) <= exp(eps))
 
@@ -227,8 +224,7 @@ def response_kl():
         fact("log", "exp", d)
         fact("log", "exp", (2 * p - 1) * L)
     with part[1]:
-        intro(1)
-        f = intro("f")
+        _, f = intro("[value <= d]", "f")
         one = apply_to("on the one", f)
         other = apply_to("on the other", value(X, lambda x: exp(f(x))))
         rewrite(one)

@@ -73,6 +73,7 @@ rounds = [hypothesis("start", same(L[0], F)),
     given=[at_most_one, *rounds, n >= 0],
     show=(n <= N).implies(p * E(L[n], g) == (1 - (1 - p) ** n) * accepted(g) + p * (1 - p) ** n * E(F, g)))
 def rejection_cut_off():
+    """By induction on n: one more round by `mean_over_a_round`."""
     start, step = induction(n, 0).called("before")
     with start:
         rewrite("start")
@@ -93,6 +94,7 @@ def rejection_cut_off():
     given=[at_most_one],
     show=equivalent(same(R, one_round(R)), of_accepted))
 def rejection_until_accepted():
+    """After a round the mean of g is E_S a(x) g(T(x)) + (1 - p) E_R g: that is E_R g just if p E_R g is the first term."""
     part = each_part()
     with part[0]:
         fixed = intro(1)

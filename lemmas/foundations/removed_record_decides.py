@@ -147,6 +147,7 @@ def capped_bounded():
     given=[0 <= y, y <= 1, k > 0, eq(w, 1 / k)],
     show=1 - between(y) <= indicator(k < abs(1 / y + 1 / (1 - y))) + indicator(1 <= y) + indicator(y <= 0))
 def settled_or_large_odds():
+    """Where y or 1 - y is between 0 and 1/k its reciprocal is above k (`far_out`, below)."""
     above_0, _ = cases(0 < y)
     with above_0:
         below_1, _ = cases(y < 1)
@@ -289,6 +290,7 @@ def capped_part():
     given=[0 < q, q < 1, densities[0], mixture, ratios[0]],
     show=every(weight(X), lambda t: E(Q_, t) == E(R, lambda x: t(x) * inverse(x))))
 def density_against_the_mixture():
+    """`mass`, the density of the mixture, times `inverse` is 1 - c, the density of Q."""
     t = intro("t")
     part_of = lambda x: t(x) * inverse(x)
     of_the_mixture(part_of)

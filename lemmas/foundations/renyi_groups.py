@@ -20,7 +20,7 @@ alpha, eps = reals("alpha eps")
 phi = test("phi", X)
 
 two = lambda c: expr(2) ** c
-# Data at distance 2^c at most.
+# (alpha/2^c, 3^c eps)-RDP for data at distance 2^c at most.
 within = lambda c: every(D, D,
     lambda x, y: (distance(x, y) <= two(c)).implies(renyi(A(x), A(y), alpha / two(c)) <= expr(3) ** c * eps))
 
@@ -44,6 +44,7 @@ doubt(order_factor, mutants=[mutant("one half of it", show=(h - expr("1/2")) / (
             every(D, D, lambda x, y: (distance(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))],
     show=(2 * two(c) <= alpha).implies(within(c)))
 def renyi_groups():
+    """By induction on c: by the data half way, and the weak triangle inequality (`halves_join`, below)."""
     _, step = induction(c, 0).called("before")
     with step:
         intro(1)
@@ -51,8 +52,7 @@ def renyi_groups():
         fact("^", "sum", 2, c, 1)
         fact("^", "sum", 3, c, 1)
         modus("before").called("so far")
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[at distance 2^(c + 1)]")
         apply_to("half way", c, x, y)
         unpack(this, "z")
         apply_to("so far", x, z)
@@ -107,7 +107,7 @@ def two_to_a_whole_power():
 linked = lambda x, n: for_all(0, n - 1, lambda t: near(x[t], x[t + 1]) <= 1)
 one_record = hypothesis("one record",
     every(D, D, lambda x, y: (near(x, y) <= 1).implies(renyi(A(x), A(y), alpha) <= eps)))
-# Between any two places of the chain that are 2^c apart.
+# The same between any two places of the chain, up to 2^k, that are 2^c apart.
 so_far = lambda c: every(INTEGER, INTEGER,
     lambda s, m: (0 <= s).implies((m <= count(k)).implies((m == s + two(c)).implies(
                 renyi(A(data[s]), A(data[m]), alpha / two(c)) <= expr(3) ** c * eps))))
@@ -117,26 +117,20 @@ so_far = lambda c: every(INTEGER, INTEGER,
     given=[k >= 0, eps >= 0, 2 * two(k) <= alpha, one_record, hypothesis("chain", linked(data, count(k)))],
     show=renyi(A(data[0]), A(data[count(k)]), alpha / two(k)) <= expr(3) ** k * eps)
 def renyi_along_a_chain():
+    """By induction on c: places 2^(c + 1) apart have one between them that is 2^c from both (`halves_join`)."""
     with have(every(INTEGER, lambda c: (0 <= c).implies((c <= k).implies(so_far(c))))) as for_every_c:
-        c = intro("c")
-        intro(1)
+        c, _ = intro("c", "[c >= 0]")
         start, step = induction(c, 0).called("before")
         with start:
             intro(1)
-            s, m = intro("s", "m")
-            intro(1)
-            intro(1)
-            intro(1)
+            s, m, *_ = intro("s", "m", "[0 <= s]", "[m <= 2^k]", "[m = s + 1]")
             rewrite(m == s + 1)
             apply_to("chain", s)
             apply_to("one record", data[s], data[s + 1])
         with step:
             intro(1)
             modus("before").called("so far")
-            s, m = intro("s", "m")
-            intro(1)
-            intro(1)
-            intro(1)
+            s, m, *_ = intro("s", "m", "[0 <= s]", "[m <= 2^k]", "[m = s + 2^(c + 1)]")
             use(two_to_a_whole_power)
             fact("^", "sum", 2, c, 1)
             fact("^", "sum", 3, c, 1)
@@ -163,8 +157,7 @@ def renyi_along_a_chain():
         lambda u, v: (adjacent(u, v) <= 1).implies(renyi(A(stable(u)), A(stable(v)), alpha / two(k))
                 <= expr(3) ** k * eps)))
 def renyi_after_a_stable_map():
-    u, v = intro("u", "v")
-    intro(1)
+    u, v, _ = intro("u", "v", "[adjacent]")
     apply_to("stable", u, v)
     unpack(this, "data").called("path")
     use(renyi_along_a_chain, data=data)

@@ -112,6 +112,7 @@ def kl_of_zero():
     given=[alpha > 1],
     show=all_of(renyi_separates(alpha, X, mu, nu), kl_separates(X, mu, nu), max_separates(X, mu, nu)))
 def renyi_of_zero():
+    """What bounds D_alpha or D_oo bounds KL: so laws of divergence 0 are equal by `kl_of_zero`."""
     use(kl_of_zero)
     part = each_part()
     for order, of_equal in ((0, renyi_of_equal), (2, max_divergence_of_equal)):
@@ -212,8 +213,7 @@ def at_most_sum(order: int) -> None:
 
 def at_least_sum(order: int, close: Callable[[Law, Law, Expr], Prop]) -> None:
     """What breaks a bound of the first divergence, times anything of the second part, is tried on the pairs."""
-    intro("c", "c1")
-    intro(1).called("joint")
+    intro("c", "c1", "[joint]")
     yes, no = cases(close(mu, nu, c1))
     with yes:
         choose(0)

@@ -81,6 +81,7 @@ cloned = hypothesis("clones",
     given=[*in_turn[:-1], parts, *inputs, cloned, 0 <= p, p < 1, close_counts(q)],
     show=hockey_stick(output(J), output(J2), gamma) <= mean(n - 1, p, lambda k: d[k]))
 def reports_in_turn_of_parts():
+    """`runs_by_counts`, with sets as numbers, for B, what the report of a place makes of the history before it."""
     have(n >= 1)
     do(*sets_and_chances)
     use(size_of_all)
@@ -128,6 +129,7 @@ def positive_reports_in_turn():
     given=[t >= 0],
     show=every(sequence(REAL), lambda d: mean(t, 1, lambda k: d[k]) == d[t]))
 def sure_successes():
+    """By induction: one more draw, which succeeds, makes d_(i + 1) of d_i."""
     start, step = induction(t, 0).called("before")
     with start:
         d = intro("d")

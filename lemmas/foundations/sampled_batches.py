@@ -85,8 +85,9 @@ def line_of_a_batch():
         rewrite(eq(raised, g), at=line_below_a_sample)
         rewrite(eq(q, 1), at=this)
 
-@claim("A Gaussian step on b of n records that one record moves by r deviations: C_(b/n)(G(r))-DP, in both orders",
-    dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"), kind="lemma",
+@claim("A Gaussian step on b of n records that one record moves by at most r deviations: C_(b/n)(G(r))-DP, in both "
+        "orders", dong("Theorem 4.2", "remark", "Gaussian noise: batches that differ in a record are compared at once"),
+    kind="lemma",
     given=[sampled_step, *sampled_gaussian(q, r)],
     show=in_both_orders(V, released(psi), released(psi2), C))
 def batch_trade_off():

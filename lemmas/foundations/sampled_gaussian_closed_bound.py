@@ -46,7 +46,7 @@ def sampled_gaussian_mechanism_bound():
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
 # One record, in the sample with probability 1/2, moves f by 1000: what is above 500 has the probability 1/4 at least with
-# it, and less than 1/1000 without.
+# it, and less than 1/1000 without.  Hypothesis 8 is how B is drawn.
 tossed = lambda k: bind(laplace, lambda z: dirac(k * indicator(0 <= z)))
 high = lambda y: indicator(500 <= y)
 of_one_record = {**dict.fromkeys(("S", "X", "V"), "line"), "put": value(line, line, lambda b, a: b + a), "empty": "0",

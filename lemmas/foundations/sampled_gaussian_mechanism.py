@@ -148,8 +148,7 @@ def sampled_gaussian_removed():
                 linear(f(m + s * x))
             linear(c)
         with that.premise("dominated"):
-            A, _ = intro("A", "[event]")
-            intro(1)
+            A, *_ = intro("A", "[event]", "[of no probability]")
             apply_to(sampled_pair[0], A)
             use(gaussian_renyi_exact, m1=u, m2=m, alpha=2, R=0)
             apply_to("gaussian_renyi_exact.0", A).called("at A")
@@ -164,8 +163,7 @@ def sampled_gaussian_removed():
             have(E(normal(u, s), A) == 0)
             linear(c, 1 - c)
         with that.premise("integral"):
-            intro("r")
-            intro(1).called("below")
+            intro("r", "[below]")
             with use(integral_below_the_density_of_vectors, rV=value(V, lambda x: weight("r", V)(m + s * x)),
                     a=move) as by_r:
                 with by_r.premise("below"):

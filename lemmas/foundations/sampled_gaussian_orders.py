@@ -92,12 +92,13 @@ cap = log(1 + 1 / rate)
 order_conditions = order_conditions_at(c)
 growth = alpha / (alpha - 1)
 
-@claim("The conditions on the order in x = 1/s^2 <= 1/16 and L = log(1 + 1/(c (alpha - 1))): L > 0, L/x + 1/2 >= "
-        "alpha, alpha (L + log(c alpha) + x/2) <= L^2/(2 x) - log(5/x)",
+@claim("In numbers: the conditions on the order in x = 1/s^2 <= 1/16 and L = log(1 + 1/(c (alpha - 1))): L > 0, L/x + "
+        "1/2 >= alpha, alpha (L + log(c alpha) + x/2) <= L^2/(2 x) - log(5/x)",
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=all_of(x > 0, x <= "1/16", L > 0, L / x + "1/2" >= alpha,
         alpha * (L + log(c * alpha) + x / 2) <= L**2 / (2 * x) - log(5 / x)))
 def order_conditions_in_x():
+    """The second condition times its denominator k, which is positive, as (1 + 1/rate) c alpha >= 1."""
     have(x > 0, by.rewrite(eq(x, 1 / s**2)))
     have(eq(log(s**2), 2 * log(s)))
     have(eq(5 / x, 5 * s**2), by.rewrite(eq(x, 1 / s**2)))
@@ -123,6 +124,7 @@ w = real("w")
     given=[alpha >= 2, 0 < c, c < 1, s >= 4, eq(x, 1 / s**2), eq(L, cap), *order_conditions],
     show=exp(alpha * log(growth) - L**2 / (2 * x) - L / 2 - x / 8) <= "119/200" * alpha * (alpha - 1) * c**2 * x)
 def tail_by_the_conditions():
+    """For w = c (alpha - 1), as w^2 <= alpha (alpha - 1) c^2; a record is rare where L >= 1."""
     use(order_conditions_in_x)
     let(w, rate)
     have(eq(L, log(1 + 1 / w)), by.rewrite("w"))

@@ -1,8 +1,8 @@
 """The sampled Gaussian mechanism at any order above 1: its Renyi divergence by two series of Gaussian tails.
 
-The two parts of the mixture have one density at z0; on either side of it the power of the mixture is a binomial series,
-as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms; the terms are a and b on the
-line, c and d for the mechanism, where the deviation sigma of the noise is called s.
+The two parts of the mixture have the same density at z0; on either side of it the power of the mixture is a binomial
+series, as in `sampled_gaussian_series`, and S and T are the sums of the means of their terms; the terms are a and b on
+the line, c and d for the mechanism, where the deviation sigma of the noise is called s.
 """
 
 from lemmas.accounting.poisson_batches import poisson_batches
@@ -77,6 +77,7 @@ def two_series_at_most(c: Series[Real], d: Series[Real], H: Real) -> Prop:
     given=[*coin_given, *terms(s, c, d), hypothesis("sums", two_series_at_most(c, d, exp((alpha - 1) * eps)))],
     show=(renyi(with_j, without_j, alpha) <= eps) & (renyi(without_j, with_j, alpha) <= eps))
 def sampled_gaussian_at_real_orders():
+    """On the line by `removed_at_real_orders`, whose sums are S and T too; then by `sampled_gaussian_by_one_direction`."""
     use(mixture_on_the_line)
     use(removed_at_real_orders, sigma=s, Q=coin, a=c, b=d)
     unpack(this, first)

@@ -102,14 +102,12 @@ def of_the_two_noises() -> None:
     given=[*line_given, *pair],
     show=both_ways)
 def sampled_gaussian_pair():
+    """By `sampled_gaussian_removed` and `sampled_gaussian_added`, and at 0 and 1 by the claim on these rates."""
     inside, outside = cases((0 < q) & (q < 1))
     with inside:
         of_the_two_noises()
-        part = each_part()
-        with part[0]:
-            use(sampled_gaussian_removed, c=q, H=H, P=on_line(expr(0)))
-        with part[1]:
-            use(sampled_gaussian_added, c=q, H=H, P=on_line(expr(0)))
+        each_part((by.use(sampled_gaussian_removed, c=q, H=H, P=on_line(expr(0))),),
+            (by.use(sampled_gaussian_added, c=q, H=H, P=on_line(expr(0))),))
     with outside:
         at_the_ends()
         use(sampled_gaussian_pair_at_rates_0_and_1)
@@ -133,13 +131,13 @@ sensitivity = hypothesis("sensitivity", every(S, lambda b: norm(f(put(b, a)) - f
     show=same(with_j, bind(C[n], coin))
         & every(S, lambda b: mixes(V, coin(b), q, normal(f(put(b, a)), s), normal(f(b), s))))
 def sampled_gaussian_as_mixture():
+    """Record j may as well be drawn last: B[n] is C[n] with a put in with probability q (`record_drawn_last`)."""
     with have(every(S, lambda b: mixes(V, coin(b), q, normal(f(put(b, a)), s), normal(f(b), s)))).called("coins"):
-        intro("b")
-        intro("g")
+        intro("b", "g")
         use(mean_over_a_coin, p=q, M=value(INTEGER, lambda i: normal((1 - i) * f(put(b, a)) + i * f(b), s)), f=g)
     use(record_drawn_last, m=n)
-    modus(this).called("both")
-    modus("both.1").called("record j")
+    modus(this).called("before j", "from j on")
+    modus("from j on").called("record j")
     part = each_part()
     with part[0]:
         ext("g")

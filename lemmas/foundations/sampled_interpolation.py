@@ -113,9 +113,10 @@ accepts = lambda y: indicator("1/2" <= y)
 # The noise tau after p + w; and whether phi accepts there, as a Gaussian number, shifted by b, decides it.
 after = lambda p, w: bind(gauss(V), lambda x: dirac(p + w + tau * x))
 score = lambda b: lambda y: bind(gauss(line), lambda g: dirac(seen(b + g, phi_V(y))))
-zeros = expr(0)
+no_shift = expr(0)
 
-@claim("A shift of length a, hidden by noise tau, before a shift by b: together one by the root of (a/tau)^2 + b^2",
+@claim("A shift by at most a, hidden by noise tau, before a shift by b: together no more than one by the root of "
+        "(a/tau)^2 + b^2",
     given=[tau > 0, a >= 0, b >= 0, S >= 0, S**2 == (a / tau) ** 2 + b**2, hypothesis("|w| <= a", norm(w_) <= a)],
     show=E(gauss(V), lambda x: power(b, phi_V(p_ + w_ + tau * x)))
         <= power(S, E(gauss(V), lambda x: phi_V(p_ + tau * x))))
@@ -127,21 +128,22 @@ def shifts_add_up():
         have(norm(w_ / tau) <= a / tau, by.linear(1 / tau))
         use(neyman_pearson, m=a / tau, phi=value(V, lambda x: t(p_ + tau * x)))
     use(curve_of_gdp, X=V)
-    with have(every(V, lambda y: gdp(score(b)(y), score(zeros)(y), b))):
+    with have(every(V, lambda y: gdp(score(b)(y), score(no_shift)(y), b))):
         y = intro("y")
         t = intro("t")
         use(neyman_pearson, V=line, w=b, m=b, phi=value(line, lambda g: t(seen(g, phi_V(y)))))
     use(gdp_step, X=V, m=b)
     use(gdp_of_curve, m=S)
     apply_to("gdp_of_curve.0", value(line, accepts)).called("accepted")
-    for shift, at in ((b, lambda x: phi_V(p_ + w_ + tau * x)), (zeros, lambda x: phi_V(p_ + tau * x))):
+    for shift, at in ((b, lambda x: phi_V(p_ + w_ + tau * x)), (no_shift, lambda x: phi_V(p_ + tau * x))):
         with under(gauss(V),
                 lambda x: E(gauss(line), lambda g: accepts(seen(shift + g, at(x)))) == power(shift, at(x))) as x:
             with under(gauss(line), lambda g: accepts(seen(shift + g, at(x))) == seen(shift + g, at(x))) as g:
                 cases(Q(shift + g) < at(x))
-    with under(gauss(V), lambda x: power(zeros, phi_V(p_ + tau * x)) == phi_V(p_ + tau * x)) as x:
+    with under(gauss(V), lambda x: power(no_shift, phi_V(p_ + tau * x)) == phi_V(p_ + tau * x)) as x:
         use(normal_scores_uniform)
-    have(E(push(after(p_, zero(V)), score(zeros)), accepts) == E(gauss(V), lambda x: phi_V(p_ + tau * x)), by.linear())
+    have(E(push(after(p_, zero(V)), score(no_shift)), accepts) == E(gauss(V), lambda x: phi_V(p_ + tau * x)),
+        by.linear())
     rewrite(this, at="accepted")
 
 # --- a step ----------------------------------------------------------------------------------------------------------
@@ -499,6 +501,7 @@ doubt(shifts_add_up,
                                 lambda x: (by.cases(0 < 1 + x), *uniform(indicator(0 < 1 + x)))), *uniform(Q(nought)),
                             by.have(Q(-one_) > Q(nought), by.evaluate()), by.linear())}}])])
 identity = value(line, line, lambda th, u: u)
+# 1 - s is the trade-off function of a law and itself.
 of_equal_laws = (by.intro("s", "d"), by.intro(),
     by.each_part((by.intro("phi"), by.intro(), by.linear()),
         (by.witness(value(line, lambda z: Min(1, Max(0, s)))), by.fact("max", "right", nought, s),

@@ -88,6 +88,7 @@ def drawn_again():
     given=[hypothesis("W", fair_bits(W)), 0 <= j],
     show=exists(INTEGER, lambda M: eq(M, 2**j) & same(W[j], uniform_below(M))))
 def fair_bits_uniform():
+    """By induction on j: twice a uniform number and a fair bit (`uniform_doubled`)."""
     start, step = induction(j, 0).called("before")
     with start:
         witness(1)
@@ -111,6 +112,7 @@ def fair_bits_uniform():
     given=[1 <= t],
     show=equivalent(drawn_below(U, t), same(U, uniform_below(t))))
 def drawn_below_uniform():
+    """W[j] is uniform below 2^j, and the rest is `drawn_again`; for the way back t coins are enough, as t <= 2^t."""
     part = each_part()
     with part[0]:
         intro(1)
@@ -153,6 +155,7 @@ def rational_coin(P: Law[line], n: Integer, t: Integer) -> Prop:
     given=[0 <= n, n <= t, 1 <= t],
     show=equivalent(rational_coin(P, n, t), coin_of(P, n / t)))
 def rational_coin_is():
+    """`shown`, whether a uniform number below t is below n, is such a coin, and they all have one law."""
     shown = bind(uniform_below(t), lambda x: dirac(indicator(x < n)))
     with have(coin_of(shown, n / t)).called("shown"):
         intro("g")
@@ -356,6 +359,7 @@ after = lambda U, M: bind(U,
     show=E(mix(0, 1, lambda b: expr("1/2"), coin(c, y, z)), g)
         == c * E(with_a_sign(expr(1), y, z), g) + (1 - c) * E(with_a_sign(expr(0), y, z), g))
 def coin_tossed_first():
+    """Both sides are c/2 (g(y) + g(-y) 1[y != 0]) and the rest of the mass times g(z) (`mean_over_a_sign`)."""
     use(mean_over_a_sign)
     rewrite(this)
     for x1 in (0, 1):
@@ -371,6 +375,7 @@ def coin_tossed_first():
     given=[1 <= s, 1 <= t, hypothesis("K", for_all(0, t - 1, lambda u: coin_of(K(u), exp(-u / t))))],
     show=same(after(uniform_below(t), M0), laplace_round(V, M0, s, t)))
 def round_of_the_program():
+    """The sampler tosses a sign and a coin e^(-u/t) at once, the program the coin K(u) first: `coin_tossed_first`."""
     ext("g")
     mean = lambda u, x: E(accepted(u, x), g)
     body = lambda u: bind(V,
@@ -396,6 +401,7 @@ def round_of_the_program():
     given=[hypothesis("E", coin_of(E1, exp(-1)))],
     show=equivalent(same(V, bind(E1, lambda x: bind(V, lambda v: dirac(x * (v + 1))))), geometric(V, exp(-1))))
 def heads_are_geometric():
+    """A toss of E and its count are the `toss` of `geometric_program`, of which the geometric law is the only one."""
     use(geometric_program, P=V, q=exp(-1)).called("to", "from")
     with have(same(bind(E1, lambda x: bind(V, lambda v: dirac(x * (v + 1)))), toss(V, exp(-1)))).called("one program"):
         ext("g")
@@ -606,12 +612,7 @@ def samplers_from_coins():
     """The programs call the coins for e^(-gamma), these the coins of rational chances, and these the uniform numbers,
     which fair coins write.  As there are such laws, there are such programs.  Algorithm 3 calls Algorithm 2 at the
     scale t = floor(sigma) + 1; any whole t >= 1 will do."""
-
-    part = each_part()
-    with part[0]:
-        use(laplace_program_is)
-    with part[1]:
-        use(gaussian_program_is, sigma=sqrt(a / b))
+    each_part((by.use(laplace_program_is),), (by.use(gaussian_program_is, sigma=sqrt(a / b)),))
 
 # Programs of which there are some, by the claims themselves, told apart by their masses at 0 or 1.
 is_0, is_1 = lambda x: indicator(eq(x, 0)), lambda x: indicator(eq(x, 1))

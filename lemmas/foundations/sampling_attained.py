@@ -90,9 +90,9 @@ def other_record() -> None:
 look = lambda y: indicator("1/2" <= y)
 looks = value(line, look)
 
-@claim("Poisson sampling, where a batch tells whether the record is in it: for every gamma >= 1 and d a mechanism with "
-        "E_gamma <= d has E_(1 + q (gamma - 1)) = q d, the samples with the record against those without it",
-    balle("Lower bounds, Poisson sampling", "whole"),
+@claim("Poisson sampling, where a batch tells whether the record is in it: for every gamma >= 1 and d from 0 to 1 a "
+        "mechanism with E_gamma <= d has E_(1 + q (gamma - 1)) = q d, the samples with the record against those "
+        "without it", balle("Lower bounds, Poisson sampling", "whole"),
     given=[poisson_batches, gamma >= 1, 0 <= d, d <= 1, *tells],
     show=exists(markov(S, line),
         lambda K: every(S, S, lambda b1, b2: hockey_stick(K(b1), K(b2), gamma) <= d)
@@ -151,8 +151,8 @@ samples = setting("samples without replacement",
     r"A sample is a set of $b$ of the $n$ records, all equally likely, $q = b/n$, and $j$ is one of the records.",
     numbers=[0 <= q, q <= 1, n >= 1, b >= 1, eq(q, b / n)], batches=batches, record=[1 <= j, j <= n])
 
-@claim("Sampling without replacement: for every gamma >= 1 and d a mechanism, M and N on the samples of two data sets, "
-        "with E_gamma <= d has E_(1 + q (gamma - 1)) = q d on the samples",
+@claim("Sampling without replacement: for every gamma >= 1 and d from 0 to 1 a mechanism, M and N on the samples of "
+        "two data sets, with E_gamma <= d has E_(1 + q (gamma - 1)) = q d on the samples",
     balle("Lower bounds, sampling without replacement", "whole"),
     given=[samples, gamma >= 1, 0 <= d, d <= 1],
     show=exists(markov(Th, line), markov(Th, line),

@@ -99,7 +99,8 @@ of_others = [hypothesis("C of no draws", every(S, lambda b: same(C[0](b), dirac(
             lambda t: every(S,
                 lambda b: same(C[t + 1](b), bind(kappa, lambda r: bind(dirac(put(b, r)), lambda b: C[t](b)))))))]
 
-@claim("t draws, with a (R), with others (N), without (C): E_R F - gamma E_N F + (gamma - 1)(1 - q)^t E_C F <= D0_t",
+@claim("t draws, with a (R), with lam in its place (N), of others alone (C): E_R F - gamma E_N F + (gamma - 1)(1 - "
+        "q)^t E_C F <= D0_t",
     given=[0 <= q, q <= 1, *draws(R, dirac(a)), *draws(N, lam, "N"), *of_others, *means, *distances, groups, t >= 0],
     show=(t <= m).implies(every(S, lambda b: gain(t, b, b) + rest(t, b) <= D0[t])))
 def draws_with_a_difference():
@@ -149,8 +150,8 @@ sampled = setting("samples with replacement of two data sets that differ in one 
         r"$j \ge 1$, 0 for $j = 0$.", numbers=[0 <= q, q <= 1, m >= 0], one=draws(R, dirac(a)),
     other=draws(R2, dirac(a2), "R2"), rest=of_others, means=means, distances=distances)
 
-@claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean over the draws of the record of the group "
-        "profile at gamma, p = 1 - (1 - q)^m",
+@claim("Sampling with replacement: E_(1 + p (gamma - 1)) is at most the mean of the group profile at gamma over the "
+        "number of draws of the record, p = 1 - (1 - q)^m",
     balle("Sampling with replacement", "part", "the binomial mean by its recursion over the draws"),
     given=[sampled, gamma >= 1, group_profile],
     show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= D0[m])
@@ -193,6 +194,7 @@ drawn_twice = setting("samples with replacement of two data sets, drawn one by o
     given=[drawn_twice, gamma >= 1, hypothesis("delta(0) = 0", delta(0) == 0), group_profile],
     show=hockey_stick(push(R[m](start_), K), push(R2[m](start_), K), raised) <= mean(m, m, lambda i: delta(i)))
 def sampling_with_replacement_in_sums():
+    """`sampling_with_replacement`: binomial means satisfy its recursions (`binomial_mean_by_a_draw`)."""
     of = value(INTEGER, lambda t: value(line, lambda s: mean(t, t, lambda i: delta(s + i))))
     from_1 = value(INTEGER, lambda t: mean(t, t, lambda i: delta(i)))
     with use(sampling_with_replacement, D=of, D0=from_1) as that:
@@ -219,7 +221,7 @@ def no_draw(h: Callable[[Expr], Expr]) -> None:
 
 # --- doubt --------------------------------------------------------------------------------------------------------------
 
-# No draws, and samples that are all at distance 0.
+# No draws, and samples that are all at distance 0; below, the proofs of the hypotheses there.
 stays = value(INTEGER, lambda t: value(line, lambda b: dirac(b)))
 constant = lambda c: value(INTEGER, lambda t: value(line, lambda s: expr(c)))
 no_draws = {**dict.fromkeys(("S", "X"), "line"), "put": value(line, line, lambda b, r: b), "a": "0",

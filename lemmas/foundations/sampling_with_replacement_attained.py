@@ -40,6 +40,7 @@ def mean_of_a_constant():
     given=[0 <= q, q <= 1, t >= 0],
     show=mean(t, t, lambda i: indicator(1 <= i) * d) == (1 - (1 - q) ** t) * d)
 def mean_of_some():
+    """By induction on t: after a first success the mean is d whatever follows."""
     start, step = induction(t, 0)
     with start:
         have(indicator(1 <= expr(0)) == 0)
@@ -62,8 +63,7 @@ def not_yet_a_member():
     # By induction on t, by the first draw.
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
-        b = intro("b")
+        _, b = intro("[0 <= m]", "b")
         apply_to(draws(R, dirac(a))[0], b)
         rewrite(this)
     with step:
@@ -106,10 +106,10 @@ def others_add_nothing(b: Point) -> None:
     given=[0 <= q, q <= 1, *draws(R2, dirac(a2), "R2"), *tells[:3], tells[5], t >= 0],
     show=(t <= m).implies(every(S, lambda b: E(R2[t](b), member) == member(b))))
 def never_a_member_of_the_other():
+    """By induction on t, by the first draw: neither a2 nor what kappa draws is a."""
     start, step = induction(t, 0).called("before")
     with start:
-        intro(1)
-        b = intro("b")
+        _, b = intro("[0 <= m]", "b")
         apply_to(draws(R2, dirac(a2))[0], b)
         rewrite(this)
     with step:

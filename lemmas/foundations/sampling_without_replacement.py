@@ -24,7 +24,6 @@ w = (1 - q) * (gamma - 1) / gamma
     show=(1 - q) * (1 - raised) * m0 + q * (m1 - raised * n1) <= q * d)
 def common_part_in_numbers():
     """q times the mean of both bounds, with the weights w = (1 - q) (gamma - 1)/gamma and 1 - w."""
-
     have(1 - w >= 0, by.have(raised / gamma >= 0), by.linear())
     linear(q * w, q * (1 - w))
 

@@ -88,8 +88,7 @@ last = l * E_
 def batches_with_record_at():
     """`cyclic_descent_renyi_one_way` in the order o, where the data differ at the place t alone."""
     with have(differ_in_order):
-        intro("s", "w")
-        intro(1)
+        intro("s", "w", "[w in K]")
         apply_to("every place has a record", o, s0)
         unpack(this, k0)
         apply_to(in_order(record, x), o, k0, s0).called("record")
@@ -172,9 +171,7 @@ def shuffled_batches_renyi():
     with use(mean_over_places, A=value(O, lambda o: W[last](o)), B=value(O, lambda o: W2[last](o)),
             d=value(INTEGER, of_place)) as that:
         with that.premise("place decides"):
-            intro("o")
-            intro("t")
-            intro(1)
+            intro("o", "t", "[record at t]")
             use(batches_with_record_at)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ no_failure = hypothesis("no failure", for_all(0, n - 1, lambda t: (eps[t] >= 0) 
 upto = lambda body: every(INTEGER, lambda T: (0 <= T).implies((T <= n).implies(body(T))))
 
 def below(T: Expr, R: Callable[[Expr], Expr]) -> Prop:
-    """The privacy curve after T steps is that of a failure, and else R at most."""
+    """E_gamma after T steps is at most 1 - p + p R(gamma), p = survives(T) the probability that no step fails."""
     return (0 <= survives(T)) & every(REAL,
         lambda gamma: (0 < gamma).implies(hockey_stick(P[T], Q_[T], gamma) <= 1 - survives(T) + survives(T) * R(gamma)))
 
@@ -87,6 +87,7 @@ power = lambda l, C: lambda gamma: exp(-l * log(gamma) + C) / (1 + l)
     show=response(power(l, C), a, gamma)
         <= power(l, C + l * (a * (exp(a) - 1) / (exp(a) + 1)) + l**2 * a**2 / 2)(gamma))
 def response_to_a_power():
+    """A response makes a mean of the values at gamma/e^a and gamma e^a: `sign_moment` bounds it, at l a."""
     have(log(gamma / exp(a)) == log(gamma) - a)
     have(log(gamma * exp(a)) == log(gamma) + a)
     rewrite(log(gamma / exp(a)) == log(gamma) - a)
@@ -102,6 +103,7 @@ def response_to_a_power():
     given=[n >= 0, l >= 0, no_failure, *sums_are, close],
     show=below(n, power(l, l * D + l**2 * S / 2)))
 def tail_of_steps():
+    """`along`: for no step 1 - gamma <= gamma^(-l)/(1 + l); one more response is `response_to_a_power`."""
     moments = lambda T: power(l, l * drift(T) + l**2 * squares(T) / 2)
     def start(gamma: Expr, phi: Function) -> None:
         unfold(drift(expr(0)), "empty").called("no drift")
@@ -148,6 +150,7 @@ def response_within():
     given=[n >= 0, no_failure, close],
     show=below(n, within(basic(n))))
 def sum_of_steps():
+    """`along`: for no step 1 - gamma <= 1[gamma < 1]; one more response is `response_within`."""
     def start(gamma: Expr, phi: Function) -> None:
         unfold(basic(expr(0)), "empty").called("no eps")
         rewrite("no eps")
@@ -234,6 +237,7 @@ allowed = hypothesis("allowed", for_all(0, n - 1, lambda t: (eps[t] >= 0) & (0 <
     given=[n >= 0, allowed, hypothesis("all may succeed", survives(n) > 0)],
     show=no_failure)
 def each_may_succeed():
+    """By induction: the product up to T + 1 is positive only if that up to T is, and delta_T < 1."""
     with have(upto(lambda T: (0 <= survives(T))
                     & (0 < survives(T)).implies(for_all(0, T - 1, lambda t: delta[t] < 1)))):
         T, _ = intro("T", "[T >= 0]")
@@ -248,8 +252,7 @@ def each_may_succeed():
             rewrite("more")
             _, each = each_part()
             with each:
-                intro(1)
-                t = intro("t")
+                _, t = intro("[all may succeed]", "t")
                 with have(delta[T] < 1):
                     contradiction()
                 modus("so far").called("earlier")
@@ -335,6 +338,7 @@ root_of_alike = claim("In numbers: eps sqrt(2 n s) is sqrt(2 (n eps^2) s)",
     show=(hockey_stick(P[n], Q_[n], exp(least_of_alike)) <= 1 - (1 - d) ** n * (1 - d2))
         & (hockey_stick(P[n], Q_[n], exp(n * e)) <= 1 - (1 - d) ** n))
 def simple_composition_of_alike():
+    """`simple_composition` with the sums n eps, n eps^2 and n eps (e^eps - 1)/(e^eps + 1)."""
     use(alike_survive, k=n, t=n)
     modus(this)
     for terms, one in ((lambda a: a, e), (lambda a: a**2, e**2), (lambda a: a * (exp(a) - 1) / (exp(a) + 1), e * bias)):

@@ -67,6 +67,7 @@ def at_the_point(at: Point) -> None:
     given=[small, *tilts, centred],
     show=renyi_moment(R, Q_, 2) <= removed_moment)
 def moment_of_removed():
+    """The moment is the mean of the density under R: under N that of (1 + u/2)^2/(1 - u)."""
     with have(removed_moment >= 0):
         with under(N, lambda x: 0 <= expr("381/380") * u(x) ** 2 + u(x) ** 3) as at:
             apply_to("small", at)
@@ -86,6 +87,7 @@ def moment_of_removed():
     given=[small, *tilts, centred, H >= 0, hypothesis("bound", renyi_moment(Q_, R, 2) <= H)],
     show=1 + expr("9/4") * second - expr("9/8") * third <= H)
 def moment_of_added():
+    """The moment is the mean of the density under Q: under N that of (1 - u)^2/(1 + u/2)."""
     bounded_ratio(of_q, of_mixture, Q_, R)
     by_mean_under_n(density_of)
     with under(N,

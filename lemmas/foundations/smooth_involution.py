@@ -66,22 +66,22 @@ def both_sides(*times: Expr) -> None:
     given=[C > 0, on_the_right, on_the_left],
     show=differentiable(f))
 def differentiable_by_remainder():
+    """With r = e/C: C h^2 <= e |h| for |h| <= r."""
     x1 = intro("x")
     witness(d(x1))
-    e = intro("e")
-    intro(1)
+    e, _ = intro("e", "[e > 0]")
     witness(e / C)
     part = each_part()
     with part[1]:
-        h1 = intro("h")
-        intro(1)
+        h1, _ = intro("h", "[|h| <= e/C]")
         use(remainder_on_both_sides, x=x1, y=x1 + h1)
         have(abs(h1) ** 2 == h1**2)
         have(C * abs(h1) <= e, by.linear(C))
         have(C * abs(h1) ** 2 <= e * abs(h1), by.linear(abs(h1)))
         have(C * h1**2 <= e * abs(h1), by.linear(C))
 
-@claim("In numbers: if G - F = D (S - T) and S - T = k h but for squares, then G - F = D k h but for (a c + m b) h^2",
+@claim("In numbers: if G - F = D (S - T) but for a (S - T)^2 and S - T = k h but for b h^2, with (S - T)^2 <= c h^2 "
+        "and |D| <= m, then G - F = D k h but for (a c + m b) h^2",
     given=[hypothesis("outer", within(G - F - D * (S - T), a * (S - T) ** 2)),
         hypothesis("inner", within(S - T - k * h, b * h**2)), hypothesis("short", (S - T) ** 2 <= c * h**2),
         hypothesis("slope", within(D, m)), a >= 0, b >= 0],
@@ -183,6 +183,7 @@ def density_right_of_0():
     show=within(F_(stretched(at_left(y)), s) - F_(stretched(at_left(x)), s) - d_left(x, s) * (y - x),
         17 * (y - x) ** 2))
 def density_left_of_0():
+    """Twice `chained_remainders`: x to e^(2 x) to its stretching, and that to the density."""
     levels_left_of_0()
     rewrite("t", backwards=True)
     rewrite("a", backwards=True)
@@ -242,6 +243,7 @@ back = lambda x: log(root(at_right(x))) / 2
     given=[0 <= x],
     show=all_of(back(x) <= 0, eq(at_left(back(x)), root(at_right(x))), eq(to_right(back(x)), x)))
 def back_and_to_the_right():
+    """For x > 0, t = e^(-x) and s = root(t), the image is log(s)/2; and s (3 - s)/2 = t (`stretched_root`)."""
     zero_, high = cases(x <= 0)
     with zero_:
         have(eq(x, 0))
@@ -310,6 +312,7 @@ def values_right_of_0():
     given=[*formulas, x <= 0],
     show=values(x, to_right(x), stretched(at_left(x)), -1))
 def values_left_of_0():
+    """For x < 0 by the formulas; at 0 those of both sides have the same values."""
     at_0, below = cases(eq(x, 0))
     with at_0:
         use(values_right_of_0)
@@ -330,9 +333,7 @@ d_density = lambda s: lambda x: right(x) * d_right(x, s) + left(x) * d_left(x, -
 def one_side(name: str, f: Function, d: Callable[[Expr], Expr], image: Callable[[Expr], Expr],
         slope_: Callable[[Expr], Expr]) -> None:
     """A function and its derivative on one side of 0, by their formulas there."""
-    x1, y1 = intro("x", "y")
-    intro(1)
-    intro(1)
+    x1, y1, *_ = intro("x", "y", "[x on this side]", "[y on this side]")
     for at in (x1, y1):
         use(values_right_of_0 if name == "right" else values_left_of_0, x=at)
         rewrite(eq(f(at), image(at)))

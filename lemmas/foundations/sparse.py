@@ -58,6 +58,7 @@ sparse = setting("Sparse, for d answers of sensitivity 1 and c of them above the
     given=[*sparse.without("positions", "rounds"), sensitive],
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(x, h), round_of(y, h)) <= 2 / sigma)))
 def round_of_sparse_private():
+    """It is above threshold from the position last(h) on (`above_threshold_from_a_position`)."""
     h = intro("h")
     with use(above_threshold_from_a_position, query=value(D, lambda x: query(x, h)), eps=2 / sigma, w=sigma,
             first=value(V, line, lambda v, s: first(last(h), v, s)), p=last(h)) as that:
@@ -72,12 +73,11 @@ def round_of_sparse_private():
     given=[*sparse.without("positions", "rounds"), sensitive],
     show=every(X, lambda h: neighbours(lambda x, y: max_divergence(round_of(y, h), round_of(x, h)) <= 2 / sigma)))
 def round_of_sparse_backwards():
-    h = intro("h")
-    x, y, _ = intro("x", "y", "[neighbours]")
+    """By the distance the other way round, for which y and x are neighbours."""
+    h, x, y, _ = intro("h", "x", "y", "[neighbours]")
     with use(round_of_sparse_private, distance=value(D, D, lambda x, y: distance(y, x))) as that:
         with that.premise("sensitivity"):
-            h2 = intro("h")
-            x2, y2, _ = intro("x", "y", "[neighbours]")
+            h2, x2, y2, _ = intro("h", "x", "y", "[neighbours]")
             apply_to("sensitivity", h2, y2, x2).called("near")
             j = intro("j")
             apply_to("near", j)
@@ -112,6 +112,7 @@ same_for_all = lambda e: value(INTEGER, lambda t: e)
     given=[*sparse, sensitive, eps > 0, sigma == 2 * c / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= 0))
 def sparse_is_pure():
+    """c rounds of 2/sigma = eps/c each, by basic composition."""
     x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     have(c * (2 / sigma) == eps, by.rewrite(sigma == 2 * c / eps))
@@ -138,6 +139,7 @@ best = lambda L: sqrt(2 * (c * (2 / sigma) ** 2) * L) + c * (2 / sigma) ** 2 / 2
     given=[c >= 1, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps, hypothesis("eps <= 8 L", eps <= 8 * L)],
     show=(sigma > 0) & (best(L) <= eps))
 def sparse_in_numbers():
+    """As 8 L c r^2 = eps^2, the root is eps/2; and c r^2 <= eps, as eps <= 8 L."""
     have(eps * sigma == sqrt(32 * c * L), by.rewrite(sigma == sqrt(32 * c * L) / eps))
     have(eps**2 * sigma**2 == 32 * c * L, by.linear(eps * sigma, sqrt(32 * c * L)))
     have(8 * L * (c * (2 / sigma) ** 2) == eps**2, by.linear(1 / sigma**2))
@@ -153,6 +155,7 @@ def sparse_in_numbers():
     given=[*sparse, sensitive, eps > 0, 0 < delta, delta < 1, sigma == sqrt(32 * c * size) / eps, eps <= 8 * size],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= delta))
 def sparse_is_approximate():
+    """By advanced composition of c rounds of 2/sigma (`one_direction`): `best(log(1/delta))` is at most eps."""
     x, y, _ = intro("x", "y", "[neighbours]")
     private_rounds(x, y)
     same_start(x, y)
@@ -184,7 +187,7 @@ sparse_for_every_delta = claim("Sparse, noise of scale sqrt(32 c L)/eps and twic
     given=[*sparse, sensitive, eps > 0, L > 0, sigma == sqrt(32 * c * L) / eps],
     show=neighbours(lambda x, y: hockey_stick(H[c](x), H[c](y), exp(eps)) <= exp(-L)))
 
-# For eps <= 1 the condition is delta <= 0.88, so that nothing is asked of a delta that one would use.
+# For eps <= 1 delta <= 0.88 is enough, so that nothing is asked of a delta that one would use.
 @claim("Sparse is (eps, delta)-private: scale 2c/eps for delta = 0, sqrt(32 c log(1/delta))/eps for eps <= 8 "
         "log(1/delta)", dwork("Theorem 3.25", "whole"), kind="repair", repairs="sparse_for_every_delta",
     given=[*sparse, sensitive, eps > 0, 0 <= delta, delta < 1, *of_noise, (0 < delta).implies(eps <= 8 * size)],
@@ -229,8 +232,8 @@ alpha_is = alpha == 4 * sigma * (log(d) + log(2 * c / beta))
 # What a round does with the number that it found, J(h, i), is left open: it appends it, or more than it.
 J, tau = markov("J", (X, line), X), real("tau")
 
-@claim("What gets worse in wrong rounds alone, by 1 at most, and else by tau at most in the mean, is m (beta/c + tau) "
-        "at most after m <= c rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
+@claim("G_t(h) from 0 to 1, 0 at the start, that grows by tau at most in the mean in each right round, has a mean of "
+        "at most m (beta/c + tau) after m <= c rounds that find a number as Sparse does", dwork("Theorem 3.26", "step"),
     given=[*sparse.without("positions", "rounds"), rounds[0],
         hypothesis("round",
             for_all(0, c - 1,
@@ -287,6 +290,7 @@ seen = lambda p: Sum(1, d, lambda i: indicator(i <= p) * is_large(i))
     given=[1 <= i, i <= d, p < i, p <= q, T - alpha <= at(i, f), i <= q],
     show=seen(p) + 1 <= seen(q))
 def one_more_is_seen():
+    """Answer i is counted up to q and not up to p; another one is counted up to q if it is up to p."""
     use(only_one_term, l=1, m=d, j=i, v=value(INTEGER, lambda k: 1))
     with sums((1, d),
             lambda k: indicator(k <= p) * is_large(k) + indicator((k <= i) & (i <= k)) * 1
@@ -341,6 +345,7 @@ behind = lambda t, h: Max(wrong(h), left(last(h), t))
     given=[total_large <= c, failed_is],
     show=every(X, lambda h: failed(h) <= behind(c, h)))
 def failed_is_behind():
+    """A halt is too early only where fewer than c large answers were seen up to the last number."""
     h = intro("h")
     fact("max", "above", wrong(h), left(last(h), c))
     apply_to("failed", h)
@@ -388,8 +393,7 @@ def sparse_accurate():
         with that.premise("round"):
             next_round(x)
         with that.premise("in wrong rounds"):
-            t, h = intro("t", "h")
-            i, _ = intro("i", "[after the last]")
+            t, h, i, _ = intro("t", "h", "i", "[after the last]")
             apply_to("wrong", h, i).called("this round")
             apply_to("last", h, i).called("its end")
             rewrite("its end")
@@ -417,6 +421,7 @@ u, v = reals("u v")
     given=[0 <= u, u <= v, v <= 1, 1 <= i, (i <= d).implies((p < i) & (T - alpha <= at(i, f)))],
     show=Max(u, left(i, L + 1)) <= Max(v, left(p, L)))
 def right_round_counts():
+    """An answer i that is found is one more that is seen; if none is, nothing is left (i = d + 1)."""
     fact("max", "above", v, left(p, L))
     inside, over = cases(i <= d)
     with inside:
@@ -473,7 +478,6 @@ def one_query(g: Expr, **numbers: str) -> dict[str, Any]:
 
 def proofs_of_one(g: Expr) -> dict[str, Any]:
     """This query is one of Sparse, and tells its data apart."""
-
     square = lambda i: (1 * real("u")) ** 2
     pos, answer, threshold = reals("p v s")
     not_at_1 = lambda *why: (by.witness(2),

@@ -2,10 +2,10 @@
 
 Right of 0 let t = e^(-x), and left of 0 let w = e^(2 x) and t = w (3 - w)/2: the involution maps each x to the point on
 the other side of 0 with the same t.  A function of t alone is kept, such as the hill t (2 - t); one that has the other
-sign on the other side is turned.  All of them have a derivative everywhere (`smooth_involution`); what they refute is
-`exchanged_densities_as_printed`.  nu is the involution, tau(x) the level t, half(x) is e^(-|x|), p and q are the
-densities hill(t) (1 + u) and hill(t) (1 - u), and the perturbation u is bend(t) right of 0 and -bend(t) left of it;
-32/77 makes the hill a density, and the numbers of the bend make the mean of u 0.
+sign on the other side is turned.  The involution and the densities have a derivative everywhere (`smooth_involution`);
+they refute `exchanged_densities_as_printed`.  nu is the involution, tau(x) the level t, half(x) is e^(-|x|), p and q
+are the densities hill(t) (1 + u) and hill(t) (1 - u), and the perturbation u is bend(t) right of 0 and -bend(t) left of
+it; 32/77 makes the hill a density, and the numbers of the bend make the mean of u 0.
 """
 
 from verify.language.expr import expr
@@ -51,6 +51,7 @@ def by_formula(*at: Expr) -> None:
     given=[*formulas[:2], x < 0],
     show=mirror_at(x, -log(stretched(exp(2 * x)))))
 def mirror_left_of_0():
+    """With s = e^(2 x) and t = s (3 - s)/2 the image is -log(t), and the root of t is s (`root_stretched`)."""
     by_formula(x, -log(stretched(exp(2 * x))))
     let(s, exp(2 * x)).called("s")
     have(eq(half(x) ** 2, s), by.rewrite("s"), by.have(eq(abs(x), -x)), by.rewrite(this))
@@ -71,6 +72,7 @@ def mirror_left_of_0():
     given=[*formulas[:2], x > 0],
     show=mirror_at(x, log(root(exp(-x))) / 2))
 def mirror_right_of_0():
+    """With t = e^(-x) and s = root(t) the image is log(s)/2, at which the level is s (3 - s)/2 = t."""
     by_formula(x, log(root(exp(-x))) / 2)
     let(t, exp(-x)).called("t")
     rewrite("t", backwards=True)
@@ -105,6 +107,7 @@ def perturbation_is_small():
     given=formulas,
     show=all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x))), 0 <= p(x), 0 <= q(x)))
 def line_densities_mirrored():
+    """Left and right of 0 by the image of x (`at_the_mirror`, below); 0 is its own image, and u is 0 there."""
     use(perturbation_is_small)
     with have((0 <= p(x)) & (0 <= q(x))):
         for name in ("p", "q"):

@@ -98,6 +98,7 @@ def by_the_line(mu: Law, nu: Law) -> None:
         hypothesis("C", biconjugate_of_least(f_p, inverse, C))],
     show=trade_off(P, R_, C) & trade_off(R_, P, C))
 def subsampled_trade_off_without_replacement():
+    """By its steep lines, `steep_lines_of_a_sample`, of which `steep_lines_and_the_inverse` makes C."""
     with have(every(REAL, lambda s: unit(s).implies(unit(f_p(s))))):
         intro("s", "[s in [0, 1]]")
         apply_to("shape of f.0", s)

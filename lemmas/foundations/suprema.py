@@ -76,8 +76,7 @@ def supremum_is_measurable():
                             rewrite(this)
                 have(0 < exceeds(x, z))
     with least:
-        c = intro("c")
-        intro(1).called("bound")
+        c, _ = intro("c", "[bound]")
         apply_to("bound", 0)
         apply_to("from 0 to 1", x, 0)
         little, much = cases(c <= 1)
@@ -108,6 +107,7 @@ def listed(i: Expr) -> Expr:
     given=[0 <= m, m**4 <= i, i <= m**4 + 4 * m**3],
     show=root(i) == m)
 def root_of_a_place():
+    """r = i^(1/4) has m <= r < m + 1, as i < (m + 1)^4."""
     have(0 <= m**4)
     let(r, sqrt(sqrt(i)))
     with have(r**2 == sqrt(i)):

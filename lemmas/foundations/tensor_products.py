@@ -44,7 +44,6 @@ glued = lambda s, z: Min(1, indicator(s <= i * h) * psi(s, z) + indicator(i * h 
     show=until(i))
 def tests_up_to_a_level():
     """By induction over i: from i h to (i + 1) h the best test of the level i h does, as f falls little over h."""
-
     use(trade_offs_are_convex).called("shape")
     start, step = induction(i, 0).called("before")
     with start:
@@ -247,6 +246,7 @@ doubt(tests_of_all_levels,
             hints=[{"witness": {"Z": "line", "P": ONE, "Q": ONE, "f": nothing, "d": "1/4"},
                     "proofs": {"show": no_such_tests}}])])
 
+# 1 - s is the trade-off function of a law and itself: no test does better, and one that accepts with chance s attains it.
 best_of_one = (by.intro("s", "d"), by.intro(),
     by.each_part((by.intro("phi"), by.intro(), by.linear()),
         (by.witness(value(line, lambda z: Min(1, Max(0, s)))), by.fact("max", "right", expr(0), s),

@@ -47,6 +47,7 @@ looks_so = hypothesis("shape", profile_shape(H))
     given=[looks_so, 0 <= a, a <= b, b <= c],
     show=(c - a) * H(b) <= (c - b) * H(a) + (b - a) * H(c))
 def profile_at_three_points():
+    """b = l a + (1 - l) c for l = (c - b)/(c - a)."""
     apart, one = cases(a < c)
     with apart:
         let(l, (c - b) / (c - a))
@@ -68,7 +69,6 @@ slope_after = lambda g, u: indicator(g < u) * (H(g) - H(u)) / (u - g)
     show=exists(REAL, lambda s: unit(s) & every(REAL, lambda u: (0 <= u).implies(H(g) - s * (u - g) <= H(u)))))
 def line_that_supports():
     """s is the supremum of the slopes (H(g) - H(u))/(u - g) at u > g; before g, too, H is above this line: it is convex."""
-
     with have(every(REAL, lambda u: (0 <= slope_after(g, u)) & (slope_after(g, u) <= 1))).called("slopes"):
         u = intro("u")
         after, _ = cases(g < u)
@@ -163,8 +163,7 @@ def envelope_exists():
         fact("max", "above", 0, gain(listed(i), s))
         cases_of(Min(1, Max(0, gain(listed(i), s))), (by.linear(),), (by.linear(),))
     with least:
-        c = intro("c")
-        intro("[bound]")
+        c, _ = intro("c", "[bound]")
         apply_to("bound", 0)
         with apply_to("least at s", c):
             intro("i", "[i >= 0]")
@@ -178,6 +177,7 @@ envelope = hypothesis("envelope", envelope_of(H, f))
     given=[looks_so, envelope],
     show=trade_off_shape(f))
 def envelope_is_convex():
+    """f >= 0 by g = 0, f <= 1 - s as H(g) >= max(0, 1 - g); each line falls, and a supremum of lines is convex."""
     values, falling, convex = each_part()
     with values:
         s, _ = intro("s", "[s in [0, 1]]")
@@ -219,6 +219,7 @@ def envelope_is_convex():
     given=[looks_so, envelope],
     show=continuous_on_unit(f))
 def envelope_is_continuous():
+    """Near s f is above a line that is near f(s); it is at most f(s) after s, and below its chord from 0 before s."""
     use(envelope_is_convex).called("shape of f")
     s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
     apply_to("envelope", s).called("lines at s", "least at s")
@@ -380,9 +381,8 @@ def profile_of_a_mechanism():
     with start:
         apply_to("lower", 0)
         with apply_to("least", 0, 1) as that:
-            with that.premise(1):
-                x, y, _ = intro("x", "y", "[neighbours]")
-                phi = intro("phi")
+            with that.premise(1):  # that the number bounds E_g at all neighbours
+                x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
     with values:
         assume("lower")
     with falling:
@@ -428,8 +428,7 @@ def bound_near_the_least():
         i, _ = intro("i", "[i >= 0]")
         start, step = induction(i, 0).called("before")
         with start:
-            x, y, _ = intro("x", "y", "[neighbours]")
-            phi = intro("phi")
+            x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
             fact("abs", "above", g)
             have(-g * E(A(y), phi) <= abs(g) * E(A(y), phi), by.linear(E(A(y), phi)))
             have(E(A(y), phi) <= 1)
@@ -447,8 +446,7 @@ def bound_near_the_least():
                 apply_to("before", x, y, phi)
                 absurd()
             with lower:
-                x, y, _ = intro("x", "y", "[neighbours]")
-                phi = intro("phi")
+                x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
                 apply_to("in this case", x, y, phi)
                 far, less = split(this)
                 with far:
@@ -505,8 +503,7 @@ def profile_exists():
     bounds, least = each_part()
     with bounds:
         intro("[at most c]")
-        x, y, _ = intro("x", "y", "[neighbours]")
-        phi = intro("phi")
+        x, y, _, phi = intro("x", "y", "[neighbours]", "phi")
         contradiction()
         let(d, (E(A(x), phi) - g * E(A(y), phi) - c) / 4)
         use(listed_are_dense)
@@ -552,7 +549,6 @@ def profile_exists():
 def tight_dominating_pair():
     """With neighbours at all, as where each x is its own: else the supremum is over nothing.  Data and their distance
     are measurable, as everywhere here; the proof does not use it."""
-
     use(profile_exists)
     unpack(this, H).called("profile")
     use(profile_of_a_mechanism)
@@ -571,6 +567,7 @@ rho, chi = laws("rho chi", Y)
     given=[profile, hypothesis("tight", has_profile(Z, mu, nu, H))],
     show=dominates(A, mu, nu) & dominates(A, rho, chi).implies(dominated_by_pair(mu, nu, rho, chi)))
 def tight_pairs_dominate():
+    """H(g) bounds E_g at all neighbours and is the least such bound; the pair attains it."""
     own, least = each_part()
     with own:
         x, y, _ = intro("x", "y", "[neighbours]")

@@ -52,6 +52,7 @@ def line_below(f: Function[line], g: Real, c: Real) -> Prop:
     given=[hypothesis("shape", trade_off_shape(f)), 0 <= s, s <= t, t <= u, u <= 1],
     show=(u - s) * f(t) <= (u - t) * f(s) + (t - s) * f(u))
 def convex_at_three_points():
+    """t = l s + (1 - l) u for l = (u - t)/(u - s)."""
     apart, one = cases(s < u)
     with apart:
         let(l, (u - t) / (u - s))
@@ -175,21 +176,20 @@ steep_lines_known = lambda f, mu, nu: every(REAL, REAL,
         hypothesis("steep", steep_lines_known(f, mu, nu))],
     show=trade_off(mu, nu, C))
 def steep_lines_and_the_inverse():
-    """A line below both is steep, or does not fall, or is flat: then, as it is below f^(-1), its mirror image is a steep line
-    below f."""
-
+    """A line below both is steep, or does not fall, or is flat, 0 < g < 1: then, as it is below f^(-1), its mirror image is a
+    steep line below f."""
     phi = intro("phi")
     contradiction()
     apply_to("C", E(mu, phi), C(E(mu, phi)) - (1 - E(nu, phi)))
     unpack(this, "g")
     unpack(this, "c").called("below f", "below the inverse", "near")
-    steep, flat = cases(1 <= g)
+    steep, others = cases(1 <= g)
     with steep:
         apply_to("steep", g, c).called("at g")
         apply_to("at g.1", phi)
-    with flat:
-        rising, level = cases(0 < g)
-        with rising:
+    with others:
+        flat, not_falling = cases(0 < g)
+        with flat:
             with have(line_below(f, 1 / g, c / g)):
                 intro("s", "[s in [0, 1]]")
                 apply_to("values", s)
@@ -198,7 +198,7 @@ def steep_lines_and_the_inverse():
                 apply_to("below the inverse", f(s))
             apply_to("steep", 1 / g, c / g).called("at 1/g")
             apply_to("at 1/g.0", value(X, lambda x: 1 - phi(x)))
-        with level:
+        with not_falling:
             # At 1 the line is not above 0; so it is not before.
             apply_to("below f", 1)
             have(E(nu, phi) <= 1)
@@ -232,8 +232,7 @@ def trade_off_from_steep_lines():
             s, d, _ = intro("s", "d", "[s in [0, 1], d > 0]")
             above, near = each_part()
             with above:
-                intro("g", "c")
-                intro(1).called("below")
+                intro("g", "c", "[below]")
                 apply_to("below.0", s)
             with near:
                 apply_to("falling_lines_below", s, d)
@@ -265,8 +264,7 @@ def duality_of_symmetric_privacy():
     with part[1]:
         intro(1).called("private")
         with have(steep_lines(f)).called("steep"):
-            intro("g", "c", "[g >= 1]")
-            intro(1).called("line")
+            intro("g", "c", "[g >= 1]", "[line]")
             fact("exp", "log", g)
             apply_to("conjugate", log(g)).called("bound at g", "least at g")
             with have(delta(log(g)) <= 1 - c):
@@ -365,11 +363,11 @@ def is_continuous(*same_distance: Step) -> tuple[Step, ...]:
     return (by.intro("s", "d"), by.intro(), by.witness(real("d")),
         by.each_part((), (by.intro("t"), by.intro(), *same_distance)))
 
-mirrored = by.cases(t >= s, yes=(by.fact("abs", "positive", t - s), by.fact("abs", "negative", s - t), by.linear()),
+either_way = by.cases(t >= s, yes=(by.fact("abs", "positive", t - s), by.fact("abs", "negative", s - t), by.linear()),
     no=(by.fact("abs", "negative", t - s), by.fact("abs", "positive", s - t), by.linear()))
 is_blind = {"given shape of f": (by.each_part((by.intro("s"), by.intro()),
             (by.intro("s", "t"), by.intro(), by.linear()), (by.intro("s", "t", "l"), by.intro(), by.linear())),),
-    "given f continuous": is_continuous(mirrored)}
+    "given f continuous": is_continuous(either_way)}
 at_0, at_1 = dirac(expr(0)), dirac(expr(1))
 looks = value(line, lambda y: indicator("1/2" <= y))
 told_apart = (by.contradiction().called("bound"), by.apply_to("bound", looks), by.linear())

@@ -111,11 +111,11 @@ envelope = hypothesis("envelope",
     show=equivalent(trade_off(mu, nu, f),
         every(REAL, REAL, lambda g, c: (0 <= g).implies(below_f(g, c).implies(hockey_stick(nu, mu, g) <= 1 - c)))))
 def trade_off_duality():
+    """Back: were f(E_mu phi) above 1 - E_nu phi, so would be a line below f (`envelope`), against its E_g bound."""
     part = each_part()
     with part[0]:
         intro(1).called("trade-off")
-        intro("g", "c", "[g >= 0]")
-        intro(1).called("line")
+        intro("g", "c", "[g >= 0]", "[line]")
         phi = intro("phi")
         apply_to("trade-off", phi)
         apply_to("line", E(mu, phi))
@@ -253,6 +253,7 @@ kappa = exp(m * tau - m**2 / 2)
 @claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal", dong("Corollary 2.13", "step"),
     show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
 def gaussian_duality_at_zero():
+    """The power at no shift is the level (`normal_scores_uniform`), so that 0-GDP says E_mu phi <= E_nu phi."""
     part = each_part()
     with part[0]:
         intro(1).called("gdp")
@@ -306,6 +307,7 @@ on_curve = every(REAL,
     given=[m >= 0],
     show=equivalent(m_private, on_curve))
 def gaussian_duality_of_privacy():
+    """In each order by the duality (`from_the_two`); gamma < 1 is 1/gamma in the other order (`below_one`)."""
     for name, one, other in (("one", mu, nu), ("other", nu, mu)):
         with have(equivalent(gdp(one, other, m), within_curve(one, other, m))).called(name):
             from_the_two(one, other)
@@ -408,6 +410,7 @@ k, n = integer("k"), integer("n")
         hypothesis("neighbours", for_all(0, k - 1, lambda t: trade_off(P[t], P[t + 1], f)))],
     show=trade_off(P[0], P[k], F[k]))
 def trade_off_groups():
+    """By induction on the records that are changed: f_(t + 1) = f o (1 - f_t), and f does not increase."""
     with have(every(INTEGER, lambda n: (0 <= n).implies((n <= k).implies(trade_off(P[0], P[n], F[n]))))):
         n, _ = intro("n", "[n >= 0]")
         start, step = induction(n, 0).called("before")
@@ -438,6 +441,7 @@ doubt(trade_off_groups,
     given=[k >= 1, m >= 0, hypothesis("neighbours", for_all(0, k - 1, lambda t: gdp(P[t], P[t + 1], m)))],
     show=gdp(P[0], P[k], k * m))
 def gdp_groups():
+    """By induction on the records that are changed, by `gdp_through_a_third`."""
     with have(every(INTEGER, lambda n: (1 <= n).implies((n <= k).implies(gdp(P[0], P[n], n * m))))):
         n, _ = intro("n", "[n >= 1]")
         start, step = induction(n, 1).called("before")

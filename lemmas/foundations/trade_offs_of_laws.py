@@ -77,12 +77,12 @@ def trade_offs_are_convex():
         apply_to("trade-off", l * s + (1 - l) * t, 1).called("best between", "attained between")
         mixed = value(Z, lambda z: l * phi(z) + (1 - l) * psi(z))
         with apply_to("best between", mixed) as that:
-            with that.premise(1):
+            with that.premise(1):  # its values are at most 1
                 z = point("z", Z)
                 have(phi(z) <= 1)
                 have(psi(z) <= 1)
                 linear(l, 1 - l)
-            with that.premise(2):
+            with that.premise(2):  # its level
                 linear(l, 1 - l)
         linear(l, 1 - l)
 
@@ -96,7 +96,7 @@ far = lambda z: indicator(r < abs(ratio(z)))
     given=[of_laws, e > 0],
     show=exists(REAL, lambda r: (0 < r) & every(REAL, lambda s: unit(s).implies(f(0) - f(s) <= 2 * e + r * s))))
 def near_level_0():
-    """Where P has mass, Q <= r P but for a Q-chance e: the level s gains at most r s + e over the level 0."""
+    """Where P has mass, Q <= r P but for a Q-chance e: a test of level s, within e of the best, gains r s + e at most."""
     use(radon_nikodym, X=Z, mu=Q_, nu=P)
     unpack(this, "a").called("density")
     tight(r, Q_, ratio, e)

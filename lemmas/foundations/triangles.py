@@ -33,7 +33,7 @@ orders = [alpha > 1, p > 1, beta > 1, beta * (p - 1) == p * alpha - 1]
 first_power, second_power = (alpha - 1) / (p * alpha - 1), alpha * (p - 1) / (p * alpha - 1)
 inner_power = first_power * (p * alpha)
 
-@claim("A bound of U by V and one of V by W give one of U by W: the powers of the weak triangle inequality",
+@claim("In numbers: a bound of U by V and one of V by W give one of U by W: the powers of the weak triangle inequality",
     given=[*orders, U >= 0, V_ >= 0, W >= 0,
         hypothesis("first", U ** (p * alpha) <= exp((p * alpha - 1) * a) * V_ ** (p * alpha - 1)),
         hypothesis("second", V_**beta <= exp((beta - 1) * b) * W ** (beta - 1))],
@@ -127,7 +127,6 @@ k, m = integer("k"), integer("m")
     show=concentrated(P[0], P[k], k**2 * r))
 def concentrated_groups():
     """The square roots add up along the records; each is raised by e > 0, as r may be 0, and then e falls to 0."""
-
     with have(every(REAL, INTEGER, lambda e, m: (0 < e).implies((1 <= m).implies((m <= k).implies(upto(m, e)))))):
         e, m, _, _ = intro("e", "m", "[e > 0]", "[m >= 1]")
         start, step = induction(m, 1).called("before")

@@ -136,6 +136,7 @@ factor = e[m + 1](th2) * beyond(th2, m) + (1 - e[m + 1](th2)) * (others_beyond -
     given=[in_or_out, 0 <= m, m + 1 <= n],
     show=alike(th2, m + 1)(th) == alike(th2, m)(th) * (both_in(th, m + 1) + both_out(th, m + 1)))
 def agreement_on_one_more():
+    """Record m + 1 is in both samples, in neither, or in one of them, and then adds 1 to `apart`."""
     unfold(Sum(1, m + 1, lambda i: abs(e[i](th) - e[i](th2))))
     rewrite(this)
     with have(0 <= apart(th, th2, m)):
@@ -188,6 +189,7 @@ def agreement_of_the_next():
         hypothesis("th2 is without j", eq(e[j](th2), 0))],
     show=all_of(1 <= factor, 1 <= others_beyond, others_beyond <= n))
 def factor_of_agreement_at_least_one():
+    """Record m + 1 counts 1 in r, and in s if it is in th2; of the later ones each in th2 is not j, and so in r."""
     other = lambda k: 1 - indicator(eq(k, j))
     unfold(others_beyond, "first")
     unfold(beyond(th2, m), "first")
@@ -217,6 +219,7 @@ x, y, x2, y2, s_, t_, d, d2, p = reals("x y x2 y2 s t d d2 p")
         hypothesis("before", x * d2 == y * d), hypothesis("least", d <= p * x), 0 <= x],
     show=(x2 * d2 == y2 * d) & (d <= n * p * x2))
 def agreement_in_numbers():
+    """x2 and y2 are x and y times t/s, which is at least 1/n."""
     have(s_ * (x2 * d2) == s_ * (y2 * d), by.linear(d, d2, t_))
     part = each_part()
     with part[0]:

@@ -3,6 +3,7 @@
 Theorem 2 and its displays are those of `asoodeh2020federated`.  Vectors are families over the coordinates 1, ..., d;
 squared norms are sums of squares.  A batch has m users, or B where their gradients are named; eta is the step, L bounds
 the gradients, rho is the radius of the ball, sigma the noise; theta(r/s) is of points r apart and noise of deviation s.
+With an index eta is the paper's contraction coefficient: eta_eps(K_t).
 """
 
 from lemmas.mechanisms.gaussian_curve import curve, curve_increasing
@@ -37,7 +38,6 @@ doubt(federated_gradient_norm_printed, hints=[{"eta": "1", "m": "1", "L": "1", "
     show=squared(lambda i: (eta / m * (g[i] - h[i])) ** 2) <= (2 * L * eta / m) ** 2)
 def federated_gradient_norm_repaired():
     """g and h are the gradients for the two data; the other gradients of the batch cancel."""
-
     sums(d, lambda i: (g[i] - h[i]) ** 2 <= 2 * g[i] ** 2 + 2 * h[i] ** 2)
     have(squared(lambda i: (g[i] - h[i]) ** 2) <= 4 * L**2)
     combine(((eta / m) ** 2, [this]))
@@ -75,7 +75,6 @@ contracting = each(B, lambda j: stepped(j) <= squared(lambda i: delta[i] ** 2))
 def federated_batch_step():
     """delta is the difference of two states, G_j that of the gradients of user j; the hypothesis is the contraction of
     w - eta grad l(w, x_j) for 0 <= eta <= 2/beta (convex_gradient_step_contractive)."""
-
     # The square of a mean is at most the mean of the squares.
     with sums(d, lambda i: averaged(i) ** 2 <= total(B, lambda j: (delta[i] - eta * G[j, i]) ** 2) / B) as i:
         have(total(B, lambda j: (delta[i] - eta * G[j, i] - averaged(i)) ** 2) >= 0)
@@ -103,7 +102,6 @@ doubt(federated_ball_diameter, mutants=[mutant("the radius", show=squared(lambda
     show=theta(gamma, r / s) <= theta(gamma, 2 * rho / s))
 def federated_coefficient_bound():
     """(20) has 2 L eta/m in place of 2 rho; the text gives Lemma 2 as the reason, meant is fact (2)."""
-
     use(theta_nondecreasing_r)
 
 doubt(federated_coefficient_bound, mutants=[mutant("rho", show=theta(gamma, r / s) <= theta(gamma, rho / s))],
@@ -120,7 +118,6 @@ apart = every(states, lambda y: (0 <= distance(y)) & (distance(y) <= R))
 def federated_mean_over_states():
     """p: the law of the state before the step; R = 2 L eta/m, s = eta sigma/sqrt(m).  delta_M is theta(M) for M > 0
     (`curve_is_theta`), and delta_0 = 0: a state where the two steps agree adds nothing."""
-
     with name_for(e, value(states, lambda y: curve(distance(y) / s, gamma)), limit=curve(R / s, gamma)) as that:
         with that.premise(0):
             at_state()
@@ -169,7 +166,6 @@ doubt(federated_noise_variance,
 def federated_lipschitz_only():
     """delta is the difference of two states of the ball, g that of the averaged gradients.  Gained: Theorem 2 holds
     for nonconvex L-Lipschitz losses and any step size, with 2 (rho + eta L) in place of 2 rho."""
-
     with sums(d,
             lambda i: ((delta[i] - eta * g[i]) ** 2
                     <= (1 + eta * L / rho) * delta[i] ** 2 + (eta**2 + eta * rho / L) * g[i] ** 2)) as i:
