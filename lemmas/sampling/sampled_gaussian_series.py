@@ -105,7 +105,8 @@ def gap_is_small_at(z: Expr) -> None:
     have(M * u(z) * weight_(z) <= M * weight_(z), by.linear(M * weight_(z)))
     linear(u(z) * weight_(z), n * u(z) * weight_(z))
 
-@claim("E u e^(r z)(1 + x)^alpha, and that with n terms of the binomial series: at most M E e^(r z)/n apart, n >= alpha + 1",
+@claim("E u e^(r z)(1 + x)^alpha, and that with n terms of the binomial series: at most M E e^(r z)/n apart, n >= "
+        "alpha + 1",
     given=[alpha >= 0, rate, positive, n >= alpha + 1],
     show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
 def series_in_the_mean():
