@@ -350,8 +350,8 @@ def name_the_odds(t: Expr) -> None:
     name_for(x, value(line, lambda z: Min(up(z), 1)))
     name_for(y, value(line, lambda z: Min(down(z), 1)))
 
-@claim("A_alpha = E_(z ~ N(0, s^2)) (1 - q + q exp((2 z - 1)/(2 s^2)))^alpha is the sum of two series of Gaussian "
-        "tails, for real alpha >= 0", sampled_renyi("Section 3.3, fractional orders", "whole"),
+@claim("A_alpha = E (1 - q + q exp((2 v - 1)/(2 sigma^2)))^alpha, v ~ N(0, sigma^2), is the sum of two series of "
+        "Gaussian tails, for real alpha >= 0", sampled_renyi("Section 3.3, fractional orders", "whole"),
     given=[alpha >= 0, *rates, first_terms, second_terms],
     show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S + T)))
 def moment_at_fractional_orders():
