@@ -1,7 +1,7 @@
 """Mixtures of Gaussian laws that differ in one part: (1 - c) N(d) + c N(a) and (1 - c) N(d) + c N(b).
 
 With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of order alpha is
-at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^max(alpha, 3)).  A, B and D (L_a, L_b and L_d) stand for the
+at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^m).  A, B and D (L_a, L_b and L_d) stand for the
 densities of N(a), N(b) and N(d) relative to N(0), the law G of xi; m is r + 2 with r >= 1 and r >= alpha - 2, and t is
 a bounded function >= 0.
 """
@@ -32,6 +32,7 @@ def three(a: Point, p: Expr, b: Point, q: Expr, d: Point, y: Point) -> Expr:
     show=eq(E(G, lambda x: three(a, p, b, q, d, x)),
         exp(((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)))
 def density_powers():
+    # E e^<centre, xi> = e^(|centre|^2/2); what is left is an identity of squares, all written out in inner products.
     use(gauss_exponential_moment, a=centre)
     norm_inner(centre)
     norm_inner(a - d)
@@ -57,6 +58,7 @@ centre = p * a + q * b + (1 - p - q) * d
     given=[0 <= p, p <= x, 0 <= q, q <= x, u <= x],
     show=exp(p) + exp(q) - 2 * exp((p + q - u) / 2) <= 2 * exp(x) - 2 * exp(x / 2))
 def second_moment_bound():
+    # With P, Q, Z = e^(p/2), e^(q/2), e^(x/2): e^((p + q - u)/2) >= P Q/Z; Z times the difference is the sum below.
     fact("exp", "increasing", p / 2, x / 2)
     fact("exp", "increasing", q / 2, x / 2)
     fact("exp", "increasing", (p + q - x) / 2, (p + q - u) / 2)

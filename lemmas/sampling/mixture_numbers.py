@@ -65,7 +65,7 @@ doubt(least_moment, mutants=[mutant("x/2", show=pair_square(0, -q, A, B, I) <= x
 def middle_moment():
     use(pair_square_bound, a=0, c=c)
     use(small_shares)
-    fact("exp", "increasing", exponent, "41/140")
+    fact("exp", "increasing", exponent, "41/140")  # 1/7 + 3/20, by small_shares
     fact("exp", "increasing", x, "1/29")
     have(exp("41/140") * exp("1/29") * "9/7" <= "9/5")
     have(exp(exponent) * exp(x) <= exp("41/140") * exp("1/29"), by.linear(exp(x), exp("41/140")))
@@ -89,7 +89,7 @@ def capped_pair_moment():
     fact("exp", "increasing", x, "1/29")
     use(peak_of_line_times_exponential, y=a**2 * x)
     have(exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x) <= 2 * exp("-1/14"), by.linear(exp(-(a**2) * x / 2)))
-    have(exp("61/140") * exp("1/29") * (2 * exp("-1/14")) <= 3)
+    have(exp("61/140") * exp("1/29") * (2 * exp("-1/14")) <= 3)  # 61/140 = 1/7 + 3/20 + 1/7, by small_shares
     have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) <= exp("61/140") * exp("1/29"))
     have(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x) * (exp(-(a**2) * x / 2) * (1 + (a + c) ** 2 * x)) <= 3,
         by.linear(exp(x * (c**2 / 2 + 3 * c / 2 + a * c / 2)) * exp(x), 2 * exp("-1/14")))

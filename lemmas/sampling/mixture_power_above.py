@@ -38,7 +38,7 @@ def mixed_power_above():
     low, high = cases(mixed(u) <= 1 + 1 / (alpha - 1))
     with low:
         use(second_order_below_a_cap, p=mixed(u))
-    with high:  # u >= w, where 1 - q + q w = growth
+    with high:  # u >= w, where 1 - q + q w = growth; so mixed(u) <= growth u/w, and (u/w)^alpha <= (u/w)^beta
         let(w, 1 + 1 / (q * (alpha - 1)))
         have(q * (w - 1) == 1 / (alpha - 1), by.rewrite("w"))
         have(u >= w, by.linear(1 / q))

@@ -1,6 +1,6 @@
 """The law of the next record of a shuffled epoch, given the outputs so far.
 
-J[t](S0) is the law of the outputs h and of the rest S, t steps after the start from the set S0; N[k](h) that of the
+J[t](S0) is the law of the outputs h and of the rest S, t <= m steps after the start from S0; N[k](h) that of the
 next output by record k; has[k](S) = 1 if k is in S, drop[k](S) is S without k (`posterior`).  p(A, S, h) is the sum
 over orders of `order_likelihoods`, r has its likelihoods; with R(S0), p and c `joint` gives the law of h and of what
 was drawn.  `full` is a set with all outputs up to T, and w[k](h) is the share of record k in p(full, S0, h).

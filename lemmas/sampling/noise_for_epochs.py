@@ -1,4 +1,4 @@
-"""The numbers of Conjecture 2 of berthier2019report: the sum over all epochs, and noise enough for a privacy.
+"""The numbers of Conjecture 2 of berthier2019report: the sum over all epochs, and noise enough for a target.
 
 `times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), d = (1 - tau) D, and
 B = D - m + 1.  A and c are the constants of the cost of a step, v is the variance of the noise, target the privacy.
@@ -46,9 +46,9 @@ doubt(enough_noise,
         v >= A / (D * B * target) + 2 * A * c / (B**3 * target**2) / D**2],
     show=A / (D * B * v) + c / (D * B) ** 2 <= target)
 def noise_for_target():
-    use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2)
+    use(enough_noise, A=A / (D * B), d=c / (D * B) ** 2)  # its bound has 1/D^3 <= 1/D^2
 
-# It is at least D^3 where (D B)^2 target <= 2 c.
+# few_of is at least D^3 where (D B)^2 target <= 2 c, so that A D <= A few_of/D^2.
 few_of: Callable[..., Expr] = lambda c, B: (2 * c / (target * B**2)) ** expr("3/2")
 
 @claim("A D/v <= target for (D B)^2 target <= 2 c and v >= A (2 c/(target B^2))^(3/2)/(target D^2)",

@@ -48,7 +48,7 @@ def likelihood_of_orders():
 
 def before_any_output() -> None:
     """T = 0: p and the likelihoods are 1, and R is the start."""
-    intro(1)
+    intro("[0 <= m]")
     witness(start)
     witness(value(M, M, H, lambda A, S, h: expr(1)))
     witness(value(INTEGER, lambda k: value(line, H, lambda j, h: expr(1))))
@@ -147,7 +147,7 @@ def to_draw(h: Point, S: Expr) -> Expr:
 
 def one_more_output() -> None:
     """The kernel, density and likelihoods after T + 1 steps are `next_R`, `next_p` and `next_r`."""
-    intro(1)
+    intro("[T + 1 <= m]")
     use(unused_records)
     apply_to(this)
     use(no_other_record)

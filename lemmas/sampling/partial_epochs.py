@@ -115,7 +115,6 @@ def conjecture2_whole_epoch():
         unfold(Sum(1, n + 1, lambda i: 1 / i**2))
         have(1 / (n + 1) ** 2 <= 1 / n - 1 / (n + 1))
         have(1 / (n + 1) ** 2 >= 0)
-        intro(1)
-        linear()
+        each_part((by.linear(),), (by.linear(),))
 
 doubt(conjecture2_whole_epoch, mutants=[mutant("3/2", show=Sum(1, n, lambda i: 1 / i**2) <= "3/2")])

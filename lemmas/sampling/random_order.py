@@ -2,7 +2,7 @@
 
 The state is the history h of the outputs and the set S of the records that are still to come.  A step draws
 a record k from S uniformly, draws the output from N[k](h), and goes on with S without k.  J[t](S0) is the
-law of the state after t steps from the records S0 and a history drawn from `start`.  The records are numbers
+law of the state after t <= m steps from the records S0 and a history drawn from `start`.  The records are numbers
 1, ..., n; a data set is a set of them, written as a number (M is the line; has, drop, size: `posterior`).
 """
 

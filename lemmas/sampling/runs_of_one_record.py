@@ -51,7 +51,7 @@ def drawn(state: Callable[[Point, Expr], Law]) -> Law:
     return mix(1, 1, lambda k: chance(1, k, S), lambda k: next_of(state, k))
 
 def stays(state: Callable[[Point, Expr], Law], g: Any) -> None:
-    """This is state(theta, 1) where a step has length 0."""
+    """The law drawn(state) is state(theta, 1) where a step has length 0."""
     intro("g")
     use(step_of_length_0, record=x[1])
     have(eq(E(next_of(state, expr(1)), g), E(state(th, expr(1)), g)), by.rewrite(this))

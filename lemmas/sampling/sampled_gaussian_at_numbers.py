@@ -29,7 +29,7 @@ class SampledGaussian:
             by.linear())
 
     def at_most(self, H: Expr) -> tuple[Step, ...]:
-        """The moment of order 2 is at most H."""
+        """The moment of order 2 is at most H, as the integral is (fact .1: from integral to moment)."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
         return (by.use("sampled_gaussian_integral", **at, by={"sampled law": self.is_mixture}),
             by.use(sampled_gaussian_moment, alpha=2, q=self.q, sigma=self.s),
@@ -37,7 +37,7 @@ class SampledGaussian:
             by.intro("t"), by.apply_to(this, t))
 
     def exceeds(self, H: Expr, found: str) -> tuple[Step, ...]:
-        """That the moment of order 2 is at most H, the hypothesis `found`, is absurd."""
+        """That the moment of order 2 is at most H, the hypothesis `found`, is absurd (fact .0: from moment to integral)."""
         at = {"alpha": 2, "c": self.q, "s": self.s, "P": self.P, "Q": self.Q, "H": H}
         return (by.use("sampled_gaussian_integral", **at, by={"sampled law": self.is_mixture}),
             by.modus("sampled_gaussian_integral.0", by.intro("t"), by.apply_to(found, t)),

@@ -21,7 +21,7 @@ m, z = reals("m z")
     given=[alpha >= 0, m > 0, m <= 1, p >= m],
     show=(p - 1) * (1 - p ** (-alpha)) <= alpha * m ** (-alpha - 1) * (p - 1) ** 2)
 def sampled_gaussian_power_lipschitz():
-    # Where p <= 1 the slope of p^(-alpha) is at least -alpha m^(-alpha - 1), as z >= m.
+    # Where p <= 1 the slope of p^(-alpha) is at least -alpha m^(-alpha - 1), as z >= m; p > 1 is left to the prover.
     yes, _ = cases(p <= 1)
     with yes:
         with have(p ** (-alpha) <= 1 + alpha * m ** (-alpha - 1) * (1 - p)):

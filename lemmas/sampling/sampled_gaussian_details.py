@@ -119,8 +119,8 @@ def excess(order: Expr) -> Expr:
     show=below_alpha_star(alpha1, q, sigma)[1])
 def alpha_star_interval():
     """With `alpha_star_first_condition_interval`: 'alpha <= alpha*' and 'alpha satisfies both conditions' say the
-    same.  The excess of the second condition, times its denominator, falls in alpha with slope -(M s^2 - alpha)|M'|
-    - (denominator) - 1, where M s^2 >= alpha by the first condition."""
+    same.  The excess of the second condition, times its denominator, falls in alpha with slope -(M sigma^2 - alpha)
+    |M'| - (denominator) - 1, where M sigma^2 >= alpha by the first condition."""
 
     fact("log", "increasing", 1, sigma**2)
     use(alpha_star_denominator)

@@ -1,6 +1,7 @@
 """Lemma 2.12 of altschuler2022noisysgd for the laws themselves: a Gaussian against its sampled shift.
 
-P = N(0, sigma^2) (`centred`), Q_ = (1 - q) N(0, sigma^2) + q N(1, sigma^2) (`sampled`), sgm = E_P (dP/dQ_)^(alpha - 1).
+P = N(0, sigma^2) (`centred`), Q_ = (1 - q) N(0, sigma^2) + q N(1, sigma^2) (`sampled`), sgm = E_P (dP/dQ_)^(alpha - 1);
+S_alpha(q, sigma) is D_alpha(P || Q_).
 """
 
 from lemmas.axioms import sampled_gaussian_moment

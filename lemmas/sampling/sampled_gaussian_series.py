@@ -105,7 +105,8 @@ def gap_is_small_at(z: Expr) -> None:
     have(M * u(z) * weight_(z) <= M * weight_(z), by.linear(M * weight_(z)))
     linear(u(z) * weight_(z), n * u(z) * weight_(z))
 
-@claim("Means of the partial sums of the binomial series are within a constant over n of E (1 + x)^alpha, 0 < x <= 1",
+@claim("E u e^(r z)(1 + x)^alpha, and that with n terms of the binomial series: at most M E e^(r z)/n apart, n >= "
+        "alpha + 1",
     given=[alpha >= 0, rate, positive, n >= alpha + 1],
     show=(-M * E(gauss(line), weight_) <= gap_in_the_mean(n)) & (gap_in_the_mean(n) <= M * E(gauss(line), weight_)))
 def series_in_the_mean():
@@ -349,8 +350,8 @@ def name_the_odds(t: Expr) -> None:
     name_for(x, value(line, lambda z: Min(up(z), 1)))
     name_for(y, value(line, lambda z: Min(down(z), 1)))
 
-@claim("A_alpha = E_(z ~ N(0, s^2)) (1 - q + q exp((2 z - 1)/(2 s^2)))^alpha is the sum of two series of Gaussian "
-        "tails, for real alpha >= 0", sampled_renyi("Section 3.3, fractional orders", "whole"),
+@claim("A_alpha = E (1 - q + q exp((2 v - 1)/(2 sigma^2)))^alpha, v ~ N(0, sigma^2), is the sum of two series of "
+        "Gaussian tails, for real alpha >= 0", sampled_renyi("Section 3.3, fractional orders", "whole"),
     given=[alpha >= 0, *rates, first_terms, second_terms],
     show=exists(REAL, REAL, lambda S, T: all_of(sums_up_to(a, S), sums_up_to(b, T), moment == S + T)))
 def moment_at_fractional_orders():

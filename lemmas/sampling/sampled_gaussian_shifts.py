@@ -13,7 +13,7 @@ J = space("J")
 w, r = law("w", J), weight("r", J)
 
 sampled_gaussian_mixture_form = claim("In densities: 1 - q + q E r is the mean of 1 - q + q r, r the density ratios of "
-        "N(z) to N(0), z from mu", altschuler("Appendix A.2, first display"),
+        "N(j) to N(0), j from w", altschuler("Appendix A.2, first display"),
     altschuler("Appendix A.2, display, line 1"), kind="proof-line",
     note=("Densities with respect to N(0), for any law of shifts, at an output where they are bounded.  The right side "
             "of the display prints one-dimensional normal laws (sigma^2 without I_d).  A Dirac law: the last "
@@ -40,8 +40,8 @@ doubt(sampled_gaussian_rotation,
             show=(x1**2 + x2**2 - (x1 - a * cos(t)) ** 2 - (x2 - a * sin(t)) ** 2) / (2 * sigma**2)
                 == ((x1 * cos(t)) ** 2 - (x1 * cos(t) - a) ** 2) / (2 * sigma**2))])
 
-@claim("In numbers: (a/R)^2 s^2 + v = s^2, v >= 0 and (a/R) R = a, for y -> (a/R) y plus noise of variance v, a <= R",
-    altschuler("Appendix A.2, display, line 4"), altschuler("Lemma 2.11"), altschuler("(3.4), line 4"),
+@claim("In numbers: (a/R)^2 sigma^2 + v = sigma^2, v >= 0 and (a/R) R = a, for y -> (a/R) y plus noise of variance v, "
+        "a <= R", altschuler("Appendix A.2, display, line 4"), altschuler("Lemma 2.11"), altschuler("(3.4), line 4"),
     kind="proof-line",
     given=[sigma > 0, R > 0, a >= 0, a <= R, v == sigma**2 * (1 - (a / R) ** 2)],
     show=all_of(v >= 0, (a / R) ** 2 * sigma**2 + v == sigma**2, a / R * R == a))

@@ -27,8 +27,8 @@ against_none, against_other = hockey_stick(mu1, mu0, gamma) <= d, hockey_stick(m
     show=hockey_stick(P, R, raised) <= q * d)
 def two_sided_hockey_stick():
     """Ours.  P - gamma' R = q (w (mu1 - gamma mu0) + (1 - w)(mu1 - gamma mu2)) with w = (1 - q)(gamma - 1)/gamma.  For
-    Gaussians with shifts at most 1 apart both parts are at most theta_gamma at distance 1, so no pair of shifts is
-    worse for E_gamma than one shift against none."""
+    Gaussians with shifts at most 1 apart both parts are at most E_gamma at distance 1, so no pair of shifts is
+    worse for E_gamma' than one shift against none."""
 
     intro("phi")
     w = (1 - q) * (gamma - 1) / gamma

@@ -1,4 +1,4 @@
-"""The sampled Gaussian mechanism on R^d: its divergence is one on the line, and falls as the noise grows.
+"""The sampled Gaussian mechanism on R^d: its divergence is one on the line, and does not grow with the noise.
 
 Three steps of Lemma 2.11 of altschuler2022noisysgd, which is put together in `sampled_gaussian_extremes`.  c is the
 sampling rate, q in the paper, and H bounds a Renyi moment.  On the line P and Q_ are the laws of
@@ -104,7 +104,7 @@ def gaussian_noises_added():
         lambda hole: (E(hole, lambda x: weight("t", line)(real("k") + x))
                 == E(gauss(line), lambda x: weight("t", line)(real("k") + s2 * x))))
 
-@claim("S_alpha(c, s), alpha > 1, falls as the noise s grows",
+@claim("S_alpha(c, s), alpha > 1, does not grow with the noise s",
     altschuler("Lemma 2.11", "step", "the supremum over the radius is at R"),
     given=[alpha > 1, H >= 0, s > 0, s2 >= s, centred, sampled, centred2, sampled2, renyi_moment(P, Q_, alpha) <= H],
     show=renyi_moment(P2, Q2, alpha) <= H)

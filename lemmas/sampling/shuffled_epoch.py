@@ -68,7 +68,7 @@ doubt(berthier_prop31_every_n, mutants=[mutant("beta gamma/2", show=mean_g <= x 
     show=mean_g <= log(n) / sqrt(n))
 def berthier_prop31_root():
     """Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and
-    computations suggest that it holds from n = 5 on.  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is not
+    holds from n = 5 on (`epoch_prop31_from_five`).  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is not
     repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this one does
     without them."""
 

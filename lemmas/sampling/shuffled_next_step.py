@@ -18,9 +18,10 @@ conjecture1_mixture = claim("(1 - (1 - u) o - u v)/N is (1 - o)/N >= 0, the same
     repairs="conjecture1_beliefs",
     note=("1 - ((1-u) o + u v) is the probability that the point is unused, and 1/N that of each unused point.  The "
             "differing point itself has (1 - u)/N.  Summed over the points: next step = common part (mass 1 - 1/N) + "
-            "1/N ((1 - u) f_i + u times the mean of the f_k with weights o_k - v_k, which sum to 1, as one place more "
-            "is used up by the other points if the differing one is not).  u and v depend on the data set, o does not. "
-            " So no beliefs need be released, and subsampling at rate 1/N applies."),
+            "1/N ((1 - u) f_i + u times the mean of the f_k with weights o_k - v_k), f_k the step with point k, i the "
+            "differing point.  These weights sum to 1, as one place more is used up by the other points if the "
+            "differing one is not.  u and v depend on the data set, o does not.  So no beliefs need be released, and "
+            "subsampling at rate 1/N applies."),
     given=[N > 0, u >= 0, u <= 1, v >= 0, v <= o, o <= 1],
     show=all_of((1 - ((1 - u) * o + u * v)) / N == (1 - o) / N + 1 / N * (u * (o - v)), (1 - o) / N >= 0,
         u * (o - v) >= 0))

@@ -82,8 +82,8 @@ def posterior_submodular():
     use(posterior_products)
     linear()
 
-@claim("In numbers, after three outputs: a point is at least as likely to be used if the differing point is not, the "
-        "sums Z >= 0", berthier("Conjecture 1"), kind="lemma",
+@claim("In numbers, after three outputs: a point is at least as likely to be used if the differing point is not: odds, "
+        "multiplied out", berthier("Conjecture 1"), kind="lemma",
     given=[a0 >= 0, b0 >= 0, c0 >= 0],
     show=(a0 * B + b0 * A) * Z_abc <= (a0 * Z_bc + b0 * Z_ac + c0 * Z_ab) * Z_ab)
 def conjecture1_coverage_after_three():

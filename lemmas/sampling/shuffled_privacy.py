@@ -38,7 +38,7 @@ proper = every(INTEGER, lambda i: within(i, n, (0 <= v[i]) & (v[i] <= w0[i]) & (
 close_means = every(INTEGER, INTEGER, lambda i, j: within(i, n, within(j, n, norm(m[i] - m[j]) ** 2 <= x * s**2)))
 
 @claim("Two mixtures of the N(m_i, s^2 I), |m_i - m_j|^2 <= x s^2, both with weights at least v_i >= 0, sum v_i = 1 - "
-        "c: D_alpha is at most 3 alpha c^2 (e^x - e^(x/2)) and a tail of order c^(r + 2), r >= 1, r >= alpha - 2",
+        "c: D_alpha is at most 3 alpha c^2 (e^x - e^(x/2)) plus a tail of order c^(r + 2), r >= 1, r >= alpha - 2",
     berthier("Conjecture 1", "step"),
     given=[alpha > 1, r >= 1, r >= alpha - 2, s > 0, 0 <= x, 0 < c, c <= 1, proper, eq(Sum(1, n, lambda i: w0[i]), 1),
         eq(Sum(1, n, lambda i: w1[i]), 1), eq(Sum(1, n, lambda i: v[i]), 1 - c), close_means],

@@ -17,7 +17,8 @@ without_0 = other  # P[0] on D without replacement
 
 toy_every_p = claim("In numbers: for every 0 < p < 1 both ratios of sampling with replacement are below the one "
         "without", berthier("Section 4.5, title"), kind="lemma",
-    note="1 + 3 p/(1 - p) without replacement; 1 + 3 p/(4 (1 - p)) and less than that with replacement at 0.",
+    note=("1 + 3 p/(1 - p) without replacement; with replacement 1 + 3 p/(4 (1 - p)) at -2 and 2, and at 0 less than 1 "
+            "+ 3 p/(2 (1 - p))."),
     given=[p > 0, p < 1],
     show=(with_2 / other < alike_0 / without_0) & (alike_0 / with_0 < alike_0 / without_0))
 

@@ -113,7 +113,7 @@ def sum_of_ones():
         with start_N:
             unfold(Sum(1, 0, lambda i: a[i]), "empty")
         with step_N:
-            intro(1)
+            intro("[N + 1 <= n]")
             modus("induction hypothesis")
             unfold(Sum(1, N + 1, lambda i: a[i]))
             apply_to("ones", N + 1)

@@ -143,7 +143,7 @@ def ternary_by_densities():
             by={"for every eps": (by.intro("e", "[e > 0]"),
                     by.use(nearly_below_gap, ch=Max(c, 0), by={"bounded": (by.intro("x"), by.apply_to("c"))}))})
     with from_integral:
-        intro(1)
+        intro("[the integral is at most H]")
         use(from_gap_integral)
 
 doubt(ternary_by_densities, mutants=[mutant("from nothing", show=integral(H), given=[alpha > 1])])

@@ -48,7 +48,7 @@ def ternary_scaled():
             by.linear(k**alpha)))
 
 def differ_at(x: Series[Point], y: Series[Point], i: Expr | int, n: Expr) -> Prop:
-    """The two data sets agree except at the index i."""
+    """The two data sets agree, except perhaps at the index i."""
     return for_all(1, n, lambda t: eq(t, i) | (x[t] == y[t]))
 
 # --- one record drawn with given probabilities -----------------------------------------------------------------------
@@ -77,7 +77,7 @@ doubt(expectation_of_sample,
 mean_at = lambda x, k: E(A(x[k]), lambda y: f(y) ** (alpha - 1) - g(y) ** (alpha - 1))
 inside = lambda k: indicator((1 <= k) & (k <= n))
 
-@claim("Data sets that differ at i: the means of f^(alpha-1) - g^(alpha-1) over samples differ w_i times as those at i",
+@claim("Data sets that differ at i: means of f^(alpha-1) - g^(alpha-1) over samples are w_i times as far apart as at i",
     berthier("Lemma 4.1, proof, display 3", "part", "sampling one record"),
     given=[alpha > 1, *weights, hypothesis("equal elsewhere", differ_at(x1, x2, i, n)), 1 <= i, i <= n],
     show=eq(difference(sampled(x1), sampled(x2)), w[i] * difference(A(x1[i]), A(x2[i]))))

@@ -28,7 +28,7 @@ def ternary_gain(alpha: Real, p: Real, q: Real, r: Real, F: Real, G: Real) -> Ex
 gain = lambda F, G, x: ternary_gain(alpha, p(x), q(x), r(x), F, G)
 
 @claim("v <= young(D, s, u) + c1 + c2, young = alpha D s^(alpha - 1) - (alpha - 1) u s^alpha, for v u^(alpha - 1) <= "
-        "D^alpha: s a root of r1, v/u up to c1/u, or for u = 0 of r2, v <= alpha D r2 + c2",
+        "D^alpha, s^alpha = r1, u r1 <= v <= u r1 + c1 or, for u = 0, s^(alpha - 1) = r2, v <= alpha D r2 + c2",
     given=[alpha > 1, D > 0, u >= 0, r1 >= 0, r2 >= 0, v >= 0, v * u ** (alpha - 1) <= D**alpha, c1 >= 0, c2 >= 0,
         hypothesis("u > 0", (0 < u).implies((s == r1 ** (1 / alpha)) & (u * r1 <= v) & (v <= u * r1 + c1))),
         hypothesis("u <= 0", (u <= 0).implies((s == r2 ** (1 / (alpha - 1))) & (v <= alpha * D * r2 + c2)))],

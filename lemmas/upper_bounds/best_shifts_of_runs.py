@@ -1,4 +1,4 @@
-"""In numbers: the Renyi bound of noisy SGD with the best shifts is below the two printed ones, for every M <= 1.
+"""In numbers: the Renyi bound of noisy SGD with the best shifts is at most each of the two printed ones, M <= 1.
 
 One shift 2 eta L at step i, k = n - i later steps that contract by M: shifts in the ratio M^(-j) cost alpha 2
 L^2/sigma^2 divided by 1 + U, U = M^(-2) + ... + M^(-2k) (best_shifts_one_jump_reached).  [12] and [15] are references

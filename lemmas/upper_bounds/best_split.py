@@ -89,7 +89,7 @@ def noisy_sgd_theorem_26_3():
     let(R, ceiling(lam / w))
     use(noisy_sgd_best_steps)
     yes, no = cases(N <= T)
-    with yes:
+    with yes:  # the last R = ceil(lam/w) steps, with the best share y
         fact("min", "right", T, N)
         rewrite(this)
         let(y, w * R / (w * R + lam))
@@ -108,7 +108,7 @@ def noisy_sgd_theorem_26_3():
             linear(1 / ((1 - y) * R), unit * lam**2 / R)
         have(eps <= unit * (5 * R + w * lam + lam**2 / (2 * R)), by.linear())
         combine((1, [this]), (unit, [best_steps_bound]), ("26/3" * N, [IS_UNIT]))
-    with no:
+    with no:  # all T steps as sampling
         fact("min", "left", T, N)
         rewrite(this)
         linear(T, unit * T)

@@ -1,4 +1,4 @@
-"""Noisy SGD: its theorems' conditions, a step of a walk, no chain rule above alpha = 1, the bound (5.3).
+"""Noisy SGD: its theorems' conditions, a step of a walk, no chain rule at alpha = 2, the bound (5.3).
 
 In numbers, of Altschuler and Talwar: n records, batches of b, steps eta, noise sigma, diameter D, barT = 3 D n/(4 L
 eta).  S(alpha, q, s) is their S_alpha(q, s), the divergence of the sampled Gaussian; `one_event` is a lower bound of

@@ -115,7 +115,7 @@ def noisy_sgd_step_number_repaired():
     fact("ceiling", "bounds", lam)
     have(N > 0, by.linear())
     with have((lam >= 1).implies(N + lam**2 / N <= "5/2" * lam)):
-        intro(1)
+        intro("[lam >= 1]")
         have(N <= 2 * lam, by.linear())
         # (2 N - lam)(2 lam - N) >= 0
         have(2 * N - lam >= 0, by.linear())

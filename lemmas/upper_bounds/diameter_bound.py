@@ -128,7 +128,7 @@ def near_at_any_time():
         apply_to(diameter)
         same_start(D)
     with step:
-        intro(1)
+        intro("[m + 1 <= T]")
         do(*stays(P, psi, whole_runs[0]))
         do(*stays(Q_, phi_, whole_runs[1]))
         use(near_in_bounded_set)

@@ -2,7 +2,7 @@
 
 With orders alpha that may be chosen freely: `verify evaluate ID --at ... --least alpha=1.01..500` looks for a good
 one.  `conversion` in the titles is what is added to a Renyi bound, log(1 - 1/alpha) - log(alpha delta)/(alpha - 1).  It
-is the best from one order, and less than that of Lemma 14 of feldman2018iteration by log(alpha)/(alpha - 1) - log(1 -
+is called sharp as it is less than that of Lemma 14 of feldman2018iteration, by log(alpha)/(alpha - 1) - log(1 -
 1/alpha).  Theorems 3.1 and 5.1 are those of altschuler2022noisysgd, Theorem 3.6 that of berthier2019report; the letters
 of a theorem are those of the module that proves it.
 """

@@ -36,14 +36,14 @@ after = lambda m, a: normal(w0 - eta * a, sqrt(m) * (eta * sigma))
 def linear_run():
     start, step_ = induction(k, 1).called("induction hypothesis")
     with start:
-        intro(1)
+        intro("[1 <= n]")
         apply_to(one_step, 0)
         rewrite(this)
         rewrite(same(P[0], dirac(w0)))
         rewrite(x[1] == a)
         use(add_noise, a=w0, r=0, s=noise)  # to w0, which is N(w0, 0)
     with step_:
-        intro(1)
+        intro("[k + 1 <= n]")
         modus("induction hypothesis")
         apply_to(one_step).called("one step at k")
         apply_to(later_are_zero(x), k + 1)

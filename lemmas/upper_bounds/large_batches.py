@@ -1,4 +1,4 @@
-"""Theorem 3.1 of Altschuler and Talwar without amplification by sampling: full batches, or a fifth of the data.
+"""Theorem 3.1 of Altschuler and Talwar without amplification by sampling: any law of batches, b >= n/5.
 
 The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  One step leads them at most
 step_gap = 2 eta L/b apart; over the last R steps each hides share = step_gap + D/R.

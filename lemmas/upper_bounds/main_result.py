@@ -122,10 +122,10 @@ def privacy_characterised():
 
     from_above, from_below = each_part()
     with from_above:
-        intro(1)
+        intro("[in the range of convex_sgd]")
         use(informal_upper_bound)
     with from_below:
-        intro(1)
+        intro("[alpha, D, sigma and u0 in range]")
         with have(for_all(1, n, lambda i: eq(E(rho, lambda th: e[i](th)), b / n))):
             intro("i")
             use(chance_of_index, j=index_i)

@@ -33,7 +33,7 @@ def first_and_last_person():
     with last_person:
         one_step_at_most()
     with first_person:
-        intro(1)
+        intro("[i = 1]")
         by_theorem23(one_step / n, by.rewrite(eq(i, 1)), by.auto())
     with everybody:
         one_step_at_most()

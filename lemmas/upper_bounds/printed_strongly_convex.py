@@ -35,7 +35,7 @@ doubt(strongly_convex_log_ratio, mutants=[mutant("exponent 3", show=1 - u <= (1 
     given=[kappa >= 1],
     show=(kappa - 1) / (kappa + 1) <= exp(-2 / kappa))
 def strongly_convex_factor():
-    """The paper uses e^(-1/kappa); the factor 2 is the best."""
+    """The paper uses e^(-1/kappa).  With e^(-3/kappa) it fails."""
 
     let(u, 1 / kappa)
     have(u * kappa == 1, by.rewrite(u == 1 / kappa))
@@ -95,7 +95,7 @@ doubt(strongly_convex_printed_steps,
         hypothesis("many rounds", R >= kappa / 4 * log(4 * budget / (price * kappa)))],
     show=budget * exp(-4 * R / kappa) <= price * kappa / 4)
 def strongly_convex_steps_repaired():
-    """Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa))))."""
+    """Q is price, B is budget.  Hence min over R of Q R + B c^(2R) is at most Q (1 + kappa/4 (1 + log^+(4 B/(Q kappa))))."""
 
     let(A, 4 * budget / (price * kappa))
     have(4 * budget == A * price * kappa, by.rewrite(A == 4 * budget / (price * kappa)))

@@ -41,7 +41,7 @@ def part_of_sum_reversed():
     with start:
         unfold(backwards(expr(0)), "empty")
     with step:
-        intro(1)
+        intro("[m + 1 <= n]")
         modus("induction hypothesis")
         unfold(backwards(m + 1))
         unfold(total(n - m))

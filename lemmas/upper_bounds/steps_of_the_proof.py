@@ -39,10 +39,10 @@ def noisy_sgd_binomial_positive():
     suffices((b <= n).implies(binomial(n, b) > 0), by.modus())
     start, step = induction(b, 0).called("induction hypothesis")
     with start:
-        intro(1)
+        intro("[0 <= n]")
         fact("binomial", "zero", n)
     with step:
-        intro(1)
+        intro("[b + 1 <= n]")
         modus("induction hypothesis")
         fact("binomial", "step", n, b)
         have(n - b > 0)

@@ -165,7 +165,7 @@ def stop_pnsgd():
     have(c_ >= 0)
     from_three_on, every_n = each_part()
     with from_three_on:
-        intro(1)
+        intro("[n >= 3]")
         use(printed_mean)
         have(log(first_input) / (alpha - 1) <= 4 * alpha * L**2 * log(n) / (n * sigma**2), by.linear(1 / (alpha - 1)))
         use(larger_renyi_bound)

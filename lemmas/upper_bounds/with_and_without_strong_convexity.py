@@ -2,7 +2,7 @@
 
 Both bounds are alpha 2 L^2/sigma^2 times a factor: 1/(k + 1) in [12], M^(k + 1)/k in [15]; k = n - i >= 1
 steps follow the item that differs.  [12] and [15] are references of asoodeh2020contraction: Feldman et al. (Theorem 23),
-and the work that it adapts as Proposition 1; M = 1 without strong convexity.
+and the work that it adapts as Proposition 1; M = 1 without strong convexity (rho = 0).
 """
 
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
