@@ -114,7 +114,8 @@ def only_one_term():
 # Mechanism t sees part t of the data.  Neighbours differ in one part, j, so that the outputs on the others have one law;
 # as in McSherry, Privacy Integrated Queries, Theorem 4 (2009).  c and d are the eps and the delta; in the proof those of
 # mechanism t are 1[t = j] c and 1[t = j] d, so that they add up to c and d at most.
-@claim("Parallel composition: disjoint parts, (eps, delta)-private on the one that differs, are so together, eps >= 0",
+@claim("Parallel composition: mechanisms on disjoint parts, of which that on the part that differs is (eps, "
+        "delta)-private, are so together, eps, delta >= 0",
     given=[*runs, 0 <= j, c >= 0, d >= 0,
         hypothesis("parts",
             for_all(0, k - 1,

@@ -7,7 +7,7 @@ t, j = integer("t"), integer("j")
 q = real("q")
 h = real_sequence("h")
 term = lambda t, i, g: binomial(t, i) * q**i * (1 - q) ** (t - i) * g(i)
-mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))
+mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))  # E[g(N) 1{N <= upto}], N ~ Bin(t, q)
 
 @claim("E[h(N') 1{N' <= j}] = q E[h(1 + N) 1{N < j}] + (1 - q) E[h(N) 1{N <= j}], N' ~ Bin(t + 1, q), N ~ Bin(t, q), j "
         "<= t",

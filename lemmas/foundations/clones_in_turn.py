@@ -28,7 +28,7 @@ a, alpha, beta, delta = reals("a alpha beta delta")
 i, j, k, m, n, r, t = (integer(name) for name in "ijkmnrt")
 
 # has[k](S) is 1 if user k is in the set S, and else 0; drop[k](S) is S without k; sets and numbers are points of M.
-# R(x) is the law of the report on x; x0 and x1 are the two data of the user who is to be hidden, a >= 1 is any number, and
+# R(x) is the law of the report on x; x0 and x1 are the two data of the user who is to be hidden, a is any number, and
 # p the probability with which a user is a clone.  are_sets: has[k](S) is 0 or 1; drop[k](S) is without k, else as before.
 # B[r](h, u) is the law of the history after h and a report on u, when r users are still to come after it.  A clone of
 # the first kind reports of the law a R(x0) - (a - 1) R(x1), of the second a R(x1) - (a - 1) R(x0); user k of

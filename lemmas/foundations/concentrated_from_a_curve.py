@@ -55,7 +55,8 @@ def integral_of_a_power():
     given=[c > 0, eq(h, exp(c * b)), a <= b, tau <= exp(b)],
     show=Max(tau, exp(a)) ** c == exp(c * a) + c * Integral(a, b, lambda z: power(h, c, b, z) * reached(z, tau)))
 def power_above_a_level():
-    """For tau >= e^a the z with e^z <= tau are those up to w = log tau; else there are none."""
+    """For tau >= e^a the z with e^z <= tau are those up to w = log tau; else there are none.  By `laplace_density` the
+    integrals are means over a Laplace number z."""
     use(laplace_density, a=a, b=b, g=value(line, lambda z: power(h, c, b, z) * reached(z, tau)))
     above, not_above = cases(exp(a) <= tau)
     with above:

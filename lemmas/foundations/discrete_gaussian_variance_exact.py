@@ -258,7 +258,7 @@ def square_weighed():
     have(abs(x) ** 2 == x**2)
     linear(phi(x / s))
 
-@claim("phi(x/s) (e^(t x) + e^(-t x)) <= phi(x/s) (2 + t^2 x^2) + 24 t^4 e^(2 s^2) for |t| <= 1",
+@claim("phi(x/s) (e^(t x) + e^(-t x)) <= phi(x/s) (2 + t^2 x^2) + 24 t^4 e^(2 s^2) for 0 <= t <= 1",
     given=[s > 0, 0 <= t, t <= 1],
     show=phi(x / s) * (exp(t * x) + exp(-t * x)) <= phi(x / s) * (2 + t**2 * x**2) + 24 * t**4 * exp(2 * s**2))
 def cosh_weighed():

@@ -219,7 +219,8 @@ products = setting("n pairs of laws and their products",
             for_all(0, n - 1, lambda t: every(X, lambda h: dominated_by_pair(M[t](h), M2[t](h), Ps[t], Qs[t]))))],
     show=dominated_by_pair(H[n], H2[n], PP[n], QQ[n]))
 def composition_of_dominating_pairs():
-    """By induction, one step of composition at a time."""
+    """By induction, one step of composition at a time.  At m = 0 the one law H2[0] is an image of QQ[0], by a constant
+    kernel."""
     with have(every(INTEGER,
                 lambda m: (0 <= m).implies((m <= n).implies(dominated_by_pair(H[m], H2[m], PP[m], QQ[m]))))):
         m = intro("m")

@@ -147,7 +147,7 @@ def the_other_way() -> None:
     *_, elsewhere = each_part()
     with elsewhere:
         l = intro("l")
-        apply_to("j for k.4", l)
+        apply_to("j for k.4", l)  # l is j or k, or in both samples or in neither
         moved, _ = split(this)
         with moved:
             split(this)

@@ -142,7 +142,7 @@ def base_by_laplace():
     # All means are folded onto z > 0, where both sides are the same polynomials in v.
     with use(mean_redrawn, M=laplace, N=bind(laplace, lambda z: dirac(abs(z))), a=value(line, lambda x: kept(x)),
             f=value(line, lambda z: rho(z) * g(z))) as that:
-        with that.premise(1):
+        with that.premise(1):  # the chance to be kept is at most 1
             apply_to("v", x)
             have(v(x) <= 1, by.rewrite(this))
             use(kept_left_at_most_one, t=v(x))

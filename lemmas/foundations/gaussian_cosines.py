@@ -106,7 +106,7 @@ def gaussian_cosine_of_many():
         have(wave(d * sqrt(0)) == 1, by.have(d * sqrt(0) == 0), by.rewrite(this), by.have(cos(0) == 1), by.auto())
     with step:
         use(gaussian_cosine_of_a_sum, c=d * sqrt(n + 1), r=d * sqrt(n), s=d)
-        use(gaussian_cosine_near_parabola, c=d)
+        use(gaussian_cosine_near_parabola, c=d)  # so E cos(d N) >= 0, as d^2 <= 2
         use(next_power, c=wave(d), k=n)
         linear(wave(d))
 

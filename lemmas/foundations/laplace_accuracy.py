@@ -173,8 +173,8 @@ def laplace_accuracy():
     have(exp(-t) == delta / d, by.rewrite(this))
     linear(d)
 
-# One noise is 0 scales or more in any case.
 doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
+# One noise is 0 scales or more in any case.
 doubt(laplace_accuracy,
     mutants=[mutant("half of delta", show=E(N[d], far) <= delta / 2,
             hints=[{"witness": {**ONE_COORDINATE, "t": "0", "delta": "1", "far": value(line, lambda y: expr(1))},

@@ -53,7 +53,7 @@ def exponent_at_the_order():
     rewrite(this)
     have((r / 2 - l) * (1 - r / l) == 3 * r / 2 - l - r**2 / (2 * l), by.linear(1 / l))
 
-@claim("n adaptive eps-private mechanisms: P(A) <= exp(2 eps sqrt(n log(1/Q(A)))) Q(A) for the outputs",
+@claim("n adaptive eps-private mechanisms: P(A) <= exp(2 eps sqrt(n log(1/Q(A)))) Q(A) for the outputs, Q(A) > 0",
     mironov("Advanced composition, probabilities", "whole"),
     given=[*runs, pure, hypothesis("of positive probability", 0 < q)],
     show=p <= exp(2 * loss) * q)

@@ -160,7 +160,7 @@ def written_out(x: Point) -> None:
         apply_to("the first of the greatest", query(x) + z)
         unpack(this, "m")
         use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: t(i)))
-        rewrite("m.2")
+        rewrite("m.2")  # the winner is m
         linear()
 
 m, n = integer("m"), integer("n")
