@@ -93,7 +93,6 @@ run_after_p = setting("a run of above threshold on the answers after the first p
     show=neighbours(lambda x, y: chance(i, x) <= exp(eps) * chance(i, y)))
 def halt_as_likely():
     """The threshold moves by 1 at the price e^(eps/2), answer i by 2 at the same price; then the halt at i stays."""
-
     x, y = intro("x", "y")
     intro(1)
     apply_to("sensitivity", x, y).called("near")
@@ -233,7 +232,6 @@ wrong_after = lambda p: hypothesis("wrong",
     show=E(run(x, w), wrong) <= beta)
 def accurate_from_a_position():
     """Unless the noise of the threshold or of an answer is large, each is off by at most alpha/2, and the halt right."""
-
     fact("log", "product", d, 2 / beta).called("logs")
     have(alpha == 8 * bound / eps, by.rewrite("logs"))
     have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())

@@ -232,8 +232,7 @@ enough_users = [n >= 1, L >= log(2), n * exp(-eps) >= 16 * L]
 hidden_by = lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)
 
 @claim("c < n clones hide the count of one more, q = e^eps/(e^eps + 1), at gamma = amplified(L) up to 1[c < n "
-        "e^(-eps)/2] + e^(-L), n e^(-eps) >= 16 L, L >= log 2",
-    clones("Section 3, amplification by shuffling", "step"),
+        "e^(-eps)/2] + e^(-L), n e^(-eps) >= 16 L, L >= log 2", clones("Section 3, amplification by shuffling", "step"),
     given=[eps >= 0, *enough_users],
     show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, amplified(L), hidden_by(c))))
 def clones_that_hide():
@@ -263,8 +262,7 @@ def left_open_by_clones():
     use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
 
 @claim("n >= 16 L e^eps eps-private reports, L >= log 2: E_gamma <= 2 e^(-L) for gamma = 1 + 8 tanh(eps/2)(sqrt(e^eps "
-        "L/n) + e^eps/n)",
-    clones("Section 3, amplification by shuffling", "step"),
+        "L/n) + e^eps/n)", clones("Section 3, amplification by shuffling", "step"),
     given=[order, eps > 0, *enough_users, hypothesis("reports", state(H0, V0)),
         hypothesis("reports too", state(H1, V1)), near(V0, V1), near(V1, V0),
         hypothesis("local privacy", for_all(1, n - 1, lambda t: near(V0, R[t]) & near(V1, R[t])))],

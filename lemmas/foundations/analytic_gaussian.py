@@ -29,7 +29,6 @@ told = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S /
     show=equivalent(private(lambda x: normal(query(x), sigma), exp(eps), delta), told <= delta))
 def analytic_gaussian_mechanism():
     """If the curve is delta + e, neighbours that are nearly S apart have more than delta: theta_gamma is 1-Lipschitz."""
-
     fact("log", "exp", eps)
     have(theta(exp(eps), S / sigma) == told, by.rewrite(this), by.auto())
     only_if, if_enough = each_part()

@@ -75,6 +75,7 @@ both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r)
             every(Y, lambda s: for_neighbours(lambda x, y: hockey_stick(A2(x, s), A2(y, s), exp(e2)) <= d2)))],
     show=for_neighbours(lambda x, y: hockey_stick(both(x), both(y), exp(e1 + e2)) <= d1 + d2))
 def two_mechanisms_private():
+    """`basic_step` for A1 and what A2 releases with the output of A1, which is a post-processing of A2's."""
     x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("first", x, y)
     with have(every(Y, lambda s: hockey_stick(after(x, s), after(y, s), exp(e2)) <= d2)):
@@ -99,6 +100,7 @@ v = real_sequence("v")
     given=[l - 1 <= m, l <= j],
     show=Sum(l, m, lambda t: once(v[t], t)) == indicator(j <= m) * v[j])
 def only_one_term():
+    """By induction on m: term m + 1 is v_j if j = m + 1, and else 0."""
     start, step = induction(m, l - 1)
     with start:
         unfold(Sum(l, l - 1, lambda t: once(v[t], t)), "empty")

@@ -51,6 +51,7 @@ def binomial_mean_so_far():
     show=mean(t + 1, t + 1, lambda i: h[i])
         == q * mean(t, t, lambda i: h[i + 1]) + (1 - q) * mean(t, t, lambda i: h[i]))
 def binomial_mean_by_a_draw():
+    """`binomial_mean_so_far` at j = t, and the term t + 1 by Pascal's rule, where C(t, t + 1) = 0."""
     use(binomial_mean_so_far, j=t)
     modus(this)
     unfold(mean(t + 1, t + 1, lambda i: h[i]))

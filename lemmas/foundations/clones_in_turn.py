@@ -247,7 +247,6 @@ drawn = lambda r, i, j, S, h: (alpha * w2[r](i + 1, j, drop[l](S), h) + beta * w
                 w[r](i, j, S, h) == drawn(r, i, j, S, h)))))
 def user_drawn():
     """Of the reports that may be next that of user l is taken apart by the mixture, the others by induction."""
-
     start, step = induction(r, 0).called("before")
     with start:
         intro(1)

@@ -395,6 +395,7 @@ fourth_root = sqrt(sqrt(rho))
     given=[rho > 0, along],
     show=offset(mu, nu, 1 + sqrt(pi * rho)))
 def concentrated_along_a_curve():
+    """The bound of the moment of order 1 + x at the level k = 0; s sqrt(2 pi) = sqrt(pi rho)."""
     alpha = order_one_plus_x()
     use(moment_from_a_gaussian_curve, k=0).called("moment")
     use(bound_at_the_first_level).called("bound")
@@ -410,6 +411,7 @@ def concentrated_along_a_curve():
     given=[rho > 0, rho <= 1, along],
     show=offset(mu, nu, "16/5" * fourth_root))
 def concentrated_along_a_curve_of_small_rho():
+    """The bound of the moment of order 1 + x at the level k = 3 r/4, r = rho^(1/4)."""
     alpha = order_one_plus_x()
     let(r, fourth_root)
     have(r**2 == sqrt(rho), by.rewrite("r"), by.auto())
@@ -473,7 +475,6 @@ M = markov("M", D_, X)
     show=neighbours(lambda x, y: offset(M(x), M(y), 5 * fourth_root)))
 def approximate_privacy_is_concentrated():
     """It holds with 16/5 in place of 5; of each ordered pair of neighbours by itself."""
-
     y1, y2 = intro("x", "y")
     intro(1)
     apply_to("private", y1, y2).called("along")

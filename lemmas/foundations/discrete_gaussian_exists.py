@@ -60,7 +60,6 @@ density = lambda k: phi((k - mu) / sigma)
     show=exists(law(line), lambda P: discrete_gaussian_at(P, mu, sigma)))
 def discrete_gaussian_at_exists():
     """w(k) is the chance to keep k, which is not 0, and p1 its mean; s and n give the 0 that is left the mass it needs."""
-
     # Premise 1: it is at most the limit.
     name_for(w, value(line, kept), limit=1, by={1: (by.use(kept_at_most_one),)})
     use(rounded_laplace_masses, b=1).called("Q")

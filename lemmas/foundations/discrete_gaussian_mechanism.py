@@ -103,6 +103,7 @@ def discrete_gaussian_renyi_every_order():
     given=[sigma > 0, X, whole, sensitivity(S)],
     show=neighbours(lambda x, y: concentrated(release(x), release(y), S**2 / (2 * sigma**2))))
 def discrete_gaussian_query_concentrated():
+    """The bound for two integers, the values of the query, of which the square of the difference is at most S^2."""
     x, y = intro("x", "y")
     intro(1)
     apply_to("sensitivity", x, y)

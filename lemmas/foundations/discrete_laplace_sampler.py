@@ -186,6 +186,7 @@ def mean_over_a_laplace_round():
     given=of_scale,
     show=(0 < p) & (p <= 1))
 def chance_of_a_laplace_round():
+    """2 t p is the sum of `accepted_is_discrete_laplace` for g = 1, of t terms of at most 2."""
     use(accepted_is_discrete_laplace, g=value(line, lambda x: 1))
     of_1 = lambda u: exp(-u / t) * E(V, lambda v: 1 + (1 - indicator(eq(quotient(u, v), 0))) * 1)
     with sums((0, t - 1), lambda u: of_1(u) <= 2) as u1:
@@ -226,7 +227,6 @@ def discrete_laplace_sampler_cut_off():
 def discrete_laplace_sampler():
     """A round accepts with the chance p (`mean_over_a_laplace_round`).  U, V and the coin for e^(-U/t) are drawn
     exactly; V by tossing is `geometric_program`, the coin `exponential_coin_program`."""
-
     use(discrete_laplace_exists, b=t / s)
     unpack(this, "R")
     use(chance_of_a_laplace_round)

@@ -89,7 +89,6 @@ each_dominated = hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L
     show=exists(test(X, Z), lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
 def kernels_give_way_to_the_pair():
     """At x the test psi(x, .) is the best one of the weights a(x) and g (1 - a(x)), a the density of mu in mu + nu."""
-
     use(radon_nikodym)
     unpack(this, "a").called("a")
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
@@ -190,6 +189,7 @@ both_released = lambda x: bind(A(x), lambda o: bind(B(x, o), lambda y: dirac(joi
         hypothesis("of the second", every(X, lambda o: dominates(lambda x: B(x, o), P, Q_)))],
     show=dominates(both_released, product(P1, P), product(Q1, Q_)))
 def adaptive_composition_of_dominating_pairs():
+    """`composition_of_two_pairs`, for A and what B releases joined with the output of A."""
     x, y = intro("x", "y")
     intro(1)
     apply_to("of the first", x, y).called("first")

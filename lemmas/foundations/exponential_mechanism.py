@@ -39,6 +39,7 @@ sensitive = hypothesis("sensitivity", every(R, lambda r: abs(u1(r) - u2(r)) <= D
     given=[eps > 0, Delta > 0, drawn(P1, u1), drawn(P2, u2), sensitive],
     show=max_divergence(P1, P2) <= eps)
 def exponential_mechanism_private():
+    """The weights of an outcome are within e^(eps/2) of one another, and so are the masses that normalise them."""
     phi = intro("t")
     apply_to(drawn(P1, u1), phi)
     apply_to(drawn(P2, u2), phi)

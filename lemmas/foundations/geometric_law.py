@@ -347,6 +347,7 @@ tossed = hypothesis("tosses", for_all(0, N - 1, lambda k: same(L[k + 1], toss(L[
             lambda g: eq(E(L[n], g),
                 (1 - q) * Sum(0, n - 1, lambda k: q**k * g(k)) + q**n * E(F, lambda x: g(x + n))))))
 def geometric_cut_off():
+    """By induction on n: the toss before n others moves their sum by one (`sum_moved_by_one`)."""
     start, step = induction(n, 0).called("before")
     with start:
         intro(1)

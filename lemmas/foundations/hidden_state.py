@@ -62,6 +62,7 @@ far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l
     given=[alpha > 1, 0 < c, c < 1, l >= 1, E_ >= 1, 0 <= r, r <= l - 1],
     show=all_of(cap - far <= cost_of_place(alpha, s_, c, l, E_, r), cost_of_place(alpha, s_, c, l, E_, r) <= cap))
 def cost_of_place_converges():
+    """1 - 2 x <= (1 - x)/(1 + x) <= 1 for x = c^(l (E - 1))."""
     x = (c**l) ** (E_ - 1)
     have((1 - x) / (1 + x) <= 1)
     have(1 - 2 * x <= (1 - x) / (1 + x))

@@ -77,6 +77,7 @@ one_more = lambda G, F, c: for_all(0, c,
     given=[c >= 0, parts, exchangeable(F, c)],
     show=exists(sequence(test(Z)), lambda G: one_more(G, F, c)))
 def one_more_report():
+    """G_i is F_i after a report of the second kind for i <= c, and G_(c + 1) is F_c after one of the first."""
     with have(every(Z, INTEGER,
                 lambda z, i: all_of(0 <= first_kind(F[i], z), first_kind(F[i], z) <= 1, 0 <= second_kind(F[i], z),
                     second_kind(F[i], z) <= 1))) as within:
@@ -304,7 +305,6 @@ claimed = lambda m: for_all(0, n - m,
     show=(m <= n).implies(claimed(m)))
 def one_user_among_users():
     """By induction on m: the report of user m + 1 is a clone with probability p, and else what is left of it."""
-
     start, step = induction(m, 0).called("before")
     with start:
         intro("c")
@@ -412,6 +412,7 @@ private_reports = [order, eps > 0, gamma >= 0, n >= 0, *both_reports, *local]
     given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
 def private_reports_by_counts():
+    """By privacy the parts, at a = e^eps/(e^eps - 1), are not negative, and a report is a clone with p = e^(-eps)."""
     with use(hiding_among_parts, T0=V0, T1=V1, a=exp(eps) / (exp(eps) - 1), q0=kind, q1=1 - kind, p=exp(-eps)) as that:
         with that.premise("parts"):
             intro("f")

@@ -23,6 +23,7 @@ y = point("y", V)
     given=[t >= 0],
     show=E(laplace, lambda z: indicator(t <= abs(z))) == exp(-t))
 def laplace_two_tails():
+    """P(z >= t) = e^(-t)/2, by the law shifted by t, and -z has the law of z."""
     use(laplace_shift, g=value(line, lambda z: indicator(t <= z)), c=t)
     use(laplace_upper_half)
     with under(laplace, lambda z: indicator(t <= z) * exp(abs(z) - abs(z - t)) == indicator(t <= z) * exp(t)) as z:
@@ -104,6 +105,7 @@ def stays_with(i: Expr, g: Function) -> None:
     given=[b > 0, t >= 0],
     show=E(laplace, lambda z: indicator(b * t <= abs(b * z))) == exp(-t))
 def tail_of_scaled_noise():
+    """|b z| = b |z|, so that b t <= |b z| says that t <= |z|."""
     use(laplace_two_tails)
     with under(laplace, lambda z: indicator(b * t <= abs(b * z)) == indicator(t <= abs(z))) as z:
         with have(abs(b * z) == b * abs(z)):

@@ -59,7 +59,6 @@ def exponent_at_the_order():
     show=p <= exp(2 * loss) * q)
 def pure_steps_on_events():
     """Trivial for l <= 2 r, l = log(1/Q(A)) and r = eps sqrt(n l); else by the Renyi divergence of order l/r."""
-
     use(pure_steps_concentrated).called("concentrated")
     fact("log", "inverse", q)
     rewrite(this)
