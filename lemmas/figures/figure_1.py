@@ -1,4 +1,4 @@
-"""Figure 1 of Altschuler and Talwar from the theorems that make it: the privacy loss against the number of steps T.
+"""Figure 1 of Altschuler and Talwar from the theorems that make it: the privacy loss over the number of steps T.
 
 The picture has L = 1, a fixed order alpha and no other numbers; here the order is 2, n = 1000, the batches have b = 100
 records and the set has diameter D = 1.  eta is the step, sigma the noise, W[T] and W2[T] are the outputs on the two

@@ -1,4 +1,4 @@
-"""From a privacy curve to concentrated privacy: the Renyi moment as an integral of E_gamma, and Gaussian tails.
+"""From a privacy curve to concentrated privacy: a bound of the Renyi moment by E_gamma, and Gaussian tails.
 
 The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the Renyi moment is the supremum over t:
 above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the events t >= e^z tell of mu and nu.

@@ -222,7 +222,7 @@ def exchanged_relative_entropies():
         fact("log", "exp", -E(R, l))
         fact("log", "exp", eps)
     with use(kl_of_some_density, mu=Q_, nu=R, c=eps) as that:
-        with that.premise(0):
+        with that.premise(0):  # "some density": that of Q, and l
             witness(value(X, inverse))
             witness(l)
             part = each_part()

@@ -52,7 +52,7 @@ def geometric_step():
     bounded_by(g, B)
     with use(equal_atom_by_atom, R=P, s=1, m=-1, f=value(line, lambda x: (B + g(x)) * (1 - indicator(eq(x, 0)))),
             h=value(line, lambda x: q * (B + g(x + 1)))) as that:
-        with that.premise(0):
+        with that.premise(0):  # the two functions are not negative
             apply_to("B", x)
             linear(1 - indicator(eq(x, 0)))
         with that.premise(1):
