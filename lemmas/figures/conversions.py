@@ -91,7 +91,7 @@ second_exponent = (eps - second) ** 2 / (4 * second)
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2)
 def privacy_curves_condition():
     """first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition says
-    1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."""
+    1/kappa < 1/first + k/second, up to lower terms: where 1/kappa is more, Proposition 1 wins in the end."""
     use(privacy_last_item_below)
     use(renyi_conversion_loose, r=x, kappa=second)
     use(theta_positive, r=x)

@@ -200,10 +200,10 @@ def sentence(theorem: Any, curve: Any, proposition: Any, other: Any, item: int, 
     each_part(of_item(theorem, curve, item), of_item(proposition, other, item, by.rewrite(i == item), by.assume()),
         order)
 
-def sentence2(item, known) -> None:
+def sentence2(item, known) -> None:  # known: that claim of `comparison` gives the order
     sentence(figure2_theorem4, curve2, figure2_proposition1, renyi2, item, by.use(known), by.assume())
 
-def sentence3(item, low) -> None:
+def sentence3(item, low) -> None:  # low: below kappa; `comparison` has the order from there on
     sentence(figure3_theorem4, figure3, figure3_proposition1, renyi3, item, by.have(kappa3(item) > low, by.evaluate()),
         by.use(f"figure3_small_eps_{'middle' if item == 20 else 'later'}"), by.assume())
 

@@ -475,8 +475,7 @@ M = markov("M", D_, X)
     show=neighbours(lambda x, y: offset(M(x), M(y), 5 * fourth_root)))
 def approximate_privacy_is_concentrated():
     """It holds with 16/5 in place of 5; of each ordered pair of neighbours by itself."""
-    y1, y2 = intro("x", "y")
-    intro(1)
+    y1, y2, _ = intro("x", "y", "[neighbours]")
     apply_to("private", y1, y2).called("along")
     alpha = intro("alpha")
     intro(1)

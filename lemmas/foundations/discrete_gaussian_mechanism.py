@@ -104,8 +104,7 @@ def discrete_gaussian_renyi_every_order():
     show=neighbours(lambda x, y: concentrated(release(x), release(y), S**2 / (2 * sigma**2))))
 def discrete_gaussian_query_concentrated():
     """The bound for two integers, the values of the query, of which the square of the difference is at most S^2."""
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y)
     apply_to("whole", x)
     apply_to("whole", y)
@@ -190,8 +189,7 @@ def discrete_gaussian_mechanism_exact():
     enough, necessary = each_part()
     with enough:
         intro(1)
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("sensitivity", x, y)
         apply_to("whole", x)
         apply_to("whole", y)

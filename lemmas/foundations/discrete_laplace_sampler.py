@@ -72,6 +72,7 @@ def sign_by_masses():
     given=[b > 0, hypothesis("Y", geometric(Y, exp(-1 / b))), hypothesis("R", discrete_laplace(R, b))],
     show=E(Y, signed) == (1 + exp(-1 / b)) * E(R, g))
 def sign_of_a_geometric_number():
+    """By `sign_by_masses`: the discrete Laplace masses are (1 - r)/(1 + r) r^|k|, r = e^(-1/b)."""
     r = exp(-1 / b)
     use(discrete_laplace_masses, P=R)
     have(exp(1 / b) == 1 / r)
@@ -207,6 +208,7 @@ def chance_of_a_laplace_round():
         n <= N],
     show=(0 < p) & (E(L[n], g) == (1 - (1 - p) ** n) * E(R, g) + (1 - p) ** n * E(F, g)))
 def discrete_laplace_sampler_cut_off():
+    """`round_after_round`, where a round is `mean_over_a_laplace_round`."""
     use(chance_of_a_laplace_round)
     with use(round_after_round, r=p) as that:
         with that.premise("rounds"):

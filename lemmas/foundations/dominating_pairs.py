@@ -155,8 +155,7 @@ delta = real("delta")
     given=[g >= 0, hypothesis("dominates", dominates(A, P, Q_)), hypothesis("bound", hockey_stick(P, Q_, g) <= delta)],
     show=every(D, D, lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(A(x), A(y), g) <= delta)))
 def dominated_by_curves_of_the_pair():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("dominates", x, y).called("near")
     phi = intro("phi")
     apply_to("near", g, delta, phi)
@@ -172,8 +171,7 @@ doubt(dominated_by_curves_of_the_pair,
     given=[hypothesis("dominates", dominates(A, P, Q_))],
     show=dominates(lambda x: push(A(x), N), P, Q_))
 def dominating_pair_after_processing():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("dominates", x, y)
     use(pair_after_a_kernel)
     assume()
@@ -190,8 +188,7 @@ both_released = lambda x: bind(A(x), lambda o: bind(B(x, o), lambda y: dirac(joi
     show=dominates(both_released, product(P1, P), product(Q1, Q_)))
 def adaptive_composition_of_dominating_pairs():
     """`composition_of_two_pairs`, for A and what B releases joined with the output of A."""
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("of the first", x, y).called("first")
     after = lambda x: value(X, lambda o: bind(B(x, o), lambda y: dirac(joined(o, y))))
     with use(composition_of_two_pairs, mu=A(x), nu=A(y), Y=O, K=after(x), L=after(y)) as that:

@@ -110,6 +110,7 @@ after_it = lambda c, z: ((first_kind(f[c], z) == mean(c, half, lambda i: G[i + 1
     given=[c >= 0, counted(f, F, c), one_more(G, F, c)],
     show=every(Z, lambda z: after_it(c, z)))
 def clones_after_a_report():
+    """Term by term: F_i after a report of the first kind is G_(i + 1), after one of the second G_i."""
     intro("z")
     for law_ in (T0, T1):
         with under(law_, lambda u: f[c](K(z, u)) == mean(c, half, lambda i: F[i](K(z, u)))):
@@ -245,6 +246,7 @@ setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mi
     given=[c >= 0, chain(f, c)],
     show=exists(sequence(test(Z)), lambda G: chain(G, c + 1) & every(Z, lambda z: G[c + 1](z) == coin(f[c], z))))
 def another_clone():
+    """f_0, ..., f_c as they are, and then the coin's mean of f_c."""
     witness(value(INTEGER,
             lambda i: value(Z, lambda z: indicator(i <= c) * f[i](z) + indicator(c < i) * coin(f[c], z))),
         (by.cases(integer("i") <= c),), (by.cases(integer("i") <= c),))
@@ -468,7 +470,7 @@ doubt(hiding_among_clones,
 weights = lambda share: lambda k: share * k + (1 - share) * (1 - k)
 zero_or_one = lambda share: mix(0, 1, weights(expr(share)), lambda k: dirac(k))
 
-def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:  # share g(1) + (1 - share) g(0)
     upto = lambda last: Sum(0, last, lambda k: weights(expr(share))(k) * g(k))
     return (by.have(eq(E(zero_or_one(share), g), expr(share) * g(expr(1)) + (1 - expr(share)) * g(expr(0))),
             by.mixture(zero_or_one(share), g), by.unfold(upto(1)), by.unfold(upto(0)), by.unfold(upto(-1), "empty"),

@@ -60,6 +60,7 @@ def increasing_events():
         hypothesis("reached", every(X, lambda x: exists_real(lambda t: c <= F(x, t)))), e > 0],
     show=exists_real(lambda t: 1 - e <= E(M, lambda x: indicator(c <= F(x, t)))))
 def increasing_past_a_bound():
+    """The events F(x, t) >= c increase with t."""
     with use(increasing_events, G=value(X, line, lambda x, t: indicator(c <= F(x, t)))) as that:
         with that.premise("event"):
             x, t = intro("x", "t")
