@@ -19,6 +19,7 @@ def figure2(eps: Like, i: Expr | int) -> Expr:
     return theta(exp(expr(eps)), 1) ** (41 - i)
 
 def renyi2(eps: Like, i: Expr | int) -> Expr:
+    """The Renyi bound in Figure 2: kappa = 1/(2 (40 - i))."""
     return converted(eps, expr(1) / (2 * (40 - i)))
 
 M = sqrt(expr("4/5"))
@@ -33,6 +34,7 @@ def kappa3(i: Expr | int) -> Expr:
     return expr(2) / (40 - i) * expr("4/5") ** (expr(41 - i) / 2)
 
 def renyi3(eps: Like, i: Expr | int) -> Expr:
+    """The Renyi bound in Figure 3."""
     return converted(eps, kappa3(i))
 
 def within(value: Expr, low: str, high: str) -> Prop:

@@ -95,8 +95,7 @@ def one_report_before():
     total = lambda i, j, S, h: next_one(z, x, v, r, i, j, S, h)
     with have(everywhere(lambda i, j, S, h: to_come(r + 1, i, j, S).implies(
                     (0 <= total(i, j, S, h)) & (total(i, j, S, h) <= r + 1)))) as within:
-        i, j, S, h = intro("i", "j", "S", "h")
-        intro(1)
+        i, j, S, h, _ = intro("i", "j", "S", "h", "[to come]")
         for kind, times, f in ((first_kind, i, lambda g: z(i - 1, j, S, g)),
                 (second_kind, j, lambda g: z(i, j - 1, S, g))):
             apply_to("parts", r, h, value(H, f))
@@ -113,8 +112,7 @@ def one_report_before():
                 linear(has[k](S))
         have(Sum(1, m, term) >= 0)
     witness(value(M, M, M, H, lambda i, j, S, h: Max(0, Min(1, total(i, j, S, h) / (r + 1)))))
-    i, j, S, h = intro("i", "j", "S", "h")
-    intro(1)
+    i, j, S, h, _ = intro("i", "j", "S", "h", "[to come]")
     apply_to(within, i, j, S, h)
     share = total(i, j, S, h) / (r + 1)
     have(share >= 0, by.linear(1 / (r + 1)))

@@ -116,6 +116,7 @@ f, g, k_ = (bounded(name, line) for name in "fgk")
         hypothesis("below the sum", every(REAL, lambda z: ((a <= z) & (z <= b)).implies(f(z) <= g(z) + k_(z))))],
     show=Integral(a, b, f) <= Integral(a, b, g) + Integral(a, b, k_))
 def integral_below_a_sum():
+    """As means under the Laplace law, where the integrands have the weight mass(z) >= 0, 0 outside [a, b]."""
     mass = lambda z: within(a, b, z) * reciprocal(greatest(a, b), z)
     for one in (f, g, k_):
         use(integral_as_mean, g=one)
@@ -149,8 +150,7 @@ def affine_form_above_a_level() -> None:
         of_nu = lambda z: power(h2, alpha, b, z) * share(nu, z)
         with use(integral_below_a_sum, f=value(line, of_mu), g=value(line, of_nu), k=D) as that:
             with that.premise("below the sum"):
-                z = intro("z")
-                intro(1)
+                z, _ = intro("z", "[a <= z <= b]")
                 apply_to("beyond the level", z)
                 apply_to(this, value(X, lambda x: reached(z, t(x))))
                 use(power_up_to_the_end, h=h1, c=alpha - 1, z=z)
@@ -274,8 +274,7 @@ def moment_from_a_gaussian_curve():
         with that.premise("at the level"):
             apply_to("curve", xi + k)
         with that.premise("beyond the level"):
-            z = intro("z")
-            intro(1)
+            z, _ = intro("z", "[z beyond the level]")
             apply_to("curve", z).called("curve at z")
             use(plain_bell_is_a_bell, m=top, z=z)
             rewrite(plain_bell(top, z) == bell(top, z))
@@ -285,8 +284,7 @@ def moment_from_a_gaussian_curve():
             phi = intro("phi")
             apply_to("curve at z", phi)
         with that.premise("area"):
-            intro("b")
-            intro(1)
+            intro("b", "[a <= b]")
             area_of_a_bell(height, xi + k, b, top)
     have(exp((alpha - 1) * (xi + k)) == exp(x * xi) * exp(x * k))
     have(height == exp(x * xi) * exp(s**2 * x**2 / 2))
@@ -362,8 +360,7 @@ along = hypothesis("along the curve", private_along_a_curve(mu, nu))
     show=every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 def curve_as_a_bell():
     """At delta = e^(-u), u = (z - xi)^2/rho."""
-    z = intro("z")
-    intro(1)
+    z, _ = intro("z", "[xi <= z]")
     phi = intro("phi")
     beyond, at_xi = cases(xi < z)
     with beyond:
@@ -477,8 +474,7 @@ def approximate_privacy_is_concentrated():
     """It holds with 16/5 in place of 5; of each ordered pair of neighbours by itself."""
     y1, y2, _ = intro("x", "y", "[neighbours]")
     apply_to("private", y1, y2).called("along")
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     some, none = cases(0 < rho)
     with some:
         use(concentrated_along_a_curve_of_small_rho, mu=M(y1), nu=M(y2))

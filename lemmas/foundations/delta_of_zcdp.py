@@ -128,8 +128,7 @@ def exponential_mass():
     """below(w), which adds up as 1 - e^(-s w) does, is a multiple of it; small h tell which."""
     with use(small_real, A=1 - exp(-s * w) - s * root * below(w), B=s + 1) as that:
         with that.premise("for every eps"):
-            h = intro("eps")
-            intro(1)
+            h, _ = intro("eps", "[h > 0]")
             short, _ = cases(h <= 1)
             with short:
                 use(exponential_mass_adds_up, c=w, h=h)
@@ -369,8 +368,7 @@ def delta_by_a_gaussian_tail():
     with have(excess <= 0):
         with use(small_real, A=excess, B=1) as that:
             with that.premise("for every eps"):
-                h = intro("eps")
-                intro(1)
+                h, _ = intro("eps", "[h > 0]")
                 let(R, 1 / (s * h))
                 have(s * h * R == 1, by.rewrite("R"), by.auto())
                 have(h * (s * R) == 1, by.linear())

@@ -65,8 +65,7 @@ def discrete_gaussian_at_exists():
     use(rounded_laplace_masses, b=1).called("Q")
     with have(every(INTEGER, lambda k: (k != 0).implies(w(k) * atom(Q1, k) == scale * density(k)))).called(
             "kept masses"):
-        intro("k")
-        intro(1)
+        intro("k", "[k != 0]")
         apply_to(masses(Q1, expr(1)), k).called("mass of Q")
         apply_to("w", k).called("w at k")
         rewrite(this)

@@ -34,8 +34,7 @@ sensitivity = lambda S: hypothesis("sensitivity", neighbours(lambda x, y: abs(nu
     given=[sigma > 0, X],
     show=concentrated(moved(m), moved(n), (m - n) ** 2 / (2 * sigma**2)))
 def moved_laws_concentrated():
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     use(discrete_gaussian_renyi, alpha=alpha)
 
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
@@ -45,8 +44,7 @@ def moved_laws_concentrated():
 def discrete_gaussian_kl():
     with use(kl_from_orders_above, c=(m - n) ** 2 / (2 * sigma**2)) as that:
         with that.premise("every larger order"):
-            alpha = intro("alpha")
-            intro(1)
+            alpha, _ = intro("alpha", "[alpha > 1]")
             use(discrete_gaussian_renyi, alpha=alpha)
 
 bound = (m - n) ** 2 / (2 * sigma**2)
@@ -108,8 +106,7 @@ def discrete_gaussian_query_concentrated():
     apply_to("sensitivity", x, y)
     apply_to("whole", x)
     apply_to("whole", y)
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     c = alpha * (number(x) - number(y)) ** 2 / (2 * sigma**2)
     with have(renyi(release(x), release(y), alpha) <= c):
         rewrite(number(x) == floor(number(x)))

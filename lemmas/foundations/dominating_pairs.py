@@ -118,9 +118,7 @@ chi = test("chi", Z, W)
     show=dominated_by_pair(push(mu, K), push(nu, L), product(P1, P), product(Q1, Q_)))
 def composition_of_two_pairs():
     """At each x the kernels give way to (P, Q); then, the stages exchanged, mu and nu to (P1, Q1)."""
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    intro("g", "d", "[0 <= g]", "[bound]")
     h = intro("h")
     use(kernels_give_way_to_the_pair, t=value(X, Y, lambda x, y: h(y)))
     unpack(this, "psi")
@@ -220,8 +218,7 @@ def composition_of_dominating_pairs():
     kernel."""
     with have(every(INTEGER,
                 lambda m: (0 <= m).implies((m <= n).implies(dominated_by_pair(H[m], H2[m], PP[m], QQ[m]))))):
-        m = intro("m")
-        intro(1)
+        m, _ = intro("m", "[0 <= m]")
         start, step = induction(m, 0).called("before")
         with start:
             intro(1)

@@ -313,8 +313,7 @@ def exchanged_laws_decide_every_order():
     here it exchanges the laws, which is the same where it keeps volumes."""
     part = each_part()
     with part[0]:
-        intro("alpha", "[alpha > 1]")
-        intro(1)
+        intro("alpha", "[alpha > 1]", "[bound]")
         use(exchanged_laws_decide)
     with part[1]:
         intro(1)

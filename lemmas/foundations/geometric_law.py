@@ -136,6 +136,7 @@ def geometric_by_steps():
     given=[0 < q, q < 1],
     show=equivalent(geometric(P, q), same(P, toss(P))))
 def geometric_program():
+    """The equation of `geometric_step` and `geometric_by_steps` is that of the means after a toss."""
     part = each_part()
     with part[0]:
         intro(1)

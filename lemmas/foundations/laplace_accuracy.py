@@ -146,6 +146,7 @@ m = integer("m")
     given=[1 <= m, m <= d, b * t <= abs(at(m, y))],
     show=1 <= Sum(1, d, lambda i: large(i, y)))
 def some_are_large():
+    """The sum is at least its term m, which is 1."""
     with sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y)) as i:
         yes, _ = cases(i <= m)
         with yes:

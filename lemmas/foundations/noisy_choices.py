@@ -218,6 +218,7 @@ counting = hypothesis("counting", neighbours(lambda x, y: one_up(x, y) | one_up(
 
 @claim("Counts: the gap between two changes by at most 1 on neighbours", given=[counting], show=gaps_at_most(1))
 def gaps_of_counts():
+    """Of two counts that both go up, or both down, by at most 1 the gap changes by at most 1."""
     x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("counting", x, y).called("up or down")
     i, j = intro("i", "j")
