@@ -113,7 +113,7 @@ bounds = lambda P, top: all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, va
     given=[sigma > 0, X],
     show=bounds(P, "1/3"))
 def discrete_gaussian_variance_bounds():
-    """`discrete_gaussian_variance_below`, and the two claims on small sigma and from below."""
+    """The claims `discrete_gaussian_variance_below`, `discrete_gaussian_variance_small`, and the bound from below."""
     use(discrete_gaussian_variance_below)
     *_, when_small, at_least = each_part()
     with when_small:

@@ -385,7 +385,7 @@ def square_mean_above():
     show=exists(REAL, REAL,
         lambda V, W: all_of(square_mean(P, V), square_mean(Y, W), V == sigma**2 * (1 - 4 * pi**2 * sigma**2 * W))))
 def discrete_gaussian_variance_exact():
-    """V = sigma^2 - 4 pi^2 sigma^4 W with W = E Y^2; the claims before are the two parts of E X^2 = V."""
+    """V = sigma^2 - 4 pi^2 sigma^4 W with W = E Y^2: E X^2 is at most that, and nearly that."""
     use(square_mean_exists)
     unpack(this, "W").called("W")
     witness(of_squares(W))

@@ -105,7 +105,7 @@ def dominating_pair_fixed_size():
             with use(told_where_j_replaces_another, u=q, v=v, d=q * E(P, there) - v * E(Q_, there),
                     F=value(Th, seen)) as that:
                 with that.premise("replacing"):
-                    th, th2, k, _ = intro("th", "th2", "k", "[k for j]")
+                    th, th2, k, _ = intro("th", "th2", "k", "[j for k]")
                     apply_to("replaced", th, th2, j, k)
                     use(weights_of_dominated_laws, X=Y, mu=M(th), nu=M(th2), u=q, v=v)
             have(q * (1 - q) * (with_j - v * without) <= q * (1 - q) * d, by.linear(q * (1 - q), q * v))

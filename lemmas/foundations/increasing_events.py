@@ -40,7 +40,7 @@ def chosen_by_a_gaussian():
     given=[is_event, increasing, reached, e > 0],
     show=exists_real(lambda t: 1 - e <= E(M, lambda x: G(x, t))))
 def increasing_events():
-    """r as above: where the chance is at least 1/B, the event of r cannot fail, as it would for all t <= r."""
+    """If the event of r failed at x it would for all t <= r, and the chance at x be at most 1/(2 B)."""
     tight(B, M, lambda x: 1 / chance(x), e)
     tight(r, gauss(line), lambda t: t, 1 / (2 * B))
     witness(r)
