@@ -147,7 +147,7 @@ def covered(x: Point) -> tuple[Step, ...]:
 
 tolerance = greater / (2 * B + 1)
 
-@claim("0 <= E_eps <= TV; for eps > 0 they are equal exactly if dmu/dnu <= 1 almost everywhere under nu",
+@claim("For eps > 0: 0 <= E_eps <= TV, and E_eps = TV exactly if dmu/dnu <= 1 almost everywhere under nu",
     federated("Section 2, first property of E_eps", "whole"),
     repairs="hockey_stick_equals_total_variation_only_at_zero",
     given=[*densities, gamma > 1],

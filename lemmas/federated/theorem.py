@@ -40,7 +40,6 @@ regular = regular_loss(V, X, P, G, L, rho, beta)
 def apart_for_one_order():
     """The rounds are equal kernels before and after the round k of user i, at most `first` apart at k, and contract by
     `smaller`.  If the user is in no round, the two runs have one law."""
-
     have(0 <= m)
     do(*positive)
     same_start()

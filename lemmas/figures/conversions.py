@@ -91,7 +91,7 @@ second_exponent = (eps - second) ** 2 / (4 * second)
     show=theta(exp(eps), 2 * L / sigma) * theta(exp(eps), x) ** k < converted(eps, kappa) / 2)
 def privacy_curves_condition():
     """first and second are 2 L^2/sigma^2 and x^2/2, x = M D/(eta sigma), k = n - i.  For large eps the condition says
-    1/kappa < 1/first + k/second, up to lower terms: where it fails Proposition 1 wins in the end."""
+    1/kappa < 1/first + k/second, up to lower terms: where 1/kappa is more, Proposition 1 wins in the end."""
     use(privacy_last_item_below)
     use(renyi_conversion_loose, r=x, kappa=second)
     use(theta_positive, r=x)
@@ -113,8 +113,9 @@ privacy_curves_always_below = claim("The delta of Theorem 4 is at most that of P
     grade="boundary",
     note=("The introduction says without restriction that the parameters of the new approach are the smaller ones.  "
             "With the paper's own parameters (Figure 3, n = 40, i = 20, M^2 = 4/5, kappa = (1/10) (4/5)^(21/2)) the "
-            "other bound is smaller from eps = 6/5 on (figure3_large_eps_middle, figure3_large_eps_later): 10^-45 "
-            "against 10^-23 at eps = 2.  The text about Figure 3 restricts itself to small eps and to late items."),
+            "other bound is smaller for eps from 6/5 to 8 (figure3_large_eps_middle; for i = 30 from 4, "
+            "figure3_large_eps_later): 10^-45 against 10^-23 at eps = 2.  The text about Figure 3 restricts itself to "
+            "small eps and to late items."),
     given=[eps > kappa_20],
     show=figure3_i20 <= converted(eps, kappa_20))
 doubt(privacy_curves_always_below, mutants=[mutant("up to eps = 3", given=(eps > kappa_20, eps <= 3))],

@@ -1,9 +1,9 @@
-"""Figure 1 of Altschuler and Talwar from the theorems that make it: the loss against the number of steps T.
+"""Figure 1 of Altschuler and Talwar from the theorems that make it: the privacy loss over the number of steps T.
 
 The picture has L = 1, a fixed order alpha and no other numbers; here the order is 2, n = 1000, the batches have b = 100
 records and the set has diameter D = 1.  eta is the step, sigma the noise, W[T] and W2[T] are the outputs on the two
-data sets, and the loss is D_2 between their laws; rate is alpha L^2/(n^2 sigma^2), barT = ceil(D n/(L eta)), burn_in
-D n/(L eta), and told_apart says that on some linear losses, from u0, the loss is more than a number.
+data sets, and the privacy loss is D_2 between their laws; rate is alpha L^2/(n^2 sigma^2), barT = ceil(D n/(L eta)),
+burn_in D n/(L eta), and told_apart says that for some linear loss functions, from u0, D_2 is more than a number.
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound
@@ -94,4 +94,4 @@ def figure1_tight():
 
 set_both = tuple(by.rewrite(value) for value in both)
 conditions = [(), (by.rewrite(both[0]),), (*set_both, by.evaluate()), (*set_both, by.evaluate()),
-    (*set_both, by.evaluate())]
+    (*set_both, by.evaluate())]  # as in `by_numbers`, and burn_in >= 1

@@ -49,7 +49,7 @@ of_the_caption = {**of_the_runs, "diameter": (by.assume(),)}
     given=[*caption(**figure_2), eps >= 0],
     show=private(theta(exp(eps), 1) ** (41 - i)))
 def figure2_theorem4():
-    use(theorem4_contraction, **numbers, **figure_2, c=1).called("any c", "printed M")
+    use(theorem4_contraction, **numbers, **figure_2, c=1).called("any c", "printed M")  # c = max(1, 3/4)
     use(theta_positive)
     intro("phi")
     apply_to("any c")
@@ -82,6 +82,7 @@ def figure2_proposition1():
     given=[*caption(**figure_3), eps >= 0],
     show=private(figure3(eps, i)))
 def figure3_theorem4():
+    # c is max(|1 - eta rho|, |1 - eta beta|), of which the printed M has no need.
     use(theorem4_contraction, **numbers, **figure_3, c="43/50").called("any c", "printed M")
     modus("printed M")
 
@@ -199,10 +200,10 @@ def sentence(theorem: Any, curve: Any, proposition: Any, other: Any, item: int, 
     each_part(of_item(theorem, curve, item), of_item(proposition, other, item, by.rewrite(i == item), by.assume()),
         order)
 
-def sentence2(item, known) -> None:
+def sentence2(item, known) -> None:  # known: that claim of `comparison` gives the order
     sentence(figure2_theorem4, curve2, figure2_proposition1, renyi2, item, by.use(known), by.assume())
 
-def sentence3(item, low) -> None:
+def sentence3(item, low) -> None:  # low: below kappa; `comparison` has the order from there on
     sentence(figure3_theorem4, figure3, figure3_proposition1, renyi3, item, by.have(kappa3(item) > low, by.evaluate()),
         by.use(f"figure3_small_eps_{'middle' if item == 20 else 'later'}"), by.assume())
 

@@ -93,9 +93,7 @@ run_after_p = setting("a run of above threshold on the answers after the first p
     show=neighbours(lambda x, y: chance(i, x) <= exp(eps) * chance(i, y)))
 def halt_as_likely():
     """The threshold moves by 1 at the price e^(eps/2), answer i by 2 at the same price; then the halt at i stays."""
-
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y).called("near")
     have(2 / b == eps / 2, by.rewrite(b == 4 / eps))
     # The threshold is raised by 1.
@@ -161,8 +159,7 @@ run = lambda x, w: bind(laplace, lambda z: bind(N[d], lambda u: dirac(first(quer
     show=neighbours(lambda x, y: max_divergence(run(x, w), run(y, w)) <= eps))
 def above_threshold_from_a_position():
     """What t pays in the mean is the sum of t(i) times the chance of a halt at i."""
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     t = intro("t")
     with sums((1, d + 1), lambda i: t(i) * chance(i, x) <= exp(eps) * (t(i) * chance(i, y))) as i:
         use(halt_as_likely, i=i)
@@ -233,7 +230,6 @@ wrong_after = lambda p: hypothesis("wrong",
     show=E(run(x, w), wrong) <= beta)
 def accurate_from_a_position():
     """Unless the noise of the threshold or of an answer is large, each is off by at most alpha/2, and the halt right."""
-
     fact("log", "product", d, 2 / beta).called("logs")
     have(alpha == 8 * bound / eps, by.rewrite("logs"))
     have(b * bound == alpha / 2, by.rewrite(b == 4 / eps), by.linear())
@@ -276,7 +272,7 @@ def accurate_from_a_position():
     have(exp(-bound) <= beta / 2, by.linear(exp(-bound)))
     have(exp(-bound) ** 2 <= beta / 2, by.linear(exp(-bound)))
 
-large_by = lambda t, i, u: indicator(b * t <= abs(at(i, u)))
+large_by = lambda t, i, u: indicator(b * t <= abs(at(i, u)))  # noise i is t scales or more
 
 # The same of a run from the start.
 wrong_only = hypothesis("wrong",
@@ -290,6 +286,7 @@ wrong_only = hypothesis("wrong",
         alpha == 8 * (log(d) + log(2 / beta)) / eps, wrong_only],
     show=E(release(x), wrong) <= beta)
 def above_threshold_accurate():
+    """The run after the first p = 0 answers, of which `wrong` says the same."""
     from_the_start()
     with have(wrong_after(expr(0))):
         i = intro("i")

@@ -213,6 +213,7 @@ others = lambda p, h: Sum(0, n - 1, lambda i: binomial(n - 1, i) * p**i * (1 - p
     given=[0 < p, p <= 1, n >= 1, L >= log(2), n * p >= 16 * L],
     show=others(p, lambda i: indicator(i < n * p / 2)) <= exp(-L))
 def few_clones():
+    """Chernoff's bound at l = log 2: the exponent is (n p (log 2 - 1) + p)/2 <= -L, as n p >= 16 L and L >= log 2."""
     use(few_successes, t=n - 1, q=p, l=log(2), m=n * p / 2)
     fact("exp", "log", 2)
     have(log(2) <= "7/10")
@@ -230,8 +231,8 @@ state = lambda H, V: state_of_reports(Y, Z, K, z0, V, R, H, n - 1)
 enough_users = [n >= 1, L >= log(2), n * exp(-eps) >= 16 * L]
 hidden_by = lambda c: indicator(c < n * exp(-eps) / 2) + exp(-L)
 
-@claim("c >= n e^(-eps)/2 >= 8 L clones hide the count of one more up to e^(-L), q = e^eps/(e^eps + 1), L >= log 2",
-    clones("Section 3, amplification by shuffling", "step"),
+@claim("c < n clones hide the count of one more, q = e^eps/(e^eps + 1), at gamma = amplified(L) up to 1[c < n "
+        "e^(-eps)/2] + e^(-L), n e^(-eps) >= 16 L, L >= log 2", clones("Section 3, amplification by shuffling", "step"),
     given=[eps >= 0, *enough_users],
     show=for_all(0, n - 1, lambda c: counts_are_close(c, kind, 1 - kind, amplified(L), hidden_by(c))))
 def clones_that_hide():
@@ -260,8 +261,8 @@ def left_open_by_clones():
     use(few_clones, p=p)
     use(mean_of_a_constant, q=p, t=n - 1, d=exp(-L))
 
-@claim("n >= 16 L e^eps eps-private reports: E_gamma <= 2 e^(-L), gamma = 1 + 8 tanh(eps/2)(sqrt(e^eps L/n) + e^eps/n)",
-    clones("Section 3, amplification by shuffling", "step"),
+@claim("n >= 16 L e^eps eps-private reports, L >= log 2: E_gamma <= 2 e^(-L) for gamma = 1 + 8 tanh(eps/2)(sqrt(e^eps "
+        "L/n) + e^eps/n)", clones("Section 3, amplification by shuffling", "step"),
     given=[order, eps > 0, *enough_users, hypothesis("reports", state(H0, V0)),
         hypothesis("reports too", state(H1, V1)), near(V0, V1), near(V1, V0),
         hypothesis("local privacy", for_all(1, n - 1, lambda t: near(V0, R[t]) & near(V1, R[t])))],

@@ -29,7 +29,6 @@ told = Q(eps * sigma / S - S / (2 * sigma)) - exp(eps) * Q(eps * sigma / S + S /
     show=equivalent(private(lambda x: normal(query(x), sigma), exp(eps), delta), told <= delta))
 def analytic_gaussian_mechanism():
     """If the curve is delta + e, neighbours that are nearly S apart have more than delta: theta_gamma is 1-Lipschitz."""
-
     fact("log", "exp", eps)
     have(theta(exp(eps), S / sigma) == told, by.rewrite(this), by.auto())
     only_if, if_enough = each_part()
@@ -56,8 +55,7 @@ def analytic_gaussian_mechanism():
         have((r - t) * (1 / sqrt(2 * pi)) <= r - t, by.linear(r - t))
         linear()
     with if_enough:
-        intro("x", "y")
-        intro(1)
+        intro("x", "y", "[neighbours]")
         apply_to("at most S")
         use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=S / sigma)
         intro("phi")
@@ -211,8 +209,7 @@ def analytic_calibration():
             have(S == rate * inverse * sigma, by.linear(inverse, S))
             have(S / sigma == rate * inverse, by.linear(1 / sigma))
             use(curve_of_the_algorithm)
-            x, y = intro("x", "y")
-            intro(1)
+            x, y, _ = intro("x", "y", "[neighbours]")
             apply_to("sensitivity")
             use(gaussian_hockey_stick_within, m1=query(x), m2=query(y), s=sigma, gamma=exp(eps), r=rate * inverse)
             intro("phi")

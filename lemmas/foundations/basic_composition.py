@@ -75,6 +75,7 @@ both = lambda x: bind(A1(x), lambda y: bind(A2(x, y), lambda r: dirac(pair(y, r)
             every(Y, lambda s: for_neighbours(lambda x, y: hockey_stick(A2(x, s), A2(y, s), exp(e2)) <= d2)))],
     show=for_neighbours(lambda x, y: hockey_stick(both(x), both(y), exp(e1 + e2)) <= d1 + d2))
 def two_mechanisms_private():
+    """`basic_step` for A1 and what A2 releases with the output of A1, which is a post-processing of A2's."""
     x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("first", x, y)
     with have(every(Y, lambda s: hockey_stick(after(x, s), after(y, s), exp(e2)) <= d2)):
@@ -99,6 +100,7 @@ v = real_sequence("v")
     given=[l - 1 <= m, l <= j],
     show=Sum(l, m, lambda t: once(v[t], t)) == indicator(j <= m) * v[j])
 def only_one_term():
+    """By induction on m: term m + 1 is v_j if j = m + 1, and else 0."""
     start, step = induction(m, l - 1)
     with start:
         unfold(Sum(l, l - 1, lambda t: once(v[t], t)), "empty")
@@ -114,7 +116,8 @@ def only_one_term():
 # Mechanism t sees part t of the data.  Neighbours differ in one part, j, so that the outputs on the others have one law;
 # as in McSherry, Privacy Integrated Queries, Theorem 4 (2009).  c and d are the eps and the delta; in the proof those of
 # mechanism t are 1[t = j] c and 1[t = j] d, so that they add up to c and d at most.
-@claim("Parallel composition: disjoint parts, (eps, delta)-private on the one that differs, are so together, eps >= 0",
+@claim("Parallel composition: mechanisms on disjoint parts, of which that on the part that differs is (eps, "
+        "delta)-private, are so together, eps, delta >= 0",
     given=[*runs, 0 <= j, c >= 0, d >= 0,
         hypothesis("parts",
             for_all(0, k - 1,

@@ -7,7 +7,7 @@ t, j = integer("t"), integer("j")
 q = real("q")
 h = real_sequence("h")
 term = lambda t, i, g: binomial(t, i) * q**i * (1 - q) ** (t - i) * g(i)
-mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))
+mean = lambda t, upto, g: Sum(0, upto, lambda i: term(t, i, g))  # E[g(N) 1{N <= upto}], N ~ Bin(t, q)
 
 @claim("E[h(N') 1{N' <= j}] = q E[h(1 + N) 1{N < j}] + (1 - q) E[h(N) 1{N <= j}], N' ~ Bin(t + 1, q), N ~ Bin(t, q), j "
         "<= t",
@@ -51,6 +51,7 @@ def binomial_mean_so_far():
     show=mean(t + 1, t + 1, lambda i: h[i])
         == q * mean(t, t, lambda i: h[i + 1]) + (1 - q) * mean(t, t, lambda i: h[i]))
 def binomial_mean_by_a_draw():
+    """`binomial_mean_so_far` at j = t, and the term t + 1 by Pascal's rule, where C(t, t + 1) = 0."""
     use(binomial_mean_so_far, j=t)
     modus(this)
     unfold(mean(t + 1, t + 1, lambda i: h[i]))

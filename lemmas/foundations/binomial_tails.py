@@ -18,6 +18,7 @@ weight_of = lambda t, i: binomial(t, i) * q**i * (1 - q) ** (t - i)
     given=[0 <= q, q <= 1, t >= 0],
     show=mean(t, lambda i: exp(l * i)) == (1 - q + q * exp(l)) ** t)
 def binomial_moment():
+    """By induction on t: the first draw has the factor 1 - q + q e^l."""
     start, step = induction(t, 0)
     with start:
         unfold(mean(expr(0), lambda i: exp(l * i)))
@@ -58,6 +59,7 @@ def few_successes():
     given=[0 <= q, q <= 1, t >= 1, s >= 0],
     show=beyond(q * t + s) <= exp(-2 * s**2 / t))
 def many_successes():
+    """1[i > q t + s] <= e^(l (i - q t - s)), and log(1 - q + q e^l) <= l q + l^2/8 by Hoeffding's lemma, l = 4 s/t."""
     l = 4 * s / t
     with sums((0, t),
             lambda i: weight_of(t, i) * indicator(q * t + s < i)

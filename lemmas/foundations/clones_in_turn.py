@@ -28,7 +28,7 @@ a, alpha, beta, delta = reals("a alpha beta delta")
 i, j, k, m, n, r, t = (integer(name) for name in "ijkmnrt")
 
 # has[k](S) is 1 if user k is in the set S, and else 0; drop[k](S) is S without k; sets and numbers are points of M.
-# R(x) is the law of the report on x; x0 and x1 are the two data of the user who is to be hidden, a >= 1 is any number, and
+# R(x) is the law of the report on x; x0 and x1 are the two data of the user who is to be hidden, a is any number, and
 # p the probability with which a user is a clone.  are_sets: has[k](S) is 0 or 1; drop[k](S) is without k, else as before.
 # B[r](h, u) is the law of the history after h and a report on u, when r users are still to come after it.  A clone of
 # the first kind reports of the law a R(x0) - (a - 1) R(x1), of the second a R(x1) - (a - 1) R(x0); user k of
@@ -95,8 +95,7 @@ def one_report_before():
     total = lambda i, j, S, h: next_one(z, x, v, r, i, j, S, h)
     with have(everywhere(lambda i, j, S, h: to_come(r + 1, i, j, S).implies(
                     (0 <= total(i, j, S, h)) & (total(i, j, S, h) <= r + 1)))) as within:
-        i, j, S, h = intro("i", "j", "S", "h")
-        intro(1)
+        i, j, S, h, _ = intro("i", "j", "S", "h", "[to come]")
         for kind, times, f in ((first_kind, i, lambda g: z(i - 1, j, S, g)),
                 (second_kind, j, lambda g: z(i, j - 1, S, g))):
             apply_to("parts", r, h, value(H, f))
@@ -113,8 +112,7 @@ def one_report_before():
                 linear(has[k](S))
         have(Sum(1, m, term) >= 0)
     witness(value(M, M, M, H, lambda i, j, S, h: Max(0, Min(1, total(i, j, S, h) / (r + 1)))))
-    i, j, S, h = intro("i", "j", "S", "h")
-    intro(1)
+    i, j, S, h, _ = intro("i", "j", "S", "h", "[to come]")
     apply_to(within, i, j, S, h)
     share = total(i, j, S, h) / (r + 1)
     have(share >= 0, by.linear(1 / (r + 1)))
@@ -247,7 +245,6 @@ drawn = lambda r, i, j, S, h: (alpha * w2[r](i + 1, j, drop[l](S), h) + beta * w
                 w[r](i, j, S, h) == drawn(r, i, j, S, h)))))
 def user_drawn():
     """Of the reports that may be next that of user l is taken apart by the mixture, the others by induction."""
-
     start, step = induction(r, 0).called("before")
     with start:
         intro(1)

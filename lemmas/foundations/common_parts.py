@@ -13,14 +13,14 @@ h = test("h", X)
 parts = [hypothesis("P mixed", mixes(X, P, eta, mu1, mu0)), hypothesis("R mixed", mixes(X, R_, eta, nu1, mu0)),
     hypothesis("M mixed", mixes(X, M, raised / alpha, nu1, mu0))]
 
-# P = eta mu1 + (1 - eta) mu0 and R = eta nu1 + (1 - eta) mu0; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha,
-# alpha' = 1 + eta (alpha - 1).  The test h that is best for mu1 against M is best for P against R, too.
 @claim("Advanced joint convexity, P, R share (1 - eta) mu0: E_(1 + eta (alpha - 1))(P || R) = eta E_alpha(mu1 || M)",
     balle("Theorem 2", "whole"),
     given=[0 <= eta, eta <= 1, alpha >= 1, *parts],
     show=exists(REAL,
         lambda d: hockey_stick_equals(alpha, X, mu1, M, d) & hockey_stick_equals(raised, X, P, R_, eta * d)))
 def advanced_joint_convexity():
+    """P = eta mu1 + (1 - eta) mu0 and R = eta nu1 + (1 - eta) mu0; M = (1 - beta) mu0 + beta nu1, beta = alpha'/alpha,
+    alpha' = 1 + eta (alpha - 1).  The test h that is best for mu1 against M is best for P against R, too."""
     use(hahn_event, mu=mu1, nu=M, gamma=alpha)
     unpack(this, h).called("best")
     witness(E(mu1, h) - alpha * E(M, h))

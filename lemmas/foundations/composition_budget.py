@@ -39,6 +39,7 @@ size = log(1 / delta2)
     given=[n >= 1, total > 0, L > 0, part_of(L), total <= 8 * L],
     show=(e > 0) & (sqrt(2 * (n * e**2) * L) + n * e**2 / 2 <= total))
 def budget_in_numbers():
+    """8 k L e^2 = eps'^2: the root is eps'/2, and k e^2 = eps'^2/(8 L) is at most eps'."""
     have(e > 0, by.rewrite(part_of(L)), by.auto())
     have(e * (2 * sqrt(2 * n * L)) == total, by.linear(2 * sqrt(2 * n * L)))
     have((e * (2 * sqrt(2 * n * L))) ** 2 == 8 * L * (n * e**2))
@@ -56,7 +57,6 @@ def budget_in_numbers():
     show=hockey_stick(P[n], Q[n], exp(total)) <= n * d + delta2)
 def composition_budget():
     """Advanced composition (`one_direction`), with the epsilon that it gives bounded in numbers; d >= 1 says nothing."""
-
     use(budget_in_numbers, L=size)
     _, small = cases(d >= 1)
     with small:

@@ -1,4 +1,4 @@
-"""From a privacy curve to concentrated privacy: the Renyi moment as an integral of E_gamma, and Gaussian tails.
+"""From a privacy curve to concentrated privacy: a bound of the Renyi moment by E_gamma, and Gaussian tails.
 
 The bound rests on alpha t^(alpha - 1) mu - (alpha - 1) t^alpha nu, of which the Renyi moment is the supremum over t:
 above a level e^a it is an integral, over z, of e^((alpha - 1) z) times what the events t >= e^z tell of mu and nu.
@@ -55,7 +55,8 @@ def integral_of_a_power():
     given=[c > 0, eq(h, exp(c * b)), a <= b, tau <= exp(b)],
     show=Max(tau, exp(a)) ** c == exp(c * a) + c * Integral(a, b, lambda z: power(h, c, b, z) * reached(z, tau)))
 def power_above_a_level():
-    """For tau >= e^a the z with e^z <= tau are those up to w = log tau; else there are none."""
+    """For tau >= e^a the z with e^z <= tau are those up to w = log tau; else there are none.  By `laplace_density` the
+    integrals are means over a Laplace number z."""
     use(laplace_density, a=a, b=b, g=value(line, lambda z: power(h, c, b, z) * reached(z, tau)))
     above, not_above = cases(exp(a) <= tau)
     with above:
@@ -115,6 +116,7 @@ f, g, k_ = (bounded(name, line) for name in "fgk")
         hypothesis("below the sum", every(REAL, lambda z: ((a <= z) & (z <= b)).implies(f(z) <= g(z) + k_(z))))],
     show=Integral(a, b, f) <= Integral(a, b, g) + Integral(a, b, k_))
 def integral_below_a_sum():
+    """As means under the Laplace law, where the integrands have the weight mass(z) >= 0, 0 outside [a, b]."""
     mass = lambda z: within(a, b, z) * reciprocal(greatest(a, b), z)
     for one in (f, g, k_):
         use(integral_as_mean, g=one)
@@ -148,8 +150,7 @@ def affine_form_above_a_level() -> None:
         of_nu = lambda z: power(h2, alpha, b, z) * share(nu, z)
         with use(integral_below_a_sum, f=value(line, of_mu), g=value(line, of_nu), k=D) as that:
             with that.premise("below the sum"):
-                z = intro("z")
-                intro(1)
+                z, _ = intro("z", "[a <= z <= b]")
                 apply_to("beyond the level", z)
                 apply_to(this, value(X, lambda x: reached(z, t(x))))
                 use(power_up_to_the_end, h=h1, c=alpha - 1, z=z)
@@ -273,8 +274,7 @@ def moment_from_a_gaussian_curve():
         with that.premise("at the level"):
             apply_to("curve", xi + k)
         with that.premise("beyond the level"):
-            z = intro("z")
-            intro(1)
+            z, _ = intro("z", "[z beyond the level]")
             apply_to("curve", z).called("curve at z")
             use(plain_bell_is_a_bell, m=top, z=z)
             rewrite(plain_bell(top, z) == bell(top, z))
@@ -284,8 +284,7 @@ def moment_from_a_gaussian_curve():
             phi = intro("phi")
             apply_to("curve at z", phi)
         with that.premise("area"):
-            intro("b")
-            intro(1)
+            intro("b", "[a <= b]")
             area_of_a_bell(height, xi + k, b, top)
     have(exp((alpha - 1) * (xi + k)) == exp(x * xi) * exp(x * k))
     have(height == exp(x * xi) * exp(s**2 * x**2 / 2))
@@ -361,8 +360,7 @@ along = hypothesis("along the curve", private_along_a_curve(mu, nu))
     show=every(REAL, lambda z: (xi <= z).implies(hockey_stick(mu, nu, exp(z)) <= bell(xi, z))))
 def curve_as_a_bell():
     """At delta = e^(-u), u = (z - xi)^2/rho."""
-    z = intro("z")
-    intro(1)
+    z, _ = intro("z", "[xi <= z]")
     phi = intro("phi")
     beyond, at_xi = cases(xi < z)
     with beyond:
@@ -394,6 +392,7 @@ fourth_root = sqrt(sqrt(rho))
     given=[rho > 0, along],
     show=offset(mu, nu, 1 + sqrt(pi * rho)))
 def concentrated_along_a_curve():
+    """The bound of the moment of order 1 + x at the level k = 0; s sqrt(2 pi) = sqrt(pi rho)."""
     alpha = order_one_plus_x()
     use(moment_from_a_gaussian_curve, k=0).called("moment")
     use(bound_at_the_first_level).called("bound")
@@ -409,6 +408,7 @@ def concentrated_along_a_curve():
     given=[rho > 0, rho <= 1, along],
     show=offset(mu, nu, "16/5" * fourth_root))
 def concentrated_along_a_curve_of_small_rho():
+    """The bound of the moment of order 1 + x at the level k = 3 r/4, r = rho^(1/4)."""
     alpha = order_one_plus_x()
     let(r, fourth_root)
     have(r**2 == sqrt(rho), by.rewrite("r"), by.auto())
@@ -472,12 +472,9 @@ M = markov("M", D_, X)
     show=neighbours(lambda x, y: offset(M(x), M(y), 5 * fourth_root)))
 def approximate_privacy_is_concentrated():
     """It holds with 16/5 in place of 5; of each ordered pair of neighbours by itself."""
-
-    y1, y2 = intro("x", "y")
-    intro(1)
+    y1, y2, _ = intro("x", "y", "[neighbours]")
     apply_to("private", y1, y2).called("along")
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     some, none = cases(0 < rho)
     with some:
         use(concentrated_along_a_curve_of_small_rho, mu=M(y1), nu=M(y2))

@@ -66,7 +66,7 @@ def concentrated_composition():
         x = intro("x")
         apply_to("second", x, alpha)
     use(rdp_two_mechanisms, e1=r1 * alpha, e2=r2 * alpha)
-    modus("rdp_two_mechanisms.0")
+    modus("rdp_two_mechanisms.0")  # alpha > 1; then the bound of the first, and that of the second
     modus(this)
     modus(this)
 

@@ -111,6 +111,7 @@ def offset_to_approximate_zero():
     given=[0 < delta, delta < 1, rho >= 0, concentrated_here],
     show=hockey_stick(mu, nu, exp(xi + rho + 2 * sqrt(rho * log(1 / delta)))) <= delta)
 def offset_to_approximate():
+    """For rho = 0 the eps is xi: `offset_to_approximate_zero`."""
     yes, no = cases(rho > 0)
     with yes:
         use(offset_to_approximate_positive)

@@ -43,6 +43,7 @@ deviation = lambda k: sigma * sqrt(share(k))
     given=[0 < c, c < 1, same(P[0], dirac(expr(0))), affine(P, p), m >= 0],
     show=(m <= n).implies(same(P[m], number(mean(p, m), deviation(m)))))
 def affine_run():
+    """By induction on m: one step of a Gaussian law is `contract_and_add`."""
     _, step_ = induction(m, 0).called("before")
     with step_:
         intro(1)
@@ -87,7 +88,6 @@ def chance_above_zero():
     show=mu_contractive <= M)
 def contractions_attained():
     """The test of what is above 0 attains mu: its level is Q(0) = 1/2 for the one run, its power Q(-mu) for the other."""
-
     use(affine_run, P=P, p=s, m=n)
     modus(this)
     use(affine_run, P=Q_, p=0, m=n)

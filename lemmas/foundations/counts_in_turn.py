@@ -36,6 +36,7 @@ cloned = hypothesis("clones",
     given=[0 <= p, p < 1, cloned, hypothesis("shares", whole_up_to(l, v))],
     show=left(x, v))
 def left_without_clones():
+    """It is R(x) for v = 0, and (R(x) - p (R(x0) + R(x1))/2)/(1 - p) for v = p/(1 - p)."""
     r, k = intro("r", "k")
     h, f = intro("h", "f")
     apply_to("clones", r, k, h, f)
@@ -85,7 +86,6 @@ close_counts = hypothesis("close counts", for_all(0, n - 1, lambda c: counts_are
     show=(l <= m).implies(claimed(l)))
 def one_among_all():
     """By induction on l: user l + 1, if still to come, is drawn to be a clone of either kind or what is left of it."""
-
     start, step = induction(l, 0).called("before")
     with start:
         intro(1)

@@ -126,11 +126,9 @@ def exponential_mass_near_0():
     show=1 - exp(-s * w) <= s * root * below(w))
 def exponential_mass():
     """below(w), which adds up as 1 - e^(-s w) does, is a multiple of it; small h tell which."""
-
     with use(small_real, A=1 - exp(-s * w) - s * root * below(w), B=s + 1) as that:
         with that.premise("for every eps"):
-            h = intro("eps")
-            intro(1)
+            h, _ = intro("eps", "[h > 0]")
             short, _ = cases(h <= 1)
             with short:
                 use(exponential_mass_adds_up, c=w, h=h)
@@ -171,7 +169,6 @@ wide = lambda c: sqrt(c**2 + 8 / pi)
 @claim("Q(c) <= 2 phi(c)/(c + sqrt(c^2 + 8/pi)) for c >= 0", given=[c >= 0], show=Q(c) <= 2 * phi(c) / (c + wide(c)))
 def mills_ratio_from_above():
     """Both sides are 1/2 at 0 and vanish at infinity; their difference grows up to c^2 (2 - bend) = bend^2, then falls."""
-
     bend = 8 / pi - 2
     have(bend > 0)
     z0 = real("z")
@@ -264,7 +261,6 @@ half_moment = E(N, lambda z: indicator(0 < z) * exp(-(s * (1 + t)) * z))
     show=hockey_stick(mu, nu, exp(eps)) <= K * scale * half_moment + exp(-s * R))
 def hockey_stick_by_tails():
     """a is the density of mu with respect to mu + nu: at x the loss is log(p/(1 - p)) for p = a(x)."""
-
     intro("psi")
     use(radon_nikodym)
     unpack(this, a).called("a")
@@ -348,7 +344,6 @@ last = lambda t: 2 / (1 + t + sqrt((1 + t) ** 2 + 4 / (pi * rho)))
     show=hockey_stick(mu, nu, exp(eps)) <= exp(-rho * t**2) * last(t))
 def delta_by_a_gaussian_tail():
     """The best order for each tail, a Gaussian tail for their mean, and R so large that e^(-s R) is at most any h."""
-
     let(s, sqrt(2 * rho))
     have(s > 0)
     have(s**2 == 2 * rho)
@@ -373,8 +368,7 @@ def delta_by_a_gaussian_tail():
     with have(excess <= 0):
         with use(small_real, A=excess, B=1) as that:
             with that.premise("for every eps"):
-                h = intro("eps")
-                intro(1)
+                h, _ = intro("eps", "[h > 0]")
                 let(R, 1 / (s * h))
                 have(s * h * R == 1, by.rewrite("R"), by.auto())
                 have(h * (s * R) == 1, by.linear())
@@ -414,6 +408,7 @@ printed = lambda xi, rho, eps: exp(-((eps - xi - rho) ** 2) / (4 * rho)) * four(
     given=[rho > 0, t >= 0],
     show=last(t) <= four(rho, t))
 def last_factor_is_least():
+    """wide_ is the root: it is at least 1 + t, and pi rho times its square at least 4."""
     wide_ = sqrt((1 + t) ** 2 + 4 / (pi * rho))
     have(0 < 4 / (pi * rho))
     have(1 + t <= wide_, by.fact("sqrt", "of_square", 1 + t), by.auto())
@@ -434,7 +429,6 @@ def last_factor_is_least():
 def delta_of_an_eps_by_four_factors():
     """They are 1, sqrt(pi rho), 1/(1 + t) and 2/(1 + t + sqrt((1 + t)^2 + 4/(pi rho))), t = (eps - xi - rho)/(2 rho):
     the last is the least."""
-
     have(0 <= of_gap)
     have(eps == xi + rho + 2 * rho * of_gap)
     have(-(gap**2) / (4 * rho) == -rho * of_gap**2)

@@ -60,14 +60,12 @@ density = lambda k: phi((k - mu) / sigma)
     show=exists(law(line), lambda P: discrete_gaussian_at(P, mu, sigma)))
 def discrete_gaussian_at_exists():
     """w(k) is the chance to keep k, which is not 0, and p1 its mean; s and n give the 0 that is left the mass it needs."""
-
     # Premise 1: it is at most the limit.
     name_for(w, value(line, kept), limit=1, by={1: (by.use(kept_at_most_one),)})
     use(rounded_laplace_masses, b=1).called("Q")
     with have(every(INTEGER, lambda k: (k != 0).implies(w(k) * atom(Q1, k) == scale * density(k)))).called(
             "kept masses"):
-        intro("k")
-        intro(1)
+        intro("k", "[k != 0]")
         apply_to(masses(Q1, expr(1)), k).called("mass of Q")
         apply_to("w", k).called("w at k")
         rewrite(this)

@@ -34,8 +34,7 @@ sensitivity = lambda S: hypothesis("sensitivity", neighbours(lambda x, y: abs(nu
     given=[sigma > 0, X],
     show=concentrated(moved(m), moved(n), (m - n) ** 2 / (2 * sigma**2)))
 def moved_laws_concentrated():
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     use(discrete_gaussian_renyi, alpha=alpha)
 
 @claim("KL(X + m || X + n) <= (m - n)^2/(2 sigma^2) for the discrete Gaussian X and integers m, n",
@@ -45,8 +44,7 @@ def moved_laws_concentrated():
 def discrete_gaussian_kl():
     with use(kl_from_orders_above, c=(m - n) ** 2 / (2 * sigma**2)) as that:
         with that.premise("every larger order"):
-            alpha = intro("alpha")
-            intro(1)
+            alpha, _ = intro("alpha", "[alpha > 1]")
             use(discrete_gaussian_renyi, alpha=alpha)
 
 bound = (m - n) ** 2 / (2 * sigma**2)
@@ -103,13 +101,12 @@ def discrete_gaussian_renyi_every_order():
     given=[sigma > 0, X, whole, sensitivity(S)],
     show=neighbours(lambda x, y: concentrated(release(x), release(y), S**2 / (2 * sigma**2))))
 def discrete_gaussian_query_concentrated():
-    x, y = intro("x", "y")
-    intro(1)
+    """The bound for two integers, the values of the query, of which the square of the difference is at most S^2."""
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("sensitivity", x, y)
     apply_to("whole", x)
     apply_to("whole", y)
-    alpha = intro("alpha")
-    intro(1)
+    alpha, _ = intro("alpha", "[alpha > 1]")
     c = alpha * (number(x) - number(y)) ** 2 / (2 * sigma**2)
     with have(renyi(release(x), release(y), alpha) <= c):
         rewrite(number(x) == floor(number(x)))
@@ -189,8 +186,7 @@ def discrete_gaussian_mechanism_exact():
     enough, necessary = each_part()
     with enough:
         intro(1)
-        x, y = intro("x", "y")
-        intro(1)
+        x, y, _ = intro("x", "y", "[neighbours]")
         apply_to("sensitivity", x, y)
         apply_to("whole", x)
         apply_to("whole", y)

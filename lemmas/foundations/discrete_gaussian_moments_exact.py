@@ -128,8 +128,7 @@ def discrete_gaussian_exponential_mean():
             linear(phi(x1 / s))
         linear(scale=unit)
     with nearly:
-        d1 = intro("d")
-        intro(1)
+        d1, _ = intro("d", "[d > 0]")
         most = exp(t**2 * sigma**2)
         tight(r, A, lambda x: x, d1 * unit / most)
         with name_for(f0, value(line, lambda x: indicator(abs(x) <= r) * exp(t * x)), limit=exp(abs(t) * r)) as that:

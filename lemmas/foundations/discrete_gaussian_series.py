@@ -87,12 +87,10 @@ def gaussian_series_is():
     have(Z * c == sqrt(2 * pi), by.rewrite("Z"))
     _, sums_near = each_part()
     with sums_near:
-        intro("d")
-        intro(1)
+        intro("d", "[d > 0]")
         tight(r, P, lambda x: x, d / Z)
         witness(floor(r) + 1)
-        intro("n")
-        intro(1)
+        intro("n", "[n >= N]")
         use(probabilities_within)
         with sums((-n, n), lambda k: weighed(k) == Z * atom(P, k)) as k1:
             apply_to("c", k1)
@@ -125,8 +123,7 @@ def discrete_gaussian_normalised():
     witness(Z)
     _, _, only_sum, same_law = each_part()
     with only_sum:
-        intro("W")
-        intro(1)
+        intro("W", "[W is the sum]")
         use(gaussian_series_unique)
     with same_law:
         only_if, if_masses = each_part()

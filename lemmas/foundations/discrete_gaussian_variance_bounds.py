@@ -113,14 +113,14 @@ bounds = lambda P, top: all_of(E(P, lambda x: x) == 0, square_mean_at_most(P, va
     given=[sigma > 0, X],
     show=bounds(P, "1/3"))
 def discrete_gaussian_variance_bounds():
+    """The claims `discrete_gaussian_variance_below`, `discrete_gaussian_variance_small`, and the bound from below."""
     use(discrete_gaussian_variance_below)
     *_, when_small, at_least = each_part()
     with when_small:
         intro(1)
         use(discrete_gaussian_variance_small)
     with at_least:
-        intro("V")
-        intro(1)
+        intro("V", "[V bounds E X^2]")
         use(discrete_gaussian_variance_at_least)
 
 # At sigma = 2, E X^2 is at least 1/(e^(1/4) - 1) > 7/2, and 3 e^(-1/8) < 27/10.

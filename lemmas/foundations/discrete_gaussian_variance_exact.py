@@ -87,8 +87,7 @@ def square_mean_exists():
         apply_to("g0", C)
         apply_to("at most", C)
     with nearly:
-        d1 = intro("d")
-        intro(1)
+        d1, _ = intro("d", "[d > 0]")
         apply_to("near", d1)
         unpack(this, "r")
         use(square_cut_off)
@@ -194,8 +193,7 @@ def square_mean_below():
     f1, _ = intro("f", "[below]")
     with use(small_real, A=E(P, f1) - of_squares(W), B=8 * pi**2 * sigma**4) as that:
         with that.premise("for every eps"):
-            d1 = intro("d")
-            intro(1)
+            d1, _ = intro("d", "[d > 0]")
             apply_to("W.1", d1)
             unpack(this, "h").called("h", "near")
             bounded_by(h, C)
@@ -207,8 +205,7 @@ def square_mean_below():
                 have(0 <= far)
             with use(small_real, A=E(P, f1) - of_squares(W - 2 * d1), B=rest) as less:
                 with less.premise("for every eps"):
-                    e1 = intro("e")
-                    intro(1)
+                    e1, _ = intro("e", "[e > 0]")
                     let(t, sqrt(e1 / (1 + e1 * sigma**2)))
                     have(t**2 == e1 / (1 + e1 * sigma**2), by.rewrite("t"))
                     have(t**2 * (1 + e1 * sigma**2) == e1, by.linear(1 + e1 * sigma**2))
@@ -258,7 +255,7 @@ def square_weighed():
     have(abs(x) ** 2 == x**2)
     linear(phi(x / s))
 
-@claim("phi(x/s) (e^(t x) + e^(-t x)) <= phi(x/s) (2 + t^2 x^2) + 24 t^4 e^(2 s^2) for |t| <= 1",
+@claim("phi(x/s) (e^(t x) + e^(-t x)) <= phi(x/s) (2 + t^2 x^2) + 24 t^4 e^(2 s^2) for 0 <= t <= 1",
     given=[s > 0, 0 <= t, t <= 1],
     show=phi(x / s) * (exp(t * x) + exp(-t * x)) <= phi(x / s) * (2 + t**2 * x**2) + 24 * t**4 * exp(2 * s**2))
 def cosh_weighed():
@@ -388,6 +385,7 @@ def square_mean_above():
     show=exists(REAL, REAL,
         lambda V, W: all_of(square_mean(P, V), square_mean(Y, W), V == sigma**2 * (1 - 4 * pi**2 * sigma**2 * W))))
 def discrete_gaussian_variance_exact():
+    """V = sigma^2 - 4 pi^2 sigma^4 W with W = E Y^2: E X^2 is at most that, and nearly that."""
     use(square_mean_exists)
     unpack(this, "W").called("W")
     witness(of_squares(W))
@@ -398,8 +396,7 @@ def discrete_gaussian_variance_exact():
         with at_most:
             use(square_mean_below)
         with nearly:
-            d1 = intro("d")
-            intro(1)
+            d1, _ = intro("d", "[d > 0]")
             use(square_mean_above, d=d1)
 
 # --- how large it is --------------------------------------------------------------------------------------------------
@@ -413,8 +410,7 @@ def discrete_gaussian_variance_at_least():
     let(C, exp(1 / sigma**2) - 1)
     with use(small_real, A=1 - C * V, B=1 + V) as that:
         with that.premise("for every eps"):
-            e1 = intro("e")
-            intro(1)
+            e1, _ = intro("e", "[e > 0]")
             let(u, sqrt(e1 / (1 + e1 + e1 * V)))
             have(u**2 == e1 / (1 + e1 + e1 * V), by.rewrite("u"))
             have(u**2 * (1 + e1 + e1 * V) == e1, by.linear(1 + e1 + e1 * V))

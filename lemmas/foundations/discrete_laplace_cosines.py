@@ -55,6 +55,7 @@ def cosine_of_a_neighbour():
     given=[b > 0, X, ratio],
     show=kernel * (1 - 2 * r * cos(t) + r**2) == (1 - r) ** 2)
 def poisson_kernel():
+    """The two equations of `cosine_of_a_neighbour`, added up; P(X = 0) is (1 - r)/(1 + r)."""
     use(cosine_of_a_neighbour)
     use(discrete_laplace_masses)
     with under(P, lambda x: (1 + cos(t * (x + 1))) + (1 + cos(t * (x - 1))) == 2 + 2 * cos(t) * cos(t * x)) as x1:

@@ -72,6 +72,7 @@ def sign_by_masses():
     given=[b > 0, hypothesis("Y", geometric(Y, exp(-1 / b))), hypothesis("R", discrete_laplace(R, b))],
     show=E(Y, signed) == (1 + exp(-1 / b)) * E(R, g))
 def sign_of_a_geometric_number():
+    """By `sign_by_masses`: the discrete Laplace masses are (1 - r)/(1 + r) r^|k|, r = e^(-1/b)."""
     r = exp(-1 / b)
     use(discrete_laplace_masses, P=R)
     have(exp(1 / b) == 1 / r)
@@ -186,6 +187,7 @@ def mean_over_a_laplace_round():
     given=of_scale,
     show=(0 < p) & (p <= 1))
 def chance_of_a_laplace_round():
+    """2 t p is the sum of `accepted_is_discrete_laplace` for g = 1, of t terms of at most 2."""
     use(accepted_is_discrete_laplace, g=value(line, lambda x: 1))
     of_1 = lambda u: exp(-u / t) * E(V, lambda v: 1 + (1 - indicator(eq(quotient(u, v), 0))) * 1)
     with sums((0, t - 1), lambda u: of_1(u) <= 2) as u1:
@@ -206,6 +208,7 @@ def chance_of_a_laplace_round():
         n <= N],
     show=(0 < p) & (E(L[n], g) == (1 - (1 - p) ** n) * E(R, g) + (1 - p) ** n * E(F, g)))
 def discrete_laplace_sampler_cut_off():
+    """`round_after_round`, where a round is `mean_over_a_laplace_round`."""
     use(chance_of_a_laplace_round)
     with use(round_after_round, r=p) as that:
         with that.premise("rounds"):
@@ -226,7 +229,6 @@ def discrete_laplace_sampler_cut_off():
 def discrete_laplace_sampler():
     """A round accepts with the chance p (`mean_over_a_laplace_round`).  U, V and the coin for e^(-U/t) are drawn
     exactly; V by tossing is `geometric_program`, the coin `exponential_coin_program`."""
-
     use(discrete_laplace_exists, b=t / s)
     unpack(this, "R")
     use(chance_of_a_laplace_round)

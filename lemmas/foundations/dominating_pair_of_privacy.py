@@ -62,6 +62,7 @@ losses = lambda k: (3 - 2 * k) * eps
     show=indistinguishable(mu, nu, eps, delta).implies(dominated_by_pair(mu, nu, P, Q_))
         & indistinguishable(P, Q_, eps, delta))
 def failing_responses_dominate():
+    """`approximate_privacy_curve` bounds E_g of such laws by the curve, which P and Q have at the test `there`."""
     above, own = each_part()
     with above:
         intro("[private]")

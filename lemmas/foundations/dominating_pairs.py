@@ -89,7 +89,6 @@ each_dominated = hypothesis("step", every(X, lambda x: dominated_by_pair(K(x), L
     show=exists(test(X, Z), lambda psi: told(mu, nu, K, L, t) <= told(mu, nu, lambda x: P, lambda x: Q_, psi)))
 def kernels_give_way_to_the_pair():
     """At x the test psi(x, .) is the best one of the weights a(x) and g (1 - a(x)), a the density of mu in mu + nu."""
-
     use(radon_nikodym)
     unpack(this, "a").called("a")
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
@@ -119,9 +118,7 @@ chi = test("chi", Z, W)
     show=dominated_by_pair(push(mu, K), push(nu, L), product(P1, P), product(Q1, Q_)))
 def composition_of_two_pairs():
     """At each x the kernels give way to (P, Q); then, the stages exchanged, mu and nu to (P1, Q1)."""
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    intro("g", "d", "[0 <= g]", "[bound]")
     h = intro("h")
     use(kernels_give_way_to_the_pair, t=value(X, Y, lambda x, y: h(y)))
     unpack(this, "psi")
@@ -156,8 +153,7 @@ delta = real("delta")
     given=[g >= 0, hypothesis("dominates", dominates(A, P, Q_)), hypothesis("bound", hockey_stick(P, Q_, g) <= delta)],
     show=every(D, D, lambda x, y: (distance(x, y) <= 1).implies(hockey_stick(A(x), A(y), g) <= delta)))
 def dominated_by_curves_of_the_pair():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("dominates", x, y).called("near")
     phi = intro("phi")
     apply_to("near", g, delta, phi)
@@ -173,8 +169,7 @@ doubt(dominated_by_curves_of_the_pair,
     given=[hypothesis("dominates", dominates(A, P, Q_))],
     show=dominates(lambda x: push(A(x), N), P, Q_))
 def dominating_pair_after_processing():
-    x, y = intro("x", "y")
-    intro(1)
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("dominates", x, y)
     use(pair_after_a_kernel)
     assume()
@@ -190,8 +185,8 @@ both_released = lambda x: bind(A(x), lambda o: bind(B(x, o), lambda y: dirac(joi
         hypothesis("of the second", every(X, lambda o: dominates(lambda x: B(x, o), P, Q_)))],
     show=dominates(both_released, product(P1, P), product(Q1, Q_)))
 def adaptive_composition_of_dominating_pairs():
-    x, y = intro("x", "y")
-    intro(1)
+    """`composition_of_two_pairs`, for A and what B releases joined with the output of A."""
+    x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("of the first", x, y).called("first")
     after = lambda x: value(X, lambda o: bind(B(x, o), lambda y: dirac(joined(o, y))))
     with use(composition_of_two_pairs, mu=A(x), nu=A(y), Y=O, K=after(x), L=after(y)) as that:
@@ -219,11 +214,11 @@ products = setting("n pairs of laws and their products",
             for_all(0, n - 1, lambda t: every(X, lambda h: dominated_by_pair(M[t](h), M2[t](h), Ps[t], Qs[t]))))],
     show=dominated_by_pair(H[n], H2[n], PP[n], QQ[n]))
 def composition_of_dominating_pairs():
-    """By induction, one step of composition at a time."""
+    """By induction, one step of composition at a time.  At m = 0 the one law H2[0] is an image of QQ[0], by a constant
+    kernel."""
     with have(every(INTEGER,
                 lambda m: (0 <= m).implies((m <= n).implies(dominated_by_pair(H[m], H2[m], PP[m], QQ[m]))))):
-        m = intro("m")
-        intro(1)
+        m, _ = intro("m", "[0 <= m]")
         start, step = induction(m, 0).called("before")
         with start:
             intro(1)

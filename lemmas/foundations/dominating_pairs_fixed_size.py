@@ -105,8 +105,7 @@ def dominating_pair_fixed_size():
             with use(told_where_j_replaces_another, u=q, v=v, d=q * E(P, there) - v * E(Q_, there),
                     F=value(Th, seen)) as that:
                 with that.premise("replacing"):
-                    th, th2, k = intro("th", "th2", "k")
-                    intro(1)
+                    th, th2, k, _ = intro("th", "th2", "k", "[j for k]")
                     apply_to("replaced", th, th2, j, k)
                     use(weights_of_dominated_laws, X=Y, mu=M(th), nu=M(th2), u=q, v=v)
             have(q * (1 - q) * (with_j - v * without) <= q * (1 - q) * d, by.linear(q * (1 - q), q * v))
@@ -147,21 +146,18 @@ def the_other_way() -> None:
     *_, elsewhere = each_part()
     with elsewhere:
         l = intro("l")
-        apply_to("j for k.4", l)
+        apply_to("j for k.4", l)  # l is j or k, or in both samples or in neither
         moved, _ = split(this)
         with moved:
             split(this)
 
 def test_of_the_output() -> None:
     """A test phi of the released output; without the record j it has the mean under either law of samples."""
-    intro("g", "d")
-    intro(1)
-    intro("[bound]")
+    intro("g", "d", "[0 <= g]", "[bound]")
     intro("phi")
     with use(sample_without_a_record, t=value(Th, seen)) as that:
         with that.premise("members"):
-            intro("th", "th2")
-            intro(1)
+            intro("th", "th2", "[same members]")
             apply_to("sets", th, th2)
             rewrite(this)
     have(without <= 1)

@@ -142,7 +142,7 @@ def base_by_laplace():
     # All means are folded onto z > 0, where both sides are the same polynomials in v.
     with use(mean_redrawn, M=laplace, N=bind(laplace, lambda z: dirac(abs(z))), a=value(line, lambda x: kept(x)),
             f=value(line, lambda z: rho(z) * g(z))) as that:
-        with that.premise(1):
+        with that.premise(1):  # the chance to be kept is at most 1
             apply_to("v", x)
             have(v(x) <= 1, by.rewrite(this))
             use(kept_left_at_most_one, t=v(x))
@@ -333,6 +333,7 @@ exchanged = every(line, lambda x: all_of(eq(nu(nu(x)), x), eq(p(x), q(nu(x)))))
     given=[*formulas, of_p, of_q, mixture_],
     show=all_of(exchanged, renyi(R, Q_, 2) <= between, order_2_above(Q_, R)))
 def added_decides_for_exchanged_densities():
+    """The two moments of order 2 are on different sides of e^0.0008386."""
     part = each_part()
     with part[0]:
         intro("x")
@@ -354,6 +355,7 @@ tilted = {name: law_by_the_hill(v, u, expr(s)) for name, s in (("P", 1), ("Q", -
     show=all_of(line_density(tilted["P"], p), line_density(tilted["Q"], q),
         mixes(line, tilted["R"], "3/4", tilted["P"], tilted["Q"])))
 def programs_with_exchanged_densities():
+    """They are the perturbations of the hill with s = 1, -1 and 1/2 (`law_on_the_hill`)."""
     use(moments_of_the_perturbation)
     part = each_part()
     for number, (density, sign) in enumerate(((p, expr(1)), (q, expr(-1)))):

@@ -63,7 +63,6 @@ def logarithm_below_the_cap():
 def capped_logarithms_above_half():
     """z is the density at 1 - y, 1/a that at y, d = q (2 y - 1).  Where the cap w is not reached, the terms at 1 - y and y
     are d and -d times (t + 1) log t/(t - 1), at t = z and at t = a; that grows, and z <= a."""
-
     m, n = mixed(1 - y), mixed(y)
     let(d, q * (2 * y - 1))
     have(d >= 0, by.rewrite("d"))
@@ -141,6 +140,7 @@ def capped_logarithms_balance():
     show=all_of(0 < w, deepest(q) <= capped_log(y), capped_log(y) <= -log(1 - q),
         (1 - y) / mixed(y) <= exp(capped_log(y))))
 def capped_logarithm_bounded():
+    """The capped density is between w and 1/(1 - q)."""
     have(w > 0, by.rewrite(eq(w, exp(deepest(q)))))
     have(eq(log(w), deepest(q)), by.rewrite(eq(w, exp(deepest(q)))))
     use(density_bounded)
@@ -165,6 +165,7 @@ is_log = hypothesis("log", every(X, lambda x: eq(l(x), log(floored(x)))))
     given=[*rate, *exchanged, *densities, of_rate, eq(w, exp(deepest(q))), is_log],
     show=E(Q_, l) <= -E(R, l))
 def capped_logarithms_ordered():
+    """At turn(x) the density c is 1 - c(x): `capped_logarithms_balance` at each x."""
     turned(l)
     apply_to("mixture", l)
     with use(ordered_at_both, g=value(X, lambda x: (2 - q) * l(x) + q * l(turn(x))), h=value(X, lambda x: 0)) as that:
@@ -189,7 +190,6 @@ def capped_logarithms_ordered():
     show=kl(Q_, R) <= eps)
 def exchanged_relative_entropies():
     """l is the capped logarithm: the density of Q is at most e^l, and -l in the bound for the mixture says E_R(-l) <= eps."""
-
     use(opposite_densities)
     unpack(this, "c").called("density", "opposite")
     let(w, exp(deepest(q)))
@@ -222,7 +222,7 @@ def exchanged_relative_entropies():
         fact("log", "exp", -E(R, l))
         fact("log", "exp", eps)
     with use(kl_of_some_density, mu=Q_, nu=R, c=eps) as that:
-        with that.premise(0):
+        with that.premise(0):  # "some density": that of Q, and l
             witness(value(X, inverse))
             witness(l)
             part = each_part()
@@ -311,11 +311,9 @@ removed_bounds = lambda divergence: (divergence(R, Q_) <= eps).implies(divergenc
 def exchanged_laws_decide_every_order():
     """Printed for densities that the involution exchanges, with which it is false (`exchanged_densities_as_printed`):
     here it exchanges the laws, which is the same where it keeps volumes."""
-
     part = each_part()
     with part[0]:
-        intro("alpha", "[alpha > 1]")
-        intro(1)
+        intro("alpha", "[alpha > 1]", "[bound]")
         use(exchanged_laws_decide)
     with part[1]:
         intro(1)

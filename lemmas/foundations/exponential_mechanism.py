@@ -20,6 +20,7 @@ def score(u: Function, r: Point) -> Expr:
     return exp(eps * u(r) / (2 * Delta))
 
 def mass(u: Function) -> Expr:
+    """What the scores' weights are divided by to make a law."""
     return E(nu, lambda r: score(u, r))
 
 @definition(r"\mathrm{d}$P \propto e^{$eps\,$u/(2\,$Delta)}\,\mathrm{d}$nu")
@@ -31,6 +32,7 @@ def exponential_law(R: Space, P: Law[R], nu: Law[R], u: Bounded[R], eps: Real, D
     return every(bounded(R), lambda f: eq(E(P, f) * E(nu, weight_at), E(nu, lambda r: f(r) * weight_at(r))))
 
 def drawn(P: Law, u: Function) -> Prop:
+    """P is the law of the output on data with the scores u."""
     return exponential_law(R, P, nu, u, eps, Delta)
 
 sensitive = hypothesis("sensitivity", every(R, lambda r: abs(u1(r) - u2(r)) <= Delta))
@@ -39,6 +41,7 @@ sensitive = hypothesis("sensitivity", every(R, lambda r: abs(u1(r) - u2(r)) <= D
     given=[eps > 0, Delta > 0, drawn(P1, u1), drawn(P2, u2), sensitive],
     show=max_divergence(P1, P2) <= eps)
 def exponential_mechanism_private():
+    """The weights of an outcome are within e^(eps/2) of one another, and so are the masses that normalise them."""
     phi = intro("t")
     apply_to(drawn(P1, u1), phi)
     apply_to(drawn(P2, u2), phi)

@@ -27,6 +27,7 @@ def cosine_is_even():
 
 @claim("cos and sin have the period 2 pi", show=(cos(x + 2 * pi * k) == cos(x)) & (sin(x + 2 * pi * k) == sin(x)))
 def cosine_has_a_period():
+    """By sums of angles; for k < 0 one goes forth from x + 2 pi k, -k times."""
     fact("cos", "pi")
     fact("sin", "pi")
     use(sums_of_angles, a=pi, b=pi)
@@ -106,7 +107,7 @@ def gaussian_cosine_of_many():
         have(wave(d * sqrt(0)) == 1, by.have(d * sqrt(0) == 0), by.rewrite(this), by.have(cos(0) == 1), by.auto())
     with step:
         use(gaussian_cosine_of_a_sum, c=d * sqrt(n + 1), r=d * sqrt(n), s=d)
-        use(gaussian_cosine_near_parabola, c=d)
+        use(gaussian_cosine_near_parabola, c=d)  # so E cos(d N) >= 0, as d^2 <= 2
         use(next_power, c=wave(d), k=n)
         linear(wave(d))
 
@@ -119,6 +120,7 @@ parabola_between_exponentials = claim("1 - u/2 >= e^(-u/2 - u^2/2) and 1 - u/2 +
     given=[n >= 1, c**2 <= n],
     show=(exp(-(c**2) / 2 - c**4 / (2 * n)) <= wave(c)) & (wave(c) <= exp(-(c**2) / 2 + c**4 / (8 * n))))
 def gaussian_cosine_within_bounds():
+    """The n-th power of the mean at d = c/n^(1/2), which is between exponentials of u = d^2."""
     let(d, c / sqrt(n))
     have(d * sqrt(n) == c, by.rewrite("d"))
     have((d * sqrt(n)) ** 2 == c**2, by.rewrite(d * sqrt(n) == c))

@@ -52,7 +52,7 @@ def geometric_step():
     bounded_by(g, B)
     with use(equal_atom_by_atom, R=P, s=1, m=-1, f=value(line, lambda x: (B + g(x)) * (1 - indicator(eq(x, 0)))),
             h=value(line, lambda x: q * (B + g(x + 1)))) as that:
-        with that.premise(0):
+        with that.premise(0):  # the two functions are not negative
             apply_to("B", x)
             linear(1 - indicator(eq(x, 0)))
         with that.premise(1):
@@ -136,6 +136,7 @@ def geometric_by_steps():
     given=[0 < q, q < 1],
     show=equivalent(geometric(P, q), same(P, toss(P))))
 def geometric_program():
+    """The equation of `geometric_step` and `geometric_by_steps` is that of the means after a toss."""
     part = each_part()
     with part[0]:
         intro(1)
@@ -347,6 +348,7 @@ tossed = hypothesis("tosses", for_all(0, N - 1, lambda k: same(L[k + 1], toss(L[
             lambda g: eq(E(L[n], g),
                 (1 - q) * Sum(0, n - 1, lambda k: q**k * g(k)) + q**n * E(F, lambda x: g(x + n))))))
 def geometric_cut_off():
+    """By induction on n: the toss before n others moves their sum by one (`sum_moved_by_one`)."""
     start, step = induction(n, 0).called("before")
     with start:
         intro(1)

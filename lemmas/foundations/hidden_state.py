@@ -54,13 +54,15 @@ def limit_of_place(alpha: Real, s: Real, c: Real, l: Integer, r: Integer) -> Exp
 cap = limit_of_place(alpha, s_, c, l, r)
 far = alpha * s_**2 * (c ** (l - 1)) ** 2 * (1 - c**2) / (1 - c**l) ** 2 * (c**l) ** (E_ - 1)
 
-@claim("eps_r converges exponentially fast in the number of epochs: its limit is alpha s^2/2 (c^(2 l - 2) (1 - c^2)/(1 "
-        "- c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r)))), less at most a constant times c^(l (E - 1))",
+@claim("eps_r converges exponentially fast in the number E of epochs: it is at most alpha s^2/2 (c^(2 l - 2) (1 - "
+        "c^2)/(1 - c^l)^2 + c^(2 (l - 1 - r)) (1 - c^2)/(1 - c^(2 (l - r)))), and less than that by at most a constant "
+        "times c^(l (E - 1))",
     hidden("Fixed batches in cyclic order, a record in a given batch", "remark",
         "that the bound converges, and how fast"),
     given=[alpha > 1, 0 < c, c < 1, l >= 1, E_ >= 1, 0 <= r, r <= l - 1],
     show=all_of(cap - far <= cost_of_place(alpha, s_, c, l, E_, r), cost_of_place(alpha, s_, c, l, E_, r) <= cap))
 def cost_of_place_converges():
+    """1 - 2 x <= (1 - x)/(1 + x) <= 1 for x = c^(l (E - 1))."""
     x = (c**l) ** (E_ - 1)
     have((1 - x) / (1 + x) <= 1)
     have(1 - 2 * x <= (1 - x) / (1 + x))

@@ -77,6 +77,7 @@ one_more = lambda G, F, c: for_all(0, c,
     given=[c >= 0, parts, exchangeable(F, c)],
     show=exists(sequence(test(Z)), lambda G: one_more(G, F, c)))
 def one_more_report():
+    """G_i is F_i after a report of the second kind for i <= c, and G_(c + 1) is F_c after one of the first."""
     with have(every(Z, INTEGER,
                 lambda z, i: all_of(0 <= first_kind(F[i], z), first_kind(F[i], z) <= 1, 0 <= second_kind(F[i], z),
                     second_kind(F[i], z) <= 1))) as within:
@@ -109,6 +110,7 @@ after_it = lambda c, z: ((first_kind(f[c], z) == mean(c, half, lambda i: G[i + 1
     given=[c >= 0, counted(f, F, c), one_more(G, F, c)],
     show=every(Z, lambda z: after_it(c, z)))
 def clones_after_a_report():
+    """Term by term: F_i after a report of the first kind is G_(i + 1), after one of the second G_i."""
     intro("z")
     for law_ in (T0, T1):
         with under(law_, lambda u: f[c](K(z, u)) == mean(c, half, lambda i: F[i](K(z, u)))):
@@ -244,6 +246,7 @@ setting_of = [order, parts, 0 <= p, p < 1, gamma >= 0, n >= 0, mixed(V0, q0), mi
     given=[c >= 0, chain(f, c)],
     show=exists(sequence(test(Z)), lambda G: chain(G, c + 1) & every(Z, lambda z: G[c + 1](z) == coin(f[c], z))))
 def another_clone():
+    """f_0, ..., f_c as they are, and then the coin's mean of f_c."""
     witness(value(INTEGER,
             lambda i: value(Z, lambda z: indicator(i <= c) * f[i](z) + indicator(c < i) * coin(f[c], z))),
         (by.cases(integer("i") <= c),), (by.cases(integer("i") <= c),))
@@ -304,7 +307,6 @@ claimed = lambda m: for_all(0, n - m,
     show=(m <= n).implies(claimed(m)))
 def one_user_among_users():
     """By induction on m: the report of user m + 1 is a clone with probability p, and else what is left of it."""
-
     start, step = induction(m, 0).called("before")
     with start:
         intro("c")
@@ -412,6 +414,7 @@ private_reports = [order, eps > 0, gamma >= 0, n >= 0, *both_reports, *local]
     given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
 def private_reports_by_counts():
+    """By privacy the parts, at a = e^eps/(e^eps - 1), are not negative, and a report is a clone with p = e^(-eps)."""
     with use(hiding_among_parts, T0=V0, T1=V1, a=exp(eps) / (exp(eps) - 1), q0=kind, q1=1 - kind, p=exp(-eps)) as that:
         with that.premise("parts"):
             intro("f")
@@ -467,7 +470,7 @@ doubt(hiding_among_clones,
 weights = lambda share: lambda k: share * k + (1 - share) * (1 - k)
 zero_or_one = lambda share: mix(0, 1, weights(expr(share)), lambda k: dirac(k))
 
-def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:
+def mean_of_two(share: str, g: Callable[[Expr], Expr]) -> tuple[Step, ...]:  # share g(1) + (1 - share) g(0)
     upto = lambda last: Sum(0, last, lambda k: weights(expr(share))(k) * g(k))
     return (by.have(eq(E(zero_or_one(share), g), expr(share) * g(expr(1)) + (1 - expr(share)) * g(expr(0))),
             by.mixture(zero_or_one(share), g), by.unfold(upto(1)), by.unfold(upto(0)), by.unfold(upto(-1), "empty"),

@@ -40,6 +40,7 @@ def chosen_by_a_gaussian():
     given=[is_event, increasing, reached, e > 0],
     show=exists_real(lambda t: 1 - e <= E(M, lambda x: G(x, t))))
 def increasing_events():
+    """If the event of r failed at x it would for all t <= r, and the chance at x be at most 1/(2 B)."""
     tight(B, M, lambda x: 1 / chance(x), e)
     tight(r, gauss(line), lambda t: t, 1 / (2 * B))
     witness(r)
@@ -60,6 +61,7 @@ def increasing_events():
         hypothesis("reached", every(X, lambda x: exists_real(lambda t: c <= F(x, t)))), e > 0],
     show=exists_real(lambda t: 1 - e <= E(M, lambda x: indicator(c <= F(x, t)))))
 def increasing_past_a_bound():
+    """The events F(x, t) >= c increase with t."""
     with use(increasing_events, G=value(X, line, lambda x, t: indicator(c <= F(x, t)))) as that:
         with that.premise("event"):
             x, t = intro("x", "t")

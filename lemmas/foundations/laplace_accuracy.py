@@ -23,6 +23,7 @@ y = point("y", V)
     given=[t >= 0],
     show=E(laplace, lambda z: indicator(t <= abs(z))) == exp(-t))
 def laplace_two_tails():
+    """P(z >= t) = e^(-t)/2, by the law shifted by t, and -z has the law of z."""
     use(laplace_shift, g=value(line, lambda z: indicator(t <= z)), c=t)
     use(laplace_upper_half)
     with under(laplace, lambda z: indicator(t <= z) * exp(abs(z) - abs(z - t)) == indicator(t <= z) * exp(t)) as z:
@@ -104,6 +105,7 @@ def stays_with(i: Expr, g: Function) -> None:
     given=[b > 0, t >= 0],
     show=E(laplace, lambda z: indicator(b * t <= abs(b * z))) == exp(-t))
 def tail_of_scaled_noise():
+    """|b z| = b |z|, so that b t <= |b z| says that t <= |z|."""
     use(laplace_two_tails)
     with under(laplace, lambda z: indicator(b * t <= abs(b * z)) == indicator(t <= abs(z))) as z:
         with have(abs(b * z) == b * abs(z)):
@@ -144,6 +146,7 @@ m = integer("m")
     given=[1 <= m, m <= d, b * t <= abs(at(m, y))],
     show=1 <= Sum(1, d, lambda i: large(i, y)))
 def some_are_large():
+    """The sum is at least its term m, which is 1."""
     with sums((1, d), lambda i: indicator((i <= m) & (m <= i)) * 1 <= large(i, y)) as i:
         yes, _ = cases(i <= m)
         with yes:
@@ -173,8 +176,8 @@ def laplace_accuracy():
     have(exp(-t) == delta / d, by.rewrite(this))
     linear(d)
 
-# One noise is 0 scales or more in any case.
 doubt(tail_of_scaled_noise, mutants=[tightened(tail_of_scaled_noise, "9/10")])
+# One noise is 0 scales or more in any case.
 doubt(laplace_accuracy,
     mutants=[mutant("half of delta", show=E(N[d], far) <= delta / 2,
             hints=[{"witness": {**ONE_COORDINATE, "t": "0", "delta": "1", "far": value(line, lambda y: expr(1))},

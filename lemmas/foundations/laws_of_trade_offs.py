@@ -71,6 +71,7 @@ beyond = lambda p, s: E(laplace, lambda z: indicator(s <= scaled(p, z)))
     given=[hypothesis("s > 0", 0 < s), 0 <= p],
     show=(s <= p).implies(p * beyond(p, s) == p - s) & (p < s).implies(beyond(p, s) == 0))
 def uniform_tail():
+    """p v < s says that |z| > c = log(p/s)."""
     c = log(p / s)
     inside, outside = each_part()
     with inside:
@@ -213,6 +214,7 @@ def tail_is_the_function():
     show=every(test(line),
         lambda phi: p * E(laplace, lambda z: phi(scaled(p, z))) <= E(laplace, lambda z: phi(exp(-abs(z))))))
 def scaled_uniform():
+    """p v is exp(-(|z| + c)), c = -log p; the law of |z| + c has at most e^c times the density of that of |z|."""
     phi = intro("phi")
     some, _ = cases(p > 0)
     with some:
@@ -265,6 +267,7 @@ def bound_at_0():
     given=[*shape(f), touching],
     show=later(0) == f(0))
 def touching_beyond_0():
+    """For u >= f(0) all slopes rise, so T(u) = 0; and f(s) = P(T v >= s) <= P(T > 0), also in the limit s = 0."""
     apply_to("shape of f.0", 0)
     use(normal_scores_uniform, s=f(0))
     with under(gauss(line), lambda z: indicator(0 < T(Q(z))) <= seen(z, f(0))) as z:

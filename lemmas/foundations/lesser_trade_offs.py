@@ -1,7 +1,7 @@
 """Lesser trade-off functions: a sampled Gaussian of a longer shift, and a product of which one factor is less.
 
 Of two trade-off functions the lesser one promises less privacy; so bounds with rounder constants follow from others.
-power(r, s) is 1 - G(r)(s), and C_q(f) the biconjugate of the lesser of f_q(s) = q f(s) + (1 - q)(1 - s) and its
+power(r, s) is 1 - G(r)(s), G(r) = T(N(0, 1), N(r, 1)), and C_q(f) the biconjugate of the lesser of f_q(s) = q f(s) + (1 - q)(1 - s) and its
 inverse.  draw(A0, A) is the law of an outcome of A0 and one of A, with_score(P, m) that of one of P and a number of
 N(m, 1).
 """
@@ -47,8 +47,8 @@ def lesser_biconjugate():
         apply_to("inverse", inverse(t), t).called("here")
         apply_to("inverse2", inverse(t), t).called("there")
         apply_to("less", inverse(t))
-        modus("here.0")
-        modus("there.3")
+        modus("here.0")  # f(inverse(t)) <= t
+        modus("there.3")  # f2 is at most t there, so that inverse2(t) <= inverse(t)
     contradiction()
     apply_to("C2", s, C2(s) - C(s))
     unpack(this, "g")

@@ -85,6 +85,7 @@ renyi_smooth = cost_without_convexity(alpha, L / (b * sigma), expanding, l, E_, 
     given=[two_cyclic_descents(smooth_losses(f, g)), M >= 0],
     show=both_ways(W[l * E_], W2[l * E_], mu_smooth))
 def cyclic_descent_without_convexity():
+    """`lipschitz_epochs_curve` at c = 1 + eta M, made mu-GDP by `gdp_of_curve`."""
     along_the_set()
     use(used_in_an_epoch)
     have(expanding > 0)

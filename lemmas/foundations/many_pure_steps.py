@@ -53,13 +53,12 @@ def exponent_at_the_order():
     rewrite(this)
     have((r / 2 - l) * (1 - r / l) == 3 * r / 2 - l - r**2 / (2 * l), by.linear(1 / l))
 
-@claim("n adaptive eps-private mechanisms: P(A) <= exp(2 eps sqrt(n log(1/Q(A)))) Q(A) for the outputs",
+@claim("n adaptive eps-private mechanisms: P(A) <= exp(2 eps sqrt(n log(1/Q(A)))) Q(A) for the outputs, Q(A) > 0",
     mironov("Advanced composition, probabilities", "whole"),
     given=[*runs, pure, hypothesis("of positive probability", 0 < q)],
     show=p <= exp(2 * loss) * q)
 def pure_steps_on_events():
     """Trivial for l <= 2 r, l = log(1/Q(A)) and r = eps sqrt(n l); else by the Renyi divergence of order l/r."""
-
     use(pure_steps_concentrated).called("concentrated")
     fact("log", "inverse", q)
     rewrite(this)

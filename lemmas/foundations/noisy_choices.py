@@ -160,7 +160,7 @@ def written_out(x: Point) -> None:
         apply_to("the first of the greatest", query(x) + z)
         unpack(this, "m")
         use(only_one_term, l=1, m=d, j=m, v=value(INTEGER, lambda i: t(i)))
-        rewrite("m.2")
+        rewrite("m.2")  # the winner is m
         linear()
 
 m, n = integer("m"), integer("n")
@@ -218,6 +218,7 @@ counting = hypothesis("counting", neighbours(lambda x, y: one_up(x, y) | one_up(
 
 @claim("Counts: the gap between two changes by at most 1 on neighbours", given=[counting], show=gaps_at_most(1))
 def gaps_of_counts():
+    """Of two counts that both go up, or both down, by at most 1 the gap changes by at most 1."""
     x, y, _ = intro("x", "y", "[neighbours]")
     apply_to("counting", x, y).called("up or down")
     i, j = intro("i", "j")

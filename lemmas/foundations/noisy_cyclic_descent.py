@@ -101,6 +101,7 @@ def used_in_an_epoch():
     given=[b >= 1],
     show=indicator(b * k < j) * indicator(j <= b * k + b) <= indicator(eq(k, used)))
 def used_in_one_batch_alone():
+    """b k < j <= b k + b says that k < j/b <= k + 1."""
     not_before, _ = cases(b * k < j)
     with not_before:
         in_batch, _ = cases(j <= b * k + b)

@@ -2,7 +2,7 @@
 
 NoisyGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi_K(W_t - eta (grad F(W_t) + Z)) with the mean F of the losses of
 n records and Z ~ N(0, sigma^2 I); W[t] is the law of W_t, and W2[t] that on the other data set.  Of the second data set
-nothing is asked but that one gradient is within L of the first's.
+it is asked only that its gradients are those of the first but for one, which is within L of the first's.
 """
 
 from typing import Any
