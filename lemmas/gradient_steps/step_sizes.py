@@ -22,7 +22,7 @@ def gradient_step_best_size():
     fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M))
     fact("abs", "above", 1 - eta * m)
     fact("abs", "above", 1 - eta * M)
-    let(c, factor)
+    let(c, factor)  # c >= 1 - eta m, times M, and c >= eta M - 1, times m
     have(c * (M + m) >= M - m)
     have(c >= (M - m) / (M + m))
     linear()

@@ -38,7 +38,7 @@ def gaussian_shift_of_infimum():
     show=infimum_at_order(alpha, V, *images, C * z + s, eps))
 def random_contraction_of_infimum():
     inhabit(th, Th)
-    apply_to(near_maps, th, zero(V))
+    apply_to(near_maps, th, zero(V))  # so s >= 0
     do(moves(random_contraction_every_order, images))
 
 # --- doubts ----------------------------------------------------------------------------------------------------------

@@ -112,7 +112,7 @@ doubt(laplace_cost,
             show=max_divergence(bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z)))
                 <= abs(c) / (2 * b))])
 
-# --- noise with the other sign, and none ---------------------------------------------------------------
+# --- noise with the other sign -----------------------------------------------------------------------
 
 @claim("R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2), alpha > 1, for the law of -s xi",
     given=[alpha > 1, s > 0],

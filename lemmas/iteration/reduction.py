@@ -90,7 +90,7 @@ near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
         bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))), alpha, C * z + s) <= eps)
 def contraction_of_random_maps():
     inhabit(th, Th)
-    apply_to(near_maps, th, zero(V))
+    apply_to(near_maps, th, zero(V))  # so s >= 0
     use(no_noise, N=dirac(zero(V)))
     images_near()
     use(random_shift_and_contract, T=identity, z1=C * z + s)

@@ -58,7 +58,7 @@ def sum_until_it_is_projected():
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 
-@claim("Without projections, the iterate is -D/2 + y + z, the start and the two sums",
+@claim("Until it is projected the iterate is -D/2 + y + z, the start and the two sums, almost surely",
     given=[*run, k >= 0],
     show=(k <= N).implies(E(P[k], off) <= 0))
 def sum_until_projected():
