@@ -4,7 +4,7 @@ The walks are those of `clamped_walk_compared` without drift, T steps from h0 wi
 H[t] and H2[t] are their laws; the second jumps by r/30 with probability q, r what a record can push (`walks_apart`
 chooses the jump).  eps is a bound of D_2(H2[T] || H[T]).  In the proof w = omega = (q r/s)^2, X = h0^2,
 P = (T + 1) s^2, S = s sqrt(T), K = S^4/D^2, e1 = q (r/30) T/S; J is a lower bound of the mean level, which lambda is
-chosen to make large, and d what the jumps gain in E c(h)^2 after T steps.
+chosen to make large, M the one that `jumps_gain` has, and d what the jumps gain in E c(h)^2 after T steps.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, T, c, eps, h0, mu, nu, q, r, s, walk
