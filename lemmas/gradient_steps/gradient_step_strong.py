@@ -74,7 +74,8 @@ t, y, sigma = reals("t y sigma")
 gradient_noise_sign = claim("In numbers: P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation "
         "sigma", contraction("Algorithm 1", "part", "the sign of the noise: tails of a Gaussian law on the line"),
     kind="definition",
-    note=("(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by laplace_lower_tail."),
+    note=("P is a probability here, not <d, g>.  (12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for "
+            "Laplace noise by laplace_lower_tail."),
     given=[eta > 0, sigma > 0],
     show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)))
 

@@ -60,7 +60,7 @@ def lipschitz_gap():
         apply_to(apart(psi, phi_, s))
         triangle(psi(u) - phi_(u), phi_(u) - phi_(v))
 
-@claim("Without a shift there is no cost: R_alpha(N, 0) = 0", given=[alpha > 1], show=noise_cost(N, alpha, 0) <= 0)
+@claim("Without a shift there is no cost: R_alpha(N, 0) <= 0", given=[alpha > 1], show=noise_cost(N, alpha, 0) <= 0)
 def no_noise():
     intro("w")
     intro("t")
