@@ -131,7 +131,7 @@ beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)
 def tail_of_biased_sum():
     name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a))
-    use(sum_growth)
+    use(sum_growth)  # and Markov's inequality for g
     modus(this)
     with under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y)) as (_, y, _, _):
         yes, no = cases(a < c0 * N + c1 * y)

@@ -154,7 +154,7 @@ def bias_not_high():
 def bias_not_low():
     numbers()
     mean_jump()
-    have(q <= 1)
+    have(q <= 1)  # N - y/r counts the steps without the record, of probability 1 - q
     with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
         with that.premise("two values"):

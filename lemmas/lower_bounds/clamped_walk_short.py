@@ -57,7 +57,7 @@ def best_level():
     with square:
         linear(1 / lam**6, (2 * X + P) / lam**6)
 
-form = X**2 + "39/8" * X * P + P**2
+form = X**2 + "39/8" * X * P + P**2  # J lambda^3 for K = 0
 
 variance = 6 * X * S**2 + 3 * S**4
 
@@ -68,11 +68,11 @@ variance = 6 * X * S**2 + 3 * S**4
     show=d**2 / variance >= "0.019" * e1**2)
 def short_numbers():
     have(J >= "0.12" * S, by.contradiction(), by.linear(J, S))
-    have(D**2 * e1 >= 104000 * S**2, by.linear(D, S))
+    have(D**2 * e1 >= 104000 * S**2, by.linear(D, S))  # 250 * 416
     have(e1 * S * J >= "0.12" * e1 * S**2, by.linear(e1 * S))
     have(e1 * S**2 >= 104000 * S**4 / D**2)
     have(S**4 / D**2 >= 0)
-    have(d >= "1.96" * e1 * S * J)
+    have(d >= "1.96" * e1 * S * J)  # 328/(0.12 * 104000) <= 0.04
     have(d**2 >= "3.84" * (e1 * S * J) ** 2, by.linear(d, "1.96" * e1 * S * J))
     have((e1 * S) ** 2 * J**2 >= (e1 * S) ** 2 * ("0.98" * (2 * X + S**2) / 64), by.linear((e1 * S) ** 2))
     have((e1 * S) ** 2 * (2 * X + S**2) >= 0)

@@ -135,7 +135,7 @@ def equal_atom_by_atom():
         with that.premise("below"):
             k1 = intro("k")
             apply_to("equal", k1)
-    with use(compared_atom_by_atom, P=R, R=P, f=h, h=f, m=-s * m) as that:
+    with use(compared_atom_by_atom, P=R, R=P, f=h, h=f, m=-s * m) as that:  # back: k = s l - s m
         with that.premise("below"):
             k1 = intro("k")
             apply_to("equal", s * k1 - s * m).called("there")
