@@ -1,9 +1,9 @@
 """The constant M of projected noisy SGD, smooth and strongly convex losses: its condition on the step size.
 
 The loss l is rho-strongly convex, its gradient beta-Lipschitz.  M^2 = 1 - 2 eta beta rho/(beta + rho) is negative for
-long steps where rho > 0, and for eta > 2/(beta + rho) the step y -> y - eta grad l(y) of beta y^2/2 stretches by more than M.  In any
-dimension S, P and G stand for |d|^2, <d, g> and |g|^2: d is the difference of two points, g that of their gradients.
-That M is right for shorter steps stands in `gradient_maps`.
+long steps where rho > 0, and for eta > 2/(beta + rho) the step y -> y - eta grad l(y) of beta y^2/2 stretches by more
+than M.  In any dimension S, P and G stand for |d|^2, <d, g> and |g|^2: d is the difference of two points, g that of
+their gradients.  That M is right for shorter steps stands in `gradient_maps`.
 """
 
 from lemmas.papers import contraction
