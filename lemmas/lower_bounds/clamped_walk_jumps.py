@@ -1,6 +1,6 @@
 """The walk of X' in short runs: jumps by R with probability q, no drift; its second and fourth moments.
 
-As in `clamped_walk_compared` H2[t] is the law of X' after t steps; h_t in a title is the place c(h_t), and h0 the start.
+As in `clamped_walk_compared` H2[t] is the law of X' after t steps; h_t in a title is the place c(h_t), h0 the start.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, c, clamp_inside, clamp_twice, clamped, h, h0, q, s, t, walk

@@ -89,7 +89,7 @@ def at_most_one_term():
     apply_to(this, n)
     have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
 
-# A law on the whole numbers is that of floor(X), too; atom is P(X = k); rest: the terms up to n, and B beyond r, less f.
+# A law on the whole numbers is that of floor(X), too; atom is P(X = k); rest: the terms up to n, B beyond r, less f.
 whole_numbers = lambda P: same(bind(P, lambda x: dirac(floor(x))), P)
 atom = lambda P, k: E(P, lambda x: indicator(eq(x, k)))
 rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
