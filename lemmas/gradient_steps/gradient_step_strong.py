@@ -1,9 +1,9 @@
 """The constant M of projected noisy SGD, smooth and strongly convex losses: its condition on the step size.
 
 The loss l is rho-strongly convex, its gradient beta-Lipschitz.  M^2 = 1 - 2 eta beta rho/(beta + rho) is negative for
-long steps, and for eta > 2/(beta + rho) the step y -> y - eta grad l(y) of beta y^2/2 stretches by more than M.  In any
-dimension S, P and G stand for |d|^2, <d, g> and |g|^2: d is the difference of two points, g that of their gradients.
-That M is right for shorter steps stands in `gradient_maps`.
+long steps where rho > 0, and for eta > 2/(beta + rho) the step y -> y - eta grad l(y) of beta y^2/2 stretches by more
+than M.  In any dimension S, P and G stand for |d|^2, <d, g> and |g|^2: d is the difference of two points, g that of
+their gradients.  That M is right for shorter steps stands in `gradient_maps`.
 """
 
 from lemmas.papers import contraction
@@ -63,7 +63,8 @@ doubt(projected_sgd_step_limit, mutants=[mutant("from 1/(beta + rho) on", given=
     given=[S > 0, beta >= 0, P >= rho * S, P**2 <= S * G, G <= beta**2 * S],
     show=rho <= beta)
 def strong_convexity_below_smoothness():
-    """P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient."""
+    """P^2 <= S G is the Cauchy-Schwarz inequality, G <= beta^2 S the Lipschitz gradient: beta < rho would
+    give P > beta S, and P^2 > beta^2 S^2 >= S G."""
 
     contradiction()
     have(rho * S > beta * S)
@@ -73,7 +74,8 @@ t, y, sigma = reals("t y sigma")
 gradient_noise_sign = claim("In numbers: P(y - eta Z > t) = P(y + eta Z > t) for centred Gaussian noise of deviation "
         "sigma", contraction("Algorithm 1", "part", "the sign of the noise: tails of a Gaussian law on the line"),
     kind="definition",
-    note=("(12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for Laplace noise by laplace_lower_tail."),
+    note=("P is a probability here, not <d, g>.  (12) subtracts eta Z, the kernel of Figure 1 adds it.  The same for "
+            "Laplace noise by laplace_lower_tail."),
     given=[eta > 0, sigma > 0],
     show=1 - Q((y - t) / (eta * sigma)) == Q((t - y) / (eta * sigma)))
 

@@ -22,7 +22,7 @@ def gradient_step_best_size():
     fact("max", "above", Abs(1 - eta * m), Abs(1 - eta * M))
     fact("abs", "above", 1 - eta * m)
     fact("abs", "above", 1 - eta * M)
-    let(c, factor)
+    let(c, factor)  # c >= 1 - eta m, times M, and c >= eta M - 1, times m
     have(c * (M + m) >= M - m)
     have(c >= (M - m) / (M + m))
     linear()
@@ -49,8 +49,8 @@ doubt(gradient_step_short, mutants=[mutant("up to 2/M", given=(m > 0, M >= m, et
     given=[kappa >= 1, y >= kappa],
     show=kappa / 2 * log(y**2) <= y**2 / exp(1))
 def strongly_convex_threshold_lower():
-    """y^2 = lam, kappa = M/m.  Linear in n against logarithmic in n.  For small lam the convex threshold ceil(lam) is
-    the lower one: kappa = 1000 and lam = 2."""
+    """y^2 = lam, kappa = M/m.  By log(y) <= y/e and kappa <= y.  Linear in n against logarithmic in n.  For small lam
+    the convex threshold ceil(lam) is the lower one: kappa = 1000 and lam = 2."""
 
     fact("log", "power", y, 2)
     fact("log", "tangent", y * exp(-1))

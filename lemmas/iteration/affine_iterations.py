@@ -44,7 +44,8 @@ shifts = for_all(2, A, lambda t: (z[t] == rate * z[t - 1] + s[t] - a[t]) & (z[t]
     show=e**2 <= (k**2 * W + v) * (C + a0**2 / v))
 def affine_iterations_one_step():
     """Ours: Cauchy and Schwarz; y and e are what the gap exceeds z by before and after the step, W is the variance
-    before it, C what is spent.  Equality where the shifts are proportional to the variances."""
+    before it, C what is spent, k is |c_t|, v the variance of the noise after it, which hides a.  Equality where the
+    shifts are proportional to the variances."""
 
     yes, no = cases(y > 0)
     with yes:

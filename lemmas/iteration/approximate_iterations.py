@@ -16,7 +16,8 @@ no_shift = eq(z[n], 0)
 at_zero = shifted_hockey_stick(G[n], V, P[n], Q_[n], expr(0), D[n])
 close = hockey_stick(P[n], Q_[n], G[n]) <= D[n]
 
-# G_t is the product of the factors up to step t and D_t the sum of the delta, from what they are at the start.
+# G_t is the product of the factors up to step t and D_t the sum of the delta, from what they are at the start;
+# at_events(t) says E_(G_t)^(z_t)(P_t || Q_t) <= D_t.
 @claim("Amplification by iteration for (gamma, delta): E_(G_0 prod gamma_t)^(z_n)(X_n || X'_n) <= D_0 + sum delta_t, "
         "without the shift if z_n = 0",
     feldman("Theorem 22", "remark", "E_gamma, random maps, any Lipschitz constants and starts"), kind="strengthening",

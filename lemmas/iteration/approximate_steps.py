@@ -92,7 +92,7 @@ def random_contraction_hockey_stick():
         intro("h")
         apply_to("pi.1", value(V, lambda v: E(rho, lambda th: h(omega(th, v)))))
         with noise_hides(h, lambda th, v: h(omega(th, v))):
-            definite(w)
+            definite(w)  # |w| <= 0: nothing is to hide
             rewrite(this)
 
 identity = value(V, lambda u: u)

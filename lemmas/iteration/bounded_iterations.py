@@ -76,7 +76,7 @@ doubt(prop32_line2_index_repaired,
 in_set = hypothesis("in the set", every(V, V, lambda u, w: ((0 < K(u)) & (0 < K(w))).implies(norm(u - w) <= D)))
 start_vanishes = (coupled_within(V, mu, nu, D)) & (shifted_renyi(mu, nu, alpha, D) <= 0)
 
-@claim("Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) = 0",
+@claim("Two laws in a set of diameter D are within D of each other, and D_alpha^(D)(mu || nu) <= 0",
     altschuler("Proposition 3.2, proof, last sentence", "part", "orders alpha > 1"), kind="proof-line",
     given=[alpha > 1, in_set, E(mu, K) == 1, E(nu, K) == 1],
     show=start_vanishes)

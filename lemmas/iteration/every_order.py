@@ -1,4 +1,4 @@
-"""Shift reduction, contraction and amplification by iteration at every order: alpha > 1, one and infinity.
+"""Shift reduction and contraction, for amplification by iteration, at every order: alpha > 1, one and infinity.
 
 The papers let alpha >= 1 and, in their definitions, also alpha = infinity.  Order one is the Kullback-Leibler
 divergence, order infinity the largest ratio; each has its own dual form, so that a statement about every order
@@ -187,7 +187,7 @@ def max_of_images(V: Normed, mu: Law[V], nu: Law[V], psi: Map[V, V], phi: Map[V,
 def contraction_every_order():
     have(every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= C * norm(u - v) + s), by.intro("u", "v"),
         by.use(lipschitz_gap))
-    apply_to(apart(psi, phi_, s), zero(V))
+    apply_to(apart(psi, phi_, s), zero(V))  # so s >= 0
     part = each_part()
     with part[0]:
         intro(1)

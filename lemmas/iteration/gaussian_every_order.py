@@ -79,7 +79,7 @@ images = (image(V, Th, rho, chi, mu), image(V, Th, rho, omega, nu))
         & shifted_kl(V, mu, nu, z, eps).implies(shifted_kl(V, *images, C * z + s, eps)))
 def random_contraction_every_order():
     inhabit(th, Th)
-    apply_to(near_maps, th, zero(V))
+    apply_to(near_maps, th, zero(V))  # so s >= 0
     images_near()
     part = each_part()
     with part[0]:

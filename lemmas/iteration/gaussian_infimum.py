@@ -1,4 +1,4 @@
-"""Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for the shifted divergence as an infimum, orders alpha >= 1."""
+"""Lemmas 2.15, 2.16 and 5.7 of Altschuler and Talwar for the shifted divergence as an infimum, alpha >= 1."""
 
 from lemmas.iteration.gaussian_every_order import (Q_, P, W, after_noise, doubled, images, one_moved_on,
     random_contraction_every_order)
@@ -38,7 +38,7 @@ def gaussian_shift_of_infimum():
     show=infimum_at_order(alpha, V, *images, C * z + s, eps))
 def random_contraction_of_infimum():
     inhabit(th, Th)
-    apply_to(near_maps, th, zero(V))
+    apply_to(near_maps, th, zero(V))  # so s >= 0
     do(moves(random_contraction_every_order, images))
 
 # --- doubts ----------------------------------------------------------------------------------------------------------

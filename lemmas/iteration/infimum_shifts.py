@@ -86,7 +86,7 @@ def falls_with_the_shift():
                 by.modus(shifted(mu, nu, z, r1)[order].implies(shifted(mu, nu, z1, r1)[order])), by.assume())))
 
 def facts(order: int) -> tuple[Step, ...]:
-    """Proposition 9 for the bound r1."""
+    """Proposition 9 for the bound r1; at order one alpha is that of a fact that is not used."""
     known = by.use(shifted_divergence_facts, eps=r1, gamma=1, delta=0, x=zero(V),
         alpha=alpha if order == 0 else 2).called("facts")
     return (known, by.modus("facts.0")) if order == 0 else (known,)
@@ -159,7 +159,7 @@ def moves(known: Lemma, images: tuple[Law, Law]) -> Step:
         hypothesis("infimum before", infimum_at_order(alpha, V, mu, nu, z, eps))],
     show=infimum_at_order(alpha, V, *images, C * z + s, eps))
 def contraction_of_infimum():
-    apply_to(apart(psi, phi_, s), zero(V))
+    apply_to(apart(psi, phi_, s), zero(V))  # so s >= 0
     do(moves(contraction_every_order, images))
 
 # --- doubts ----------------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ affine = affine_moment(alpha, Y, push(mu, K), push(nu, K2), C)
     given=[alpha > 1, C >= 0, hypothesis("last step", each_pair)],
     show=renyi_moment(push(mu, K), push(nu, K2), alpha) <= C)
 def last_step_privacy():
-    """K and L are the last steps of the two runs, mu and nu the laws before."""
+    """The kernels K and L (no bound of slopes here) are the last steps of the two runs, mu and nu the laws before."""
     use(renyi_two_forms, mu=push(mu, K), nu=push(nu, K2)).called("to affine", "from affine")
     suffices(affine, by.modus("from affine"))
     intro("t")

@@ -60,7 +60,7 @@ doubt(gauss_moved, mutants=[mutant("without the last factor", show=moved <= kept
 def gaussian_cost():
     intro("w")
     intro("t")
-    use(gauss_moved)
+    use(gauss_moved)  # here to the power alpha
     use(power_chain, x=moved, y=kept ** ((alpha - 1) / alpha), c=gained ** (1 / alpha), H=kept ** (alpha - 1))
     have(norm(w) ** 2 <= a**2, by.linear(norm(w), a))
     with have(gained <= exp((alpha - 1) * alpha * a**2 / (2 * s**2))):
@@ -112,7 +112,7 @@ doubt(laplace_cost,
             show=max_divergence(bind(laplace, lambda z: dirac(c + b * z)), bind(laplace, lambda z: dirac(b * z)))
                 <= abs(c) / (2 * b))])
 
-# --- noise with the other sign, and none ---------------------------------------------------------------
+# --- noise with the other sign -----------------------------------------------------------------------
 
 @claim("R_alpha(N(0, s^2 I), a) <= alpha a^2/(2 s^2), alpha > 1, for the law of -s xi",
     given=[alpha > 1, s > 0],

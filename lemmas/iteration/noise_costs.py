@@ -99,8 +99,9 @@ def no_shift_costs_nothing(V: Normed, N: Law[V], R: Real) -> Prop:
             lambda gamma, delta: equivalent(hides(gamma, V, N, 0, delta), (delta >= 0) & (delta >= 1 - gamma))))
 
 # E_gamma of a shift of 0 is max(1 - gamma, 0), that of a law from itself; the other costs are 0 there.
-@claim("What a shift of length at most a costs under any noise grows with a, from 0 at a = 0, at all orders and for "
-        "E_gamma", feldman("Definition 10", "remark", "R(0) = 0 and R grows with the shift"), kind="lemma",
+@claim("What a shift of length at most a costs under any noise does not fall as a grows, and is 0 at a = 0 (for "
+        "E_gamma max(1 - gamma, 0)), at all orders",
+    feldman("Definition 10", "remark", "R(0) = 0 and R grows with the shift"), kind="lemma",
     given=[a >= 0],
     show=all_of((a <= b).implies(costs_no_larger(V, N, a, b, R)), no_shift_costs_nothing(V, N, R)))
 def noise_cost_monotone():

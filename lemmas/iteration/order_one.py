@@ -51,7 +51,7 @@ def exponential_mean_by_orders():
             every(REAL, lambda alpha: (1 < alpha).implies(renyi(mu, nu, alpha) <= alpha * c)))],
     show=kl(mu, nu) <= c)
 def kl_from_orders_above():
-    """The last bound at the order 1 + eps, in logarithms, for every eps > 0."""
+    """`exponential_mean_by_orders` at the order 1 + eps, in logarithms, for every eps > 0."""
     intro("gb")
     with have(mean - log(partition) - c <= 0):
         with use(small_real) as of_small_real:

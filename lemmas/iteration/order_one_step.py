@@ -93,6 +93,7 @@ def random_step_order_one():
         linear(exp(R), exp(R) * exp(eps))
 
 # exp lies above its tangent, at the logarithm of its mean: so log E exp(gb) + R is at least the mean of gb, at w.
+# `between` bounds Lf: in `log_partition_bounded` the map is 0, and image(v) stands for the noise.
 moved = lambda th, v, w: E(N, lambda x: gb(T(omega(th, v) + w + x)))
 above = lambda th, v: R + Lf(v) - 1 + exp(-Lf(v)) * inner(th, v)
 between = by.use(log_partition_bounded, N=image(v), phi=value(V, lambda y: zero(V)))

@@ -16,7 +16,7 @@ excess = Sum(1, n, lambda k: exp(1 / k) - 1)
 
 @claim("exp(c) - 1 <= -log(1 - c) for 0 <= c < 1", given=[c >= 0, c < 1], show=exp(c) - 1 <= -log(1 - c))
 def random_stopping_exponential_and_log():
-    """Ours."""
+    """Ours, by the derivatives: exp(z) <= 1/(1 - z), as exp(-z) >= 1 - z."""
 
     slope(c, 0, by.have(1 - z > 0), by.fact("exp", "tangent", -z), by.combine((exp(z) / (1 - z), [this])))
 

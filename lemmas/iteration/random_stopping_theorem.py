@@ -32,6 +32,7 @@ def random_stopping_split_sum():
     with start:
         intro(1)
         unfold(Sum(1, 0, lambda k: g[k]), "empty")
+        # 0 * T + u: the constant u, as a term of the sum over T.
         sums((1, t - 1), lambda T: f[T] <= 0 * T + u, lambda T: (by.instantiate("early", T), by.modus(this)))
     with step:
         intro(1)

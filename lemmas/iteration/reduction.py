@@ -60,7 +60,7 @@ def lipschitz_gap():
         apply_to(apart(psi, phi_, s))
         triangle(psi(u) - phi_(u), phi_(u) - phi_(v))
 
-@claim("Without a shift there is no cost: R_alpha(N, 0) = 0", given=[alpha > 1], show=noise_cost(N, alpha, 0) <= 0)
+@claim("Without a shift there is no cost: R_alpha(N, 0) <= 0", given=[alpha > 1], show=noise_cost(N, alpha, 0) <= 0)
 def no_noise():
     intro("w")
     intro("t")
@@ -90,7 +90,7 @@ near_maps = every(Th, V, lambda th, u: norm(chi(th, u) - omega(th, u)) <= s)
         bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))), alpha, C * z + s) <= eps)
 def contraction_of_random_maps():
     inhabit(th, Th)
-    apply_to(near_maps, th, zero(V))
+    apply_to(near_maps, th, zero(V))  # so s >= 0
     use(no_noise, N=dirac(zero(V)))
     images_near()
     use(random_shift_and_contract, T=identity, z1=C * z + s)

@@ -26,7 +26,7 @@ k, x = points("k x", V)
 
 moved = lambda u, k: u + clip(V, k, z)
 
-@claim("W_oo(mu, mu1) <= z if and only if mu1 is the law of u + clip(k, z) for some law of (u, k) with marginal mu",
+@claim("W_oo(mu, mu1) <= z if and only if mu1 is the law of u + clip(k, z) for some (u, k) with u ~ mu",
     given=[z >= 0],
     show=equivalent(clipped_within(V, mu, mu1, z), wasserstein(mu, mu1) <= z))
 def near_is_within():
@@ -172,7 +172,7 @@ def infimum_over_near_laws():
 
 y = point("y", V)
 
-@claim("inf D_alpha(mu' || y) over W_oo(x, mu') <= z is 0 for points within z of each other, and infinite for others",
+@claim("inf D_alpha(mu' || y) over W_oo(x, mu') <= z is at most 0 for points within z of each other, else infinite",
     *OF_POINTS, kind="lemma",
     given=[alpha > 1, z >= 0, r >= 0],
     show=equivalent(infimum_renyi(alpha, V, dirac(x), dirac(y), z, r), norm(x - y) <= z))

@@ -26,7 +26,8 @@ each_run = every(I, lambda i: renyi(K(i), L(i), alpha) <= used(i) * u)
     show=renyi(push(rho, K), push(rho, L), alpha) <= log(1 + p * (top - 1)) / (alpha - 1))
 def skipping_seldom_used():
     """`used` is 1 for the values t_0 < t and 0 for the others, where the divergence is 0.  For Skip-PNSGD and t <= n/2
-    p = t/(floor(n/2) + 1): early points gain a factor of about 2 t/n on Theorem 24."""
+    p = t/(floor(n/2) + 1): where (alpha - 1) u is small, early points gain a factor of
+    about 2 t/n on Theorem 24."""
 
     use(mixture_moment)
     under(rho, at_most, lambda i: (by.use(renyi_exponential_convex, lam=used(i), u1=(alpha - 1) * u, u2=0),))

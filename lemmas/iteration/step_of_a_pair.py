@@ -54,7 +54,8 @@ K_ = lambda u, k, th: phi_(th, u + cut(k, z)) - psi(th, u)
 first = lambda u, th, x: T(psi(th, u) + x)
 second = lambda u, k, th, x: T(psi(th, u) + cut(K_(u, k, th), z1) + x)
 
-@claim("After one noisy step some pair (u, k) has the noisy first law, and its moved point has what the noise hides",
+@claim("After one noisy step some pair (u, k) has the noisy first law, and at its moved point E h is at most E g, if g "
+        "bounds what the noise leaves of h",
     feldman("Lemma 20", "step", "joined with the step of Lemma 21; for random maps, whatever the divergence"),
     feldman("Lemma 21", "step", "joined with the step of Lemma 20; for random maps, whatever the divergence"),
     given=[z >= 0, z1 >= 0, a >= 0, b >= 0, b * z + s <= z1 + a, hypothesis("maps", near_images(psi, phi_, z, b, s)),

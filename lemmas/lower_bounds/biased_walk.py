@@ -58,7 +58,7 @@ def sum_until_it_is_projected():
 top = om + Y(th) + s * xi
 below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 
-@claim("Without projections, the iterate is -D/2 + y + z, the start and the two sums",
+@claim("Until it is projected the iterate is -D/2 + y + z, the start and the two sums, almost surely",
     given=[*run, k >= 0],
     show=(k <= N).implies(E(P[k], off) <= 0))
 def sum_until_projected():
@@ -131,7 +131,7 @@ beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)
 def tail_of_biased_sum():
     name_for(g, value(line, lambda v: exp(lam * Min(v, a))), limit=exp(lam * a))
-    use(sum_growth)
+    use(sum_growth)  # and Markov's inequality for g
     modus(this)
     with under(P[N], lambda om, y, z, m: beyond(om, y, z, m) <= exp(-lam * a) * g(c0 * N + c1 * y)) as (_, y, _, _):
         yes, no = cases(a < c0 * N + c1 * y)

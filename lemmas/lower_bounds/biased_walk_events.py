@@ -3,7 +3,7 @@
 E (Altschuler and Talwar, Appendix A.4): the biases sum to within 15 percent of their mean EY, and no projection is
 made.  The losses are 0 but the last, which is L (D - w), and x[i] is the slope of the i-th; B_t is a batch of b of the
 n records that contains each with probability b/n, e[i](th) = 1 if record i is in the batch th.  The process starts at
--D/2, T - barT steps before the end, and is projected at the top only; barT is rounded to an integer N.
+-D/2 at step T - barT, barT steps before the end, and is projected at the top only; barT is rounded to an integer N.
 """
 
 from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, tail_of_biased_sum, sum_until_projected
@@ -134,7 +134,7 @@ def two_valued(order: tuple[int, int]) -> None:
     do(*jumps)
     split("drawn or not at n", *((by.choose(part), by.linear(eta / b, r)) for part in order))
 
-ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))
+ell1, ell2 = log(expr("1.15")), log(1 / expr("0.85"))  # the best lambda r, up and down
 
 @claim("P[Y > 1.15 EY] <= 0.001 for the sum Y of the biases", given=[biased], show=E(P[N], high) <= "0.001")
 def bias_not_high():
@@ -154,7 +154,7 @@ def bias_not_high():
 def bias_not_low():
     numbers()
     mean_jump()
-    have(q <= 1)
+    have(q <= 1)  # N - y/r counts the steps without the record, of probability 1 - q
     with use(tail_of_biased_sum, **program, r=r, q=1 - q, a=N * r - "0.85" * EY, c0=r, c1=-1, lam=ell2 * b / (eta * L),
             F=exp(ell2) * (1 - expr("0.15") * q)) as that:
         with that.premise("two values"):

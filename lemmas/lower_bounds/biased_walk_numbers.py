@@ -1,8 +1,8 @@
 """Numbers of Observation A.1 of Altschuler and Talwar: Chernoff's bounds for a deviation of 15 percent.
 
-For `biased_walk_events`: u is the expected number of draws of the last record in N steps, at least 749.  Chernoff's
-bound of P[number > 1.15 u] is e^w (1 + v)^N at v = 0.15 q, w = -1.15 log(1.15) u, and e^(w + N v) is the first number
-of `binomial_tails`; the second one is that of P[number < 0.85 u].
+For `biased_walk_events`: u is the expected number of draws of the last record in N steps, at least 749, and q = u/N.
+Chernoff's bound of P[number > 1.15 u] is e^w (1 + v)^N at v = 0.15 q, w = -1.15 log(1.15) u, and e^(w + N v) is the
+first number of `binomial_tails`; the second one is that of P[number < 0.85 u].
 """
 
 from verify.lemma import *

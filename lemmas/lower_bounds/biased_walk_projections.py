@@ -1,4 +1,4 @@
-"""The process of Appendix A.4: the probability that it is projected while the sum of the biases is small.
+"""The process of Appendix A.4 (Altschuler and Talwar): projections while the sum of the biases is small.
 
 Letters as in `biased_walk`.  Before a projection om - y + D/2 is the sum of the noises; at one, if the biases y sum to
 D - A at most, it is at least A.  The potential is 1 once that has happened, exp(lambda (that sum - A)) before.

@@ -28,7 +28,7 @@ def events_apart():
 @claim("A Gaussian number is nonnegative with probability at least 1/2",
     show=E(gauss(line), lambda z: indicator(0 <= z)) >= "1/2")
 def half_positive():
-    use(gauss_line_sum, r=0, s=-1, c=1)
+    use(gauss_line_sum, r=0, s=-1, c=1)  # -z has the law of z
     with have(E(gauss(line), lambda z: indicator(0 <= -z)) == E(gauss(line), lambda z: indicator(0 <= z))):
         congruence(this,
             lambda hole: E(hole, lambda z: indicator(0 <= z)) == E(gauss(line), lambda z: indicator(0 <= z)))

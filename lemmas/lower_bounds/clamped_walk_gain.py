@@ -86,7 +86,7 @@ advantage = lambda t: E(H2[t], lambda h: potential(c(h))) - E(H[t], lambda h: c(
     show=(t <= T).implies(advantage(t) >= 2 * q * R * gain(t) - 328 * t * T * s**4 / D**2))
 def jumps_gain():
     """By induction: in a step X' gains 2 q R E p(h_t) on X at least, and E p is larger for X' than for X, by
-    `jumps_dominate`; for X `positive_mean` has a lower bound."""
+    `jumps_dominate`; for X `positive_mean` bounds it from below, and gain(t) is at most the sum of these bounds."""
 
     start, step = induction(t, 0).called("induction hypothesis")
     with start:

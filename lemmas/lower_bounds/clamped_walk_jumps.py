@@ -1,4 +1,7 @@
-"""The walk of X' in short runs: jumps by R with probability q, no drift; its second and fourth moments."""
+"""The walk of X' in short runs: jumps by R with probability q, no drift; its second and fourth moments.
+
+As in `clamped_walk_compared` H2[t] is the law of X' after t steps; h_t in a title is the place c(h_t), h0 the start.
+"""
 
 from lemmas.lower_bounds.clamped_walk import D, R, T, c, clamp_inside, clamp_twice, clamped, h, h0, q, s, t, walk
 from lemmas.lower_bounds.clamped_walk_compared import H2
@@ -20,7 +23,7 @@ def jump_cross_terms():
     have(e1 > 0, by.linear(1 / S))
     have(eq(q * R, e1 * S / T), by.linear())
     have(eq(S**2 / T, s**2), by.linear(1 / T))
-    have(2 * S * u <= "2/3" * u**2 + "3/2" * S**2)
+    have(2 * S * u <= "2/3" * u**2 + "3/2" * S**2)  # (2 u - 3 S)^2 >= 0; below, u^2 (u - 3 S)^2 >= 0
     have(2 * S * u**3 <= u**4 / 3 + 3 * S**2 * u**2)
     part = each_part()
     with part[0]:

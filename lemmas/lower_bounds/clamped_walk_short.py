@@ -4,7 +4,7 @@ The walks are those of `clamped_walk_compared` without drift, T steps from h0 wi
 H[t] and H2[t] are their laws; the second jumps by r/30 with probability q, r what a record can push (`walks_apart`
 chooses the jump).  eps is a bound of D_2(H2[T] || H[T]).  In the proof w = omega = (q r/s)^2, X = h0^2,
 P = (T + 1) s^2, S = s sqrt(T), K = S^4/D^2, e1 = q (r/30) T/S; J is a lower bound of the mean level, which lambda is
-chosen to make large, and d what the jumps gain in E c(h)^2 after T steps.
+chosen to make large, M the one that `jumps_gain` has, and d what the jumps gain in E c(h)^2 after T steps.
 """
 
 from lemmas.lower_bounds.clamped_walk import D, H, T, c, eps, h0, mu, nu, q, r, s, walk
@@ -57,7 +57,7 @@ def best_level():
     with square:
         linear(1 / lam**6, (2 * X + P) / lam**6)
 
-form = X**2 + "39/8" * X * P + P**2
+form = X**2 + "39/8" * X * P + P**2  # J lambda^3 for K = 0
 
 variance = 6 * X * S**2 + 3 * S**4
 
@@ -68,11 +68,11 @@ variance = 6 * X * S**2 + 3 * S**4
     show=d**2 / variance >= "0.019" * e1**2)
 def short_numbers():
     have(J >= "0.12" * S, by.contradiction(), by.linear(J, S))
-    have(D**2 * e1 >= 104000 * S**2, by.linear(D, S))
+    have(D**2 * e1 >= 104000 * S**2, by.linear(D, S))  # 250 * 416
     have(e1 * S * J >= "0.12" * e1 * S**2, by.linear(e1 * S))
     have(e1 * S**2 >= 104000 * S**4 / D**2)
     have(S**4 / D**2 >= 0)
-    have(d >= "1.96" * e1 * S * J)
+    have(d >= "1.96" * e1 * S * J)  # 328/(0.12 * 104000) <= 0.04
     have(d**2 >= "3.84" * (e1 * S * J) ** 2, by.linear(d, "1.96" * e1 * S * J))
     have((e1 * S) ** 2 * J**2 >= (e1 * S) ** 2 * ("0.98" * (2 * X + S**2) / 64), by.linear((e1 * S) ** 2))
     have((e1 * S) ** 2 * (2 * X + S**2) >= 0)

@@ -1,4 +1,4 @@
-"""Lower bound for NOISY-SGD, Appendix A.4: from T >= barT to short runs by composition, and what that costs.
+"""Altschuler and Talwar, Appendix A.4: from T >= barT to short runs by composition, and what that costs.
 
 N stands for barT, e1 for the eps of one run.  k = ceil(N/T) runs of T steps are at least N steps.  If the k runs together
 have an eps above c N, one run has eps/k, which is to be above c T.  Composition needs the bound for every initial point

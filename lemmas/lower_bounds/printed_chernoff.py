@@ -1,4 +1,4 @@
-"""Lower bound for NOISY-SGD, Appendix A.4, Observation A.1, item (i): the Chernoff bound and its numbers.
+"""Altschuler and Talwar, Appendix A.4, Observation A.1, item (i): the Chernoff bound and its numbers.
 
 B counts the steps at which the n-th loss is drawn: binomial with barT trials and probability q = b/n,
 of mean EB.  B is a bounded number here; `hit` is the indicator of an event (any test).

@@ -1,4 +1,4 @@
-"""Lower bound for NOISY-SGD, Appendix A.4: Observation A.2 and the final displays, number by number.
+"""Altschuler and Talwar, Appendix A.4: Observation A.2 and the final displays, number by number.
 
 Y and Z are the sums of the biases and of the Gaussian increments over the last barT steps, om is the last
 iterate of the process that starts at -D/2 and is not clamped below.  On the event E (Y within 15 percent of

@@ -1,4 +1,4 @@
-"""Lower bound for NOISY-SGD: the proof sketch of Theorem 4.1 (Section 4).
+"""Lower bound for NOISY-SGD: the proof sketch of Theorem 4.1 of Altschuler and Talwar (Section 4).
 
 Names as in `printed_statement`: om is the iterate on X, om1 the one on X', om2 the auxiliary process that
 starts at -D/2 and is clamped above only.

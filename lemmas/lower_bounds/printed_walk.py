@@ -1,4 +1,4 @@
-"""Lower bound for NOISY-SGD, Appendix A.4: the random walk, and the number of steps.
+"""Altschuler and Talwar, Appendix A.4 (lower bound): the random walk, and the number of steps.
 
 Names as in `hypotheses_and_event`.  Y and Z are the sums of the biases and of the Gaussian increments over
 the last barT steps, om is the last iterate of the process that starts at -D/2 and is not clamped below.

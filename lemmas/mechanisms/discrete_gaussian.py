@@ -89,7 +89,7 @@ def at_most_one_term():
     apply_to(this, n)
     have(h(x) * indicator(s * (x - m) <= n) <= h(x), by.cases(s * (x - m) <= n))
 
-# A law on the whole numbers is one that floor(X) has, too; atom is P(X = k); rest: what f is less than, cut off at n.
+# A law on the whole numbers is that of floor(X), too; atom is P(X = k); rest: the terms up to n, B beyond r, less f.
 whole_numbers = lambda P: same(bind(P, lambda x: dirac(floor(x))), P)
 atom = lambda P, k: E(P, lambda x: indicator(eq(x, k)))
 rest = lambda x: Sum(-n, n, hits(x)) + B * indicator(r < abs(x)) - f(x)
@@ -135,7 +135,7 @@ def equal_atom_by_atom():
         with that.premise("below"):
             k1 = intro("k")
             apply_to("equal", k1)
-    with use(compared_atom_by_atom, P=R, R=P, f=h, h=f, m=-s * m) as that:
+    with use(compared_atom_by_atom, P=R, R=P, f=h, h=f, m=-s * m) as that:  # back: k = s l - s m
         with that.premise("below"):
             k1 = intro("k")
             apply_to("equal", s * k1 - s * m).called("there")

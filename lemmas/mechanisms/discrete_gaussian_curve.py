@@ -74,7 +74,8 @@ def discrete_gaussian_hockey_stick():
     with part[1]:
         witness(value(line, beyond))
 
-@claim("P(X > eps sigma^2/m - m/2) - e^eps P(X > eps sigma^2/m + m/2) rises with m >= 1, X discrete Gaussian",
+@claim("P(X > eps sigma^2/m - m/2) - e^eps P(X > eps sigma^2/m + m/2) does not fall as m >= 1 grows, X discrete "
+        "Gaussian",
     given=[sigma > 0, X, 1 <= m, m <= S],
     show=discrete_gaussian_delta(P, sigma, m, eps) <= discrete_gaussian_delta(P, sigma, S, eps))
 def delta_rises_with_the_shift():

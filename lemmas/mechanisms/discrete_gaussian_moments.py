@@ -215,7 +215,7 @@ def inverse_has_the_period():
     given=[*halves, X, is_sum, is_inverse, periodic],
     show=E(N, lambda z: moved(z) * phi(z + a - m / b)) == E(N, lambda z: still(z) * phi(z - a + m / b)))
 def moved_by_whole_numbers():
-    use(gauss_line_shift, c=m / b - a, g=value(line, lambda z: moved(z) * phi(z)))
+    use(gauss_line_shift, c=m / b - a, g=value(line, lambda z: moved(z) * phi(z)))  # h, R have the period
     with under(N,
             lambda z: moved(z) * phi(z) * exp((m / b - a) * z - (m / b - a) ** 2 / 2)
                 == moved(z) * phi(z + a - m / b)) as z:
@@ -371,7 +371,7 @@ def sum_is_periodic():
     given=[*halves, X, is_sum, is_inverse],
     show=2 * E(N, lambda z: S(z + a)) + moves(a) <= 2 * E(N, S))
 def sum_falls_by_what_it_moves():
-    with use(mean_over_a_period, h=value(line, lambda z: S(z) ** 2)) as that:
+    with use(mean_over_a_period, h=value(line, lambda z: S(z) ** 2)) as that:  # E S(N + a)^2/S(N) <= E S(N)
         with that.premise("h"):
             z, m = intro("z", "m")
             use(sum_is_periodic, z=z, m=m)
@@ -424,7 +424,7 @@ def mean_of_the_sum():
     given=[*halves, X, is_sum, hypothesis("f", every(REAL, lambda x: f(x) * phi(x / sigma) <= phi((x - t) / sigma)))],
     show=unit * E(P, f) <= E(N, lambda z: S(z + t / b)))
 def shifted_density_below_the_sum():
-    bounded_by(f, C)
+    bounded_by(f, C)  # f(x) <= w(x) phi((x - t)/sigma) where |x| <= r, w = 1/phi(x/sigma) there
     with use(small_real, A=unit * E(P, f) - E(N, lambda z: S(z + t / b)), B=unit * Max(C, 0)) as that:
         with that.premise("for every eps"):
             e, _ = intro("e", "[0 < e]")
