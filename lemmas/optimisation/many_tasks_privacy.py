@@ -152,8 +152,8 @@ def budget_of_many_tasks():
 order = 4 * l / eps
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-@claim("k tasks, eps < 1, delta < 1/2, sigma = 4 L sqrt(q l)/eps, l = log(1/delta), q >= 2 l and 2 k log(n)/n (2 k for n = 1): (eps, "
-        "delta)-private together", feldman("Theorem 32", "part", "the privacy"),
+@claim("k tasks, eps < 1, delta < 1/2, sigma = 4 L sqrt(q l)/eps, l = log(1/delta), q >= 2 l and 2 k log(n)/n (2 k for "
+        "n = 1): (eps, delta)-private together", feldman("Theorem 32", "part", "the privacy"),
     given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)

@@ -108,9 +108,9 @@ q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
 # Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2
 # log(1/delta)).  Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
-@claim("k tasks on one data set by Stop-PNSGD, eps < 1, delta < 1/2, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
-        "together, E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q log(1/delta)/eps^2) for each",
-    feldman("Theorem 32", "whole"), kind="repair", repairs="feldman_theorem32_n1",
+@claim("k tasks on one data set by Stop-PNSGD, eps < 1, delta < 1/2, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: "
+        "(eps, delta)-private together, E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q log(1/delta)/eps^2) for "
+        "each", feldman("Theorem 32", "whole"), kind="repair", repairs="feldman_theorem32_n1",
     given=[common, in_ball, R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
         hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
         hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square))],
