@@ -1,6 +1,6 @@
 """Discrete Gaussian noise: its mean is 0, its variance at most sigma^2, its tail at most exp(-a^2/(2 sigma^2)).
 
-So it is bounded as Gaussian noise is; its exponential moments are in `discrete_gaussian_moments`.
+These are bounds that Gaussian noise has; its exponential moments are in `discrete_gaussian_moments`.
 """
 
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry

@@ -70,8 +70,8 @@ doubt(gauss_ratio_below,
     show=gain(t, gamma, r) <= theta(gamma, r))
 def gauss_half_line_sup():
     """E_gamma of N(r, 1) from N(0, 1) is the largest gain over half-lines, because their likelihood ratio increases.
-    r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in the paper, whose formula divides by 0 there.
-    The same holds for gamma < 1, which the paper does not need."""
+    r is ||m1 - m2|| / sigma; the hypothesis m1 != m2 is missing in both papers, whose formula divides by 0 there.
+    The same holds for gamma < 1, which they do not need."""
 
     # `slope` compares the derivatives at each z between t and the threshold.
     yes, no = cases(t <= far(gamma, r))

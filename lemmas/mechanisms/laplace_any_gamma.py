@@ -1,4 +1,4 @@
-"""E_gamma between two Laplace laws of the line for every gamma > 0; of R^d in `laplace_vectors_any_gamma`.
+"""E_gamma of two Laplace laws of the line for every gamma > 0; for R^d a bound, `laplace_vectors_any_gamma`.
 
 Below gamma = 1 the whole line is a test of its own: it tells 1 - gamma.
 """

@@ -1,4 +1,4 @@
-"""In numbers: two Laplace densities have ratio gamma at a place in [m1, m2], 1 <= gamma <= e^((m2 - m1)/v)."""
+"""In numbers: where two Laplace densities have the ratio gamma, 1 <= gamma <= e^((m2 - m1)/v): in [m1, m2]."""
 
 from lemmas.mechanisms.laplace_hockey_stick import gamma, m1, m2, v
 from lemmas.papers import contraction

@@ -1,4 +1,4 @@
-"""Laplace noise in R^d: E_gamma for every gamma > 0, by the l1 distance of the means.
+"""Laplace noise in R^d: a bound of E_gamma for every gamma > 0, by the l1 distance of the means.
 
 The noise and its basis are those of `laplace_vectors`: N[k] is the law of the noise on the coordinates e[1], ..., e[k],
 of the scale b, and |v|_1 is length(d, v).  The proof goes coordinate by coordinate: l = log(gamma) is shared out

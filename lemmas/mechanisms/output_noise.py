@@ -16,8 +16,8 @@ alpha, eps, s = reals("alpha eps s")
 outputs = lambda variance: renyi(normal(m1, sqrt(variance)), normal(m2, sqrt(variance)), alpha)
 printed, enough = alpha * s**2 / (2 * eps**2), alpha * s**2 / (2 * eps)
 
-@claim("With the printed variance alpha s^2/(2 eps^2) two outputs at distance s are not within eps, for every eps > 1",
-    berthier("Section 3.2.2, output perturbation", "remark"),
+@claim("With the printed variance alpha s^2/(2 eps^2) two outputs at distance s have D_alpha above eps, for every eps "
+        "> 1", berthier("Section 3.2.2, output perturbation", "remark"),
     given=[alpha > 1, eps > 1, s > 0, norm(m1 - m2) == s],
     show=~(outputs(printed) <= eps))
 def output_noise_too_small():

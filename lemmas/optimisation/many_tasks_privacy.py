@@ -35,6 +35,7 @@ n, k, i = integer("n"), integer("k"), integer("i")
     show=all_of(alpha > 1, sigma > 0, sigma**2 >= 2 * alpha * (alpha - 1) * L**2,
         k * (4 * alpha * L**2 * c / (n * sigma**2)) + 1 / (alpha - 1) * l <= eps))
 def order_of_tasks():
+    # alpha >= 2, and each of the two costs is at most eps/2.
     with have(sigma**2 == 16 * L**2 * q * l / eps**2).called("sigma**2 = 16*L**2*q*l/eps**2"):
         rewrite(sigma == 4 * L * sqrt(q * l) / eps)
     have(alpha >= 2, by.rewrite(alpha == 4 * l / eps))
@@ -151,8 +152,8 @@ def budget_of_many_tasks():
 order = 4 * l / eps
 
 # Printed for n >= 1 with q >= 2 k log(n)/n, which says nothing of k for n = 1 (`feldman_theorem32_n1`).
-@claim("k tasks, sigma = 4 L sqrt(q l)/eps, l = log(1/delta), q >= 2 l and 2 k log(n)/n (2 k for n = 1): (eps, "
-        "delta)-private together", feldman("Theorem 32", "part", "the privacy"),
+@claim("k tasks, eps < 1, delta < 1/2, sigma = 4 L sqrt(q l)/eps, l = log(1/delta), q >= 2 l and 2 k log(n)/n (2 k for "
+        "n = 1): (eps, delta)-private together", feldman("Theorem 32", "part", "the privacy"),
     given=[common, 0 < eps, eps < 1, 0 < delta, delta < "1/2", (n >= 2).implies(q >= 2 * k * log(n) / n),
         eq(n, 1).implies(q >= 2 * k), q >= 2 * log(1 / delta), sigma == 4 * L * sqrt(q * log(1 / delta)) / eps],
     show=hockey_stick(P[k], Q_[k], exp(eps)) <= delta)

@@ -76,7 +76,7 @@ def task_population_loss():
     have(eta * gradient_square == 4 * R * G / sqrt(n), by.combine((G / sqrt(n), [this])))
     with have((2 * R) ** 2 / (2 * eta * n) == R * G / (2 * sqrt(n))):
         combine((-R / (2 * eta * n), [eta * G * sqrt(n) == 4 * R]))
-    use(stopped_population_loss, g=map_("H", (), V))
+    use(stopped_population_loss, g=map_("H", (V, X), V))
     with have("5/2" * R * G / sqrt(n) == "5/2" * R * L / sqrt(n) * sqrt(1 + ratio)):
         combine(("5/2" * R / sqrt(n), [G == L * sqrt(1 + ratio)]))
 
@@ -108,9 +108,9 @@ q_for_one = eq(n, 1).implies(eq(q, Max(2 * k, 2 * log(1 / delta))))
 
 # Printed for n = 1 as well, where log n = 0 and it is false (`feldman_theorem32_n1`): there q = max(2 k, 2
 # log(1/delta)).  Printed with 4 for 5/2.  A data set of independent records enters as a fresh record at every step.
-@claim("k tasks on one data set by Stop-PNSGD, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: (eps, delta)-private "
-        "together, E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q log(1/delta)/eps^2) for each",
-    feldman("Theorem 32", "whole"), kind="repair", repairs="feldman_theorem32_n1",
+@claim("k tasks on one data set by Stop-PNSGD, eps < 1, delta < 1/2, q = max(2 k log n/n, 2 log(1/delta)) for n >= 2: "
+        "(eps, delta)-private together, E F(W) - F(v) <= (5/2) (R L/sqrt(n)) sqrt(1 + 16 d q log(1/delta)/eps^2) for "
+        "each", feldman("Theorem 32", "whole"), kind="repair", repairs="feldman_theorem32_n1",
     given=[common, in_ball, R > 0, 0 < eps, eps < 1, 0 < delta, delta < "1/2", printed_q, q_for_one,
         hypothesis("noise", sigma == 4 * L * sqrt(q * log(1 / delta)) / eps),
         hypothesis("step size", eta == 4 * R / sqrt(n * gradient_square))],

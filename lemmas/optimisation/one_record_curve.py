@@ -94,7 +94,7 @@ def start() -> None:
 def noisy_sgd_curve_by_shifts():
     use(losses_seen_gradient)
     unpack(this, "H")
-    use(regular_runs_curve_by_shifts, g=map_("H", (), V), by={"run": with_seen(), "other run": with_seen()})
+    use(regular_runs_curve_by_shifts, g=map_("H", (V, X), V), by={"run": with_seen(), "other run": with_seen()})
 
 @claim("PNSGD and its i-th input: E_gamma <= delta_M(gamma) for all gamma > 0, M = 2 L/(sigma sqrt(n + 1 - i))",
     feldman("Theorem 23", "remark", "the exact privacy curve in place of the Renyi divergence"), kind="strengthening",

@@ -1,9 +1,9 @@
 """Noisy SGD with a fresh record at every step: its population loss.
 
 The records are drawn independently from a law Pr and each is used once, so that with x_t drawn at step t the iterates
-have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)], which exists always; the
-losses f(., x) enter by their subgradients g(., x), |g| <= L on K.  G is g(w, x) + sigma xi for x from Pr and a Gaussian
-xi, and d the dimension.
+have the laws that they have for a random data set.  F(w) - F(v) is E_x[f(w, x) - f(v, x)], of differences that are
+bounded on K (`losses_close`); the losses f(., x) enter by their subgradients g(., x), |g| <= L on K.  G is g(w, x) +
+sigma xi for x from Pr and a Gaussian xi, and d the dimension.
 """
 
 from lemmas.runs.algorithm import sgd_step

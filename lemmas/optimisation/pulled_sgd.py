@@ -59,6 +59,7 @@ def equal() -> None:
 
 @claim("The projection clips the coordinate to [-1, 1]", given=on_line, show=eq(inner(u, Pi(w)), c(inner(u, w))))
 def projection_clips():
+    # Pi(w) is as near to w as the point c(<u, w>) u of K, so that `nearest_number` tells its coordinate.
     apply_to(nearest_point(V, K, Pi))
     apply_to(interval[1])
     use(clip_bounds)

@@ -74,6 +74,7 @@ runs = [for_all(0, half, lambda t0: run(A[t0], t0, x)), for_all(0, half, lambda 
     given=[*data, 0 < eps, eps <= "15/4", 0 < delta, delta < 1, calibrated(delta) * M_i <= eps, *runs],
     show=hockey_stick(skip_output(A), skip_output(B), exp(eps)) <= delta)
 def skip_private():
+    # `skipped_run_curve` for each t0, in equal parts; that delta_M(e^eps) <= delta is `curve_calibrated`.
     fact("floor", "bounds", n / 2)
     have(half >= 0)
     use(curve_calibrated, c=calibrated(delta))

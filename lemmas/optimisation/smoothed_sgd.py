@@ -89,6 +89,9 @@ paper = [R > 0, L > 0, n >= 1, 0 < eps, 0 < delta, delta < 1, sigma == 2 * L * c
     given=[problem, is_smoothed, *paper, eta > 0, lam > 0],
     show=losses(V, X, K, fh, g, L, 2 / eta))
 def smoothed_are_losses():
+    """What `smoothed_at_record` says on the whole space holds on K.  That L/lam <= 2/eta asks for a vector other than 0,
+    v - w; for v = w there is nothing to show."""
+
     intro("r")
     use(smoothed_at_record)
     convex, gradient, smooth, lipschitz = each_part()

@@ -73,8 +73,8 @@ named_loss = lambda most: excess_at_most(V, X, K, Pr, f, fresh_skipped(V, W, n),
 # h(., r) is the convex Lipschitz extension of f(., r), fh(., r) its convolution with N(0, lam^2 I), g(., r) the gradient
 # of that; all exist (`lipschitz_loss_smoothed`).  Printed for every eps, delta > 0: the privacy is false for large eps (a run:
 # `corollary34_not_private`), and the loss for delta near 1, where lam is too large (`corollary34_utility`); the added term
-# has the wrong power of the logarithm, but its place is not needed for delta <= 1/2 and eps <= 3.  delta < 1, or lam is
-# no number.
+# has the wrong power of the logarithm, but is not needed for delta <= 1/2 and eps <= 3: twice `main` is enough there.
+# delta < 1, or lam is no number.
 @claim("Convex L-Lipschitz losses, Skip-PNSGD on the losses smoothed with lam = R eps/(2 sqrt(n log(1/delta))): "
         "(eps/sqrt(n + 1 - i), delta)-privacy at index i for eps <= 15/4; the population loss with the added term R L "
         "eps sqrt(d)/(2 sqrt(n log(1/delta))), and the printed bound for eps <= 3, delta <= 1/2",

@@ -73,6 +73,7 @@ pushes_by = every(REAL, lambda v: (abs(v) <= "1/10").implies(k * (v - eta * inne
         y <= reach, y < 1],
     show=E(skip_output(A), lambda w: indicator(k * c(inner(u, w)) <= y)) <= missed(y))
 def outputs_pushed():
+    # `one_run_pushed` for each t0, in the mean (`mixture_at_most`); that the earlier steps pull is `step_towards_rest`.
     norm_inner(u)
     have(inner(u, u) == 1, by.linear(norm(u)))
     have(eq(inner(u, w0), 0), by.rewrite(w0 == zero(V)))

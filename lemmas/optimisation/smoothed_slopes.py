@@ -48,6 +48,7 @@ def by_distance(s: Expr | int) -> Step:
     given=[norm(u) == 1, distance, lam > 0],
     show=smooth(w + s * u) >= smooth(w) + s * slope_here)
 def smoothed_tangent_line():
+    # `abs_tangent` at each z, in the mean: level < <u, z> has the probability Q(level) (`gauss_half_space`).
     do(by_distance(s))
     do(by_distance(0))
     use(gauss_half_space, a=u, t=level)
