@@ -1,8 +1,8 @@
 """In numbers: Gaussian smoothing moves a convex function upwards only, so half the error of Theorem 33 is left.
 
-h is convex on R^d and Z has mean 0: f^ = E h(. + Z) lies above h by Jensen, and at most L lambda sqrt d above.  Taking
-half of that off leaves an approximation that is as convex, as Lipschitz and as smooth.  The claim is about the two
-numbers; that f^ lies above h is `smoothed_above_it`.
+h, convex on R^d, is f on K, and Z has mean 0: f^ = E h(. + Z) lies above h by Jensen, and at most L lambda sqrt d
+above.  Taking half of that off leaves an approximation that is as convex, as Lipschitz and as smooth.  The claim is
+about the two numbers; that f^ lies above h is `smoothed_above_it`.
 """
 
 from lemmas.papers import feldman

@@ -117,6 +117,7 @@ def smoothed_is_regular(V: Euclid, h: Function[V], g: Map[V, V], L: Real, lam: R
     given=[lip, convex_everywhere, lam > 0, L >= 0, represents],
     show=smoothed_is_regular(V, h, g, L, lam))
 def smoothed_regular():
+    # The four parts of `regular`; for the gradient delta = eps lam/(L + 1), as (L/lam) delta <= eps.
     part = each_part()
     with part[0]:
         intro("v", "w", "th", "[0 <= th <= 1]")
@@ -165,7 +166,7 @@ def smoothed_extension():
 h2, g2 = fun("h2", V, V), map_("g2", (V, V), V)
 origin = zero(V)
 
-# d is E|xi|^2, the dimension.  K is not empty, as f is a function on it.
+# In the title d is the dimension, E|xi|^2 for xi ~ N(0, I), no direction.  K is not empty, as f is a function on it.
 @claim("A convex L-Lipschitz f on a convex K: for each lam > 0 some fh on R^d is convex, L-Lipschitz, L/lam-smooth, "
         "and within L lam sqrt d of f on K", feldman("Theorem 33", "whole"),
     feldman("Appendix C, property 2", "part", "of f^"),

@@ -36,13 +36,13 @@ corollary34_utility = claim("In numbers: what Corollary 34's bound on the loss s
         "on [-1, 1], from w_0 = -1",
     feldman("Corollary 34, utility", "instance", "R = L = d = 1, the loss -w, w_0 = -1"), flaw="false statement",
     grade="boundary",
-    note=("The extension of f(w) = -w is |w - 1| - 1; its smoothing has slope -(1 - 2 Q((1 - w)/lambda)), of size at "
-            "most 2/lambda on [-1, 1].  So a step moves by at most `drift` and by noise of variance eta^2 sigma^2; the "
-            "projection does not take x = w + 1 away from 0, and E x^2 grows by at most 4 drift + drift^2 + eta^2 "
-            "sigma^2 a step.  The excess loss 2 - E x is at least the left side.  For delta near 1 (the witness) "
-            "lambda = R eps/(2 sqrt(n ln(1/delta))) is too large; for small delta it fails at huge eps only in our "
-            "instance (first mutant: eps = 9 10^7, delta = e^(-10^8)), and for eps <= 3, delta <= 1/2 it holds "
-            "(`smoothed_skip_pnsgd`)."),
+    note=("The extension of f(w) = -w is |w - 1| - 1; its smoothing has slope -(1 - 2 Q((1 - w)/lambda)), Q the tail "
+            "of N(0, 1), of size at most 2/lambda on [-1, 1].  So a step moves by at most `drift` and by noise of "
+            "variance eta^2 sigma^2; the projection does not take x = w + 1 away from 0, and E x^2 grows by at most 4 "
+            "drift + drift^2 + eta^2 sigma^2 a step.  The excess loss 2 - E x is at least the left side.  For delta "
+            "near 1 (the witness) lambda = R eps/(2 sqrt(n ln(1/delta))) is too large; for small delta it fails at "
+            "huge eps only in our instance (first mutant: eps = 9 10^7, delta = e^(-10^8)), and for eps <= 3, delta <= "
+            "1/2 it holds (`smoothed_skip_pnsgd`)."),
     given=[eps > 0, y > 0, n >= 1],
     show=(2 - sqrt(n * square_growth(eps, y, n))
             <= 4 * sqrt(2) / sqrt(n) * (sqrt(1 + 8 * ell / eps**2) + eps / (2 * ell))))

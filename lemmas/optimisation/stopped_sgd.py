@@ -60,6 +60,7 @@ def excess_on_the_set():
         hypothesis("on the set", for_all(r, n, lambda t: lies_in(W[t], Pi)))],
     show=E(stopped(r, n), excess) == Sum(r, n, lambda t: E(W[t], excess)) / (n - r + 1))
 def stopped_value():
+    # b(w), the excess at Pi(w), is bounded, so that its mean under the mixture is that of its means; on K Pi(w) = w.
     name_for(b, value(V, lambda w0: excess(Pi(w0))), limit=L * D,
         by=[(by.apply_to(nearest_point(V, K, Pi)), by.use(excess_on_the_set))] * 2)
     with have(lies_in(stop, Pi)):
@@ -127,9 +128,9 @@ def stopped_sgd_population_loss():
     linear(2 * R / sqrt(n))
 
 # The privacy is printed for every eps, delta > 0, which is false (`theorem29_large_eps`); the loss is as printed for
-# every eps, with 2 R L in place of 4 R L.  A data set of
-# independent records enters as a fresh record at every step: each is used once.  K is closed and convex (a body in
-# the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point of K.  d = E|xi|^2.
+# every eps, with 2 R L in place of 4 R L.  A data set of independent records enters as a fresh record at every step:
+# each is used once.  K is closed and convex (a body in the paper).  F(w) - F(v) = E_x[f(w, x) - f(v, x)], v any point
+# of K.  d = E|xi|^2 for xi ~ N(0, I).
 @claim("Stop-PNSGD on convex differentiable L-Lipschitz losses, a fresh record a step: (eps, delta)-private messages "
         "for eps <= 15/4; E F(W) - F(v) <= (2 R L/sqrt(n)) sqrt(1 + 8 d l/eps^2) for every eps, l = log(1.25/delta)",
     feldman("Theorem 29", "whole"), feldman("Theorem 29, utility", "whole"), kind="repair",

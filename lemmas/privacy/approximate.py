@@ -77,6 +77,7 @@ def response(R: Callable[[Expr], Expr], eps: Expr, gamma: Expr) -> Expr:
         lambda gamma: (0 < gamma).implies(hockey_stick(push(mu, K), push(nu, L), gamma)
                 <= 1 - Lam * (1 - delta) + Lam * (1 - delta) * response(R, eps, gamma))))
 def response_step():
+    # The profile at gamma/e^eps with the test f_1 and at gamma e^eps with f_2; the last two links put in what b is.
     intro("gamma")
     intro("phi")
     let(b, (1 - delta) / (1 + E_eps))

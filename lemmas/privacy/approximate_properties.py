@@ -107,6 +107,7 @@ boosted = 1 + q * (gamma - 1)
         mixture_of(mu, a), mixture_of(nu, b)],
     show=hockey_stick(mu, nu, boosted) <= q * d)
 def subsampled_privacy():
+    # Both bounds of E(a, chi), weighted; 1 - q + q (gamma - boosted), what is before E(s, chi), is (1 - q) boosted.
     intro("chi")
     apply_to(hockey_stick(a, b, gamma) <= d, chi).called("against b")
     apply_to(hockey_stick(a, s, gamma) <= d, chi).called("against s")

@@ -56,6 +56,7 @@ def tv_composition_root():
         intro("x")
         apply_to("sensitivity")
         do(*close(q1(x), q2(x), s2, d2))
+    # Of its three parts the one for KL: alpha = 2 is of the first.
     use(rdp_two_mechanisms, mu=normal(m1, s1), nu=normal(m2, s1), e1=2 * d1**2, e2=2 * d2**2, alpha=2).called(
         "of order 2", "of KL", "of order infinity")
     modus("of KL")

@@ -69,7 +69,7 @@ factor = Max(Abs(1 - gamma * mu), Abs(1 - gamma * beta))
     given=[mu > 0, beta >= mu, gamma > 0, gamma < 2 / beta],
     show=(factor < 1) & (factor >= (beta - mu) / (beta + mu)))
 def gradient_step_strict_contraction():
-    """Every step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it."""
+    """Every such step size has a factor of at least (beta - mu)/(beta + mu); the next claim attains it."""
 
     have(gamma * beta < 2, by.linear(beta))
     have(gamma * mu <= gamma * beta, by.linear(gamma))
@@ -93,7 +93,7 @@ gradient_step_best_step_size = claim("gamma = 2/(mu + beta): |1 - gamma mu| = |1
 doubt(gradient_step_best_step_size,
     mutants=[mutant("1/(mu + beta)", show=1 - 1 / (mu + beta) * mu == (beta - mu) / (beta + mu))])
 
-gradient_step_two_points = claim("In numbers: gamma^2 (a^2 - 2 P + b^2) <= (2 gamma L)^2, of ||G_x(u) - G_y(u)||, "
+gradient_step_two_points = claim("In numbers: gamma^2 (a^2 - 2 P + b^2) <= (2 gamma L)^2, of ||G_x(u) - G_y(u)||^2, "
         "norms a, b <= L, P >= -a b", berthier("Section 3.2.2, display 3"), kind="proof-line",
     note=("a and b are the norms of the two gradients, P their inner product.  Attained by opposite gradients of norm "
             "L: the last point of an epoch has sensitivity 2 gamma L exactly."),

@@ -72,7 +72,8 @@ doubt(pure_dp_extreme_pair,
     given=[k > 0, ell > 0],
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
 def advanced_composition_best_order():
-    """Here the letter k stands for rho: m mechanisms of pure eps have rho = m eps^2/2.  ell = log(1/delta)."""
+    """Here the letter k stands for rho: m mechanisms of pure eps have rho = m eps^2/2.  ell = log(1/delta).
+    That no other order gives less is not shown here."""
 
     let(x, sqrt(ell / k))
 

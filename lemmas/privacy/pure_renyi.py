@@ -1,4 +1,4 @@
-"""The exact Renyi curve of eps-DP: that of randomised response, at most alpha eps^2/2.
+"""A bound on the Renyi curve of eps-DP, the curve of randomised response, and alpha eps^2/2 above it.
 
 If mu <= g nu and nu <= g mu with g = e^eps, then exp((alpha - 1) D_alpha) is at most
 (g^alpha + g^(1 - alpha))/(g + 1) = cosh((2 alpha - 1) eps/2)/cosh(eps/2): the power lies below its chord on
@@ -13,7 +13,7 @@ from verify.lemma import *
 
 eps, g, a, b = reals("eps g a b")
 t = weight("t", X)
-# E_mu of the gain is at most g times E_nu of its positive part, less E_nu of its negative part over g.
+# E_mu of the gain is at most g times E_nu of its positive part, less E_nu of its negative part over g (`below_chord`).
 gain = lambda x: alpha * t(x) ** (alpha - 1) - b
 plus, minus = lambda x: plus_part(gain(x)), lambda x: plus_part(-gain(x))
 
@@ -56,7 +56,7 @@ of_response = (g**alpha + g ** (1 - alpha)) / (g + 1)
     given=[alpha > 1, eps > 0, g == exp(eps), *pure],
     show=renyi_moment(mu, nu, alpha) <= of_response)
 def dp_pure_renyi_moment():
-    """Ours.  Equality for randomised response: the exact Renyi curve of eps-DP."""
+    """Ours.  Equality for randomised response (`response_renyi_curve`): the exact Renyi curve of eps-DP."""
 
     with use(below_chord, b=slope_of_chord, g=g) as that:
         with that.premise("mu below nu"):
