@@ -128,7 +128,7 @@ def moved(p: Point) -> Point:
     """The gradient step from the point Pp, for the record x."""
     return P(p) - eta * G(P(p), record)
 
-@claim("The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), for every eta",
+@claim("The gradient step is Lipschitz on the set with the constant max(|1 - eta rho|, |1 - eta beta|), eta >= 0",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate"),
     given=[0 <= rho, rho <= beta, eta >= 0, regular_loss(V, X, P, G, L, rho, beta)],
     show=norm(moved(p) - moved(q)) <= factor * norm(P(p) - P(q)))

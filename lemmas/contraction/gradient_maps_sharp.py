@@ -19,7 +19,7 @@ lipschitz = every(map_((V, X), V),
 two_values = exists(V, V, lambda p, q: norm(P(p) - P(q)) > 0)
 
 @claim("A Lipschitz constant of the steps for all losses of the class is at least |1 - eta k|, rho <= k <= beta, if "
-        "beta D <= L",
+        "beta D <= L and the set has two points",
     given=[0 <= rho, rho <= k, k <= beta, beta * D <= L, diameter_at_most(V, P, D), two_values, lipschitz],
     show=abs(1 - eta * k) <= h)
 def quadratic_attains():
@@ -54,7 +54,7 @@ p1, q1 = points("p1 q1", V)
 apart = P(p1) - P(q1)
 
 @claim("max(|1 - eta rho|, |1 - eta beta|) is the least Lipschitz constant of gradient steps of the class, if beta D "
-        "<= L",
+        "<= L and the set has two points",
     contraction("Section IV.C, equation (14)", "step", "the constant that is right for every learning rate is sharp"),
     given=[0 <= rho, rho <= beta, eta >= 0, beta * D <= L, diameter_at_most(V, P, D), two_values],
     show=equivalent(lipschitz, factor <= h))

@@ -2,7 +2,7 @@
 
 The algorithm is that of `pnsgd_laplace`: learning rate eta, Laplace noise of scale v.  c = max(|1 - eta rho|, |1 - eta
 beta|) is right for every eta; the printed M = sqrt(1 - 2 eta beta rho/(beta + rho)) is at least c where eta <= 2/(beta +
-rho), and wrong beyond, where the printed theorem fails.
+rho), and below c beyond, where the printed theorem can fail.
 """
 
 from typing import Any

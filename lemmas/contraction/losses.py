@@ -123,7 +123,7 @@ def near_cocoercive():
     norm_inner(forth - v).called("norm of forth - v")
     norm_inner(back - u).called("norm of back - u")
     norm_inner(back - v).called("norm of back - v")
-    # The sum of the four, times beta1 - rho.
+    # The four, added up and times beta1 - rho; norm_inner writes out each |.|^2, and tau (beta1 - rho) = 1 rids of tau.
     combine(*((gap, [bound]) for bound in bounds), (beta1 * rho, ["norm of v - u"]), (1, ["norm of g(v) - g(u)"]),
         (-gap * rho / 2, ["norm of forth - u"]), (gap * beta1 / 2, ["norm of forth - v"]),
         (gap * beta1 / 2, ["norm of back - u"]), (-gap * rho / 2, ["norm of back - v"]),
