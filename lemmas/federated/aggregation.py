@@ -66,7 +66,7 @@ def batch_from_two_parameters():
     user_by_user(moved_apart, P(q), x, moved_by_a_step)
 
 def moved_by_a_step(k: Expr, a: Point, b: Point) -> None:
-    """The user k adds one gradient step from each of the two parameters, c-Lipschitz as each is."""
+    """The user k adds one gradient step, a c-Lipschitz map, taken at each of the two parameters P(p) and P(q)."""
     use(gradient_step_lipschitz, x=x[k])
     triangle((k - 1) * P(p) - a - ((k - 1) * P(q) - b), P(p) - eta * G(P(p), x[k]) - (P(q) - eta * G(P(q), x[k])))
 

@@ -95,7 +95,7 @@ federated_delta_order = claim("In numbers: (m/n) b (1 - a^T)/(1 - a), the delta 
 def federated_delta_monotone():
     """So whatever lowers the contraction coefficient lowers delta: strong convexity multiplies the argument 2 rho
     sqrt(m)/(eta sigma) of a by the Lipschitz constant of the step, and theta increases."""
-    # The slope of the chord of u^T from a to 1 grows with a.
+    # The slope of the chord of z^T from z = a to z = 1 grows with a.
     use(renyi_power_tangent, u=a1, t=a2)
     use(renyi_power_tangent, u=1, t=a2)
     let(u, a1**T)

@@ -86,6 +86,7 @@ def federated_figure2_one_batch():
     """b is what one Gaussian batch gives by post-processing alone, without any theorem on contraction or sampling; at
     q = 0.2 and eps = 1 the difference is in the ninth digit.  The radius of the ball is more than four standard
     deviations of the noise of a batch.  gamma <= 20 is eps <= 2.99."""
+    # a grows with m and falls as gamma grows: it is least at m = 10; 21 stands for 20, as gamma < gamma2 is asked.
     fact("sqrt", "increasing", 10, m)
     use(theta_nondecreasing_r, r1=8 * ROOT10 / 3, r2=8 * sqrt(m) / 3)
     have(a(10, 21) >= "99989/100000")
@@ -111,7 +112,8 @@ doubt(federated_figure2_one_batch,
     given=[eps >= 0, eps <= 1],
     show=curves_in_order(eps))
 def federated_figure2_order():
-    """Beyond eps = 1 delta is below 0.0021 for all three."""
+    """Each delta is in [0.999 b, b], and b falls by a tenth or more from 10 to 20 users and from 20 to 30.  Beyond eps
+    = 1 delta is below 0.0021 for all three."""
     fact("exp", "increasing", eps, 1)
     have(exp(expr(1)) <= 20, by.evaluate())
     have(exp(eps) <= 20, by.linear())
