@@ -100,6 +100,7 @@ P, Q_ = law("P", Y), law("Q", Y)
         hypothesis("less", trade_off(P, Q_, F2)), hypothesis("private", trade_off(mu, nu, F))],
     show=trade_off(mu, nu, F2))
 def private_for_less():
+    # Else F < F2 at the level of phi; then a test chi of P and Q, of at most that level, errs less than F2 allows.
     phi = intro("phi")
     contradiction()
     level = E(mu, phi)

@@ -97,6 +97,7 @@ def pure_steps_on_events():
     given=[c > 0, eps > 0, eps**2 * c <= l],
     show=c * eps**2 / 2 + 2 * sqrt(c * eps**2 / 2 * l) <= 4 * eps * sqrt(2 * c * l))
 def roots_of_the_steps():
+    # With r = eps sqrt(c l): c eps^2 <= r, so the left side is at most r/2 + 2 r, and r <= eps sqrt(2 c l).
     r = eps * sqrt(c * l)
     have(r > 0)
     have(c * eps**2 <= r, by.contradiction(), by.linear(r, c * eps**2))

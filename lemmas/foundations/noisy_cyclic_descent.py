@@ -34,7 +34,7 @@ c, m, M, L, D, eta, sigma = reals("c m M L D eta sigma")
 n, b, l, E_, k, j, index_t, index_e, index_r = (integer(name) for name in ("n", "b", "l", "E", "k", "j", "t", "e", "i"))
 
 def cyclic_descent(S: Indexed[Callable[..., Point]], W: Indexed[Law], name: str = "run") -> tuple[Prop, Prop]:
-    """W[0] = w0, and for e < E, r < l: W[l e + r + 1] is a step of W[l e + r] on the records b r + 1, ..., b r + b."""
+    """W[0] is at w0, and for e < E, r < l: W[l e + r + 1] is a step of W[l e + r] on the records b r + 1, ..., b r + b."""
     return same(W[0], dirac(w0)), hypothesis(name,
         for_all(0, E_ - 1,
             lambda e: for_all(0, l - 1, lambda r: same(W[l * e + r + 1], batch_descent(S, b * r, W[l * e + r])))))
@@ -219,7 +219,7 @@ in_turns_of = lambda s, sigma: sqrt(s**2 + (3 * s * D + s**2 * ceiling(D / s)) /
     given=[two_cyclic_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, hypothesis("diameter", diameter)],
     show=both_ways(W[l * E_], W2[l * E_], mu_bounded))
 def noisy_cyclic_descent_bounded_gdp():
-    # By cyclic_bounded_curve, with s = eta L/b and the noise eta sigma.
+    # By cyclic_bounded_curve, with s = eta L/b and the noise eta sigma; in_turns_of(s, eta sigma) is its mu.
     along_the_set()
     use(convex_in_order)
     use(used_in_an_epoch)

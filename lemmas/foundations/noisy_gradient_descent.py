@@ -153,7 +153,7 @@ mu_bounded = sqrt(under_root) / sigma
     given=[two_descents(convex_losses(f, g)), M > 0, eta <= 2 / M, D > 0, diameter, T >= 1],
     show=both_ways(W[T], W2[T], mu_bounded))
 def noisy_gradient_descent_bounded_gdp():
-    # By bounded_iterations_gdp, with s = eta L/n and the noise eta sigma.
+    # By bounded_iterations_gdp, with s = eta L/n and the noise eta sigma; in_turns_of(s, eta sigma) is its mu.
     along_the_set()
     use(convex_in_order)
     with have(eq(in_turns_of(gap, eta * sigma), mu_bounded)):
