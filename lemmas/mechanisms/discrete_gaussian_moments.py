@@ -367,7 +367,7 @@ def sum_is_periodic():
     have(S(z + m / b) <= S(z), by.linear())
     have(S(z) <= S(z + m / b), by.linear())
 
-@claim("E S(N + a) is at most E S(N), and less by half of E (S(N) - S(N + a))^2/S(N)",
+@claim("E S(N + a) is less than E S(N) by at least half of E (S(N) - S(N + a))^2/S(N)",
     given=[*halves, X, is_sum, is_inverse],
     show=2 * E(N, lambda z: S(z + a)) + moves(a) <= 2 * E(N, S))
 def sum_falls_by_what_it_moves():
