@@ -83,8 +83,8 @@ def approximate_step():
 pushed = (bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
     bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))))
 
-@claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) if chi and omega take u and v, |u - v| <= z, within C |u - v| + s",
-    feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="lemma",
+@claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) if chi and omega take u and v, |u - v| <= z, within C "
+        "|u - v| + s", feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="lemma",
     given=[z >= 0, C >= 0, C * z + s >= 0, near_images(chi, omega, z, C, s), shifted_hockey_stick(G, V, mu, nu, z, D)],
     show=shifted_hockey_stick(G, V, *pushed, C * z + s, D))
 def random_contraction_hockey_stick():

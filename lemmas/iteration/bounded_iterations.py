@@ -1,6 +1,6 @@
 """Altschuler and Talwar's iterations in a bounded set: the proof of Proposition 3.2, and random maps.
 
-The whole statements, for any number of steps, are `amplification_by_iteration_any_length` (all maps) and
+The whole statements, for any number of steps, are `diameter_bound_every_order` (all maps) and
 `affine_iterations_bound` (affine maps and Gaussian noise).  X_T and X'_T are the last states of the two runs, z_T the
 shift that is left, s_T how far the maps of step T are apart, and a_T what its noise hides.
 """

@@ -80,7 +80,7 @@ def sum_has_a_period():
     given=[*halves, X],
     show=around(-z) == around(z))
 def sum_is_even():
-    use(discrete_gaussian_symmetry)
+    use(discrete_gaussian_symmetry)  # X and -X have one law; phi is even
     fact("phi", "density", z)
     fact("phi", "density", -z)
     have(phi(-z) == phi(z), by.linear())
@@ -397,7 +397,7 @@ unit = sqrt(2 * pi) * E(N, phi)  # E S(N), as it turns out
     given=[*halves],
     show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
 def mean_with_weights():
-    swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))
+    swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))  # the mean over z first, by `density_of_a_sum`
     with under(P, lambda x: w(x) * E(N, lambda z: phi(z + a - x / b)) == unit * (w(x) * phi((x - a * b) / sigma))) as x:
         use(density_of_a_sum, y=x / b - a)
         fact("phi", "density", (x - a * b) / sigma)
