@@ -101,7 +101,7 @@ theorem24_negative_step = claim("In numbers, Theorem 24 at eta = -1, L = 1, beta
 doubt(theorem24_negative_step, hints=[{"alpha": "11/10", "cut": "9/5"}])
 
 n, sigma = integer("n"), real("sigma")
-# The probability that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive: 9/5 and
+# Bounds the chance that a run from 0, first pushed up by 1 and then stretched by 3/2 a step, is not positive: 9/5 and
 # 4/5 are the sums of (2/3)^(2 j) from j = 0 and from j = 1.
 crossed = Q(1 / (sigma * sqrt(expr("9/5")))) + n * Q(2 / (sigma * sqrt(expr("4/5"))))
 

@@ -83,11 +83,13 @@ def approximate_step():
 pushed = (bind(mu, lambda u: bind(rho, lambda th: dirac(chi(th, u)))),
     bind(nu, lambda v: bind(rho, lambda th: dirac(omega(th, v)))))
 
-@claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
-    feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="lemma",
+@claim("E_G^(C z + s)(chi mu || omega nu) <= E_G^(z)(mu || nu) if chi and omega take u and v, |u - v| <= z, within C "
+        "|u - v| + s", feldman("Lemma 21", "remark", "random maps, E_gamma"), kind="lemma",
     given=[z >= 0, C >= 0, C * z + s >= 0, near_images(chi, omega, z, C, s), shifted_hockey_stick(G, V, mu, nu, z, D)],
     show=shifted_hockey_stick(G, V, *pushed, C * z + s, D))
 def random_contraction_hockey_stick():
+    """Random maps that are s apart, one of them C-Lipschitz, are so."""
+
     with to_the_next_pair(**no_noise, P=mu, b=C, psi=chi, phi=omega):
         intro("h")
         apply_to("pi.1", value(V, lambda v: E(rho, lambda th: h(omega(th, v)))))

@@ -62,7 +62,7 @@ def best_shifts_state():
     start_, step = induction(n, 1).called("induction hypothesis")
     with start_:
         intro(1)
-        unfold(spent(n * 0 + 1), "empty")
+        unfold(spent(n * 0 + 1), "empty")  # spent(1), an empty sum
         intro(1)
         linear(p[1])
     with step:

@@ -1,6 +1,6 @@
 """Altschuler and Talwar's iterations in a bounded set: the proof of Proposition 3.2, and random maps.
 
-The whole statements, for any number of steps, are `amplification_by_iteration_any_length` (all maps) and
+The whole statements, for any number of steps, are `diameter_bound_every_order` (all maps) and
 `affine_iterations_bound` (affine maps and Gaussian noise).  X_T and X'_T are the last states of the two runs, z_T the
 shift that is left, s_T how far the maps of step T are apart, and a_T what its noise hides.
 """
@@ -130,7 +130,7 @@ doubt(prop32_start_vanishes,
                         "show": (by.contradiction(), by.use(point_laws_apart, V=line, x=0, y=1, z=expr("1/2")),
                             by.linear())}}])])
 prop217_maps_that_see_the_state = claim("In numbers, one step, s_1 = a_1 = 0, random maps that depend on the state: "
-        "log cosh(4/v), below D_2, is <= 0", altschuler("Proposition 2.17", "remark"),
+        "log cosh(4/v), which D_2 is, is <= 0", altschuler("Proposition 2.17", "remark"),
     altschuler("Definition 2.13", "remark"), flaw="missing hypothesis", grade="substantive",
     note=("Neither the definition nor the proposition says that the random maps are independent of the state.  On the "
             "line, X_0 = X_0' is 0 or 2 with equal probability.  One run steps to the right from 2 and to the left "

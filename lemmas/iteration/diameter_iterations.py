@@ -77,7 +77,7 @@ doubt(diameter_best_shifts_strong, mutants=[mutant("exponent 2R + 1", show=D**2 
     given=[q > 0, q != 1, m >= 0],
     show=Sum(0, m, lambda i: q**i) == (1 - q ** (m + 1)) / (1 - q))
 def expanding_geometric_sum():
-    """q = C^(-2) with C = 1 + gamma beta.  For C = 1 (beta = 0) the closed form is 0/0; the sum is n - t + 1."""
+    """q = C^(-2) with C = 1 + gamma beta.  For C = 1 (beta = 0) the closed form is 0/0; the sum is m + 1."""
 
     start, step = induction(m, 0)
     with start:

@@ -110,11 +110,13 @@ maps_apart = every(V, V, lambda u, v: norm(psi(u) - phi_(v)) <= b * norm(u - v) 
 def shift_and_contract_order_one():
     use(random_step_order_one, **always("chi omega", psi, phi_), T=identity)
 
-@claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) for random maps s apart, one of them C-Lipschitz",
-    altschuler("Lemma 2.16", "part", "order one"),
+@claim("KL^(C z + s)(chi mu || omega nu) <= KL^(z)(mu || nu) if chi and omega take u and v, |u - v| <= z, within C |u "
+        "- v| + s", altschuler("Lemma 2.16", "part", "order one"),
     given=[z >= 0, C >= 0, C * z + s >= 0, near_images(chi, omega, z, C, s), shifted_kl(V, mu, nu, z, eps)],
     show=shifted_kl(V, *pushed, C * z + s, eps))
 def random_contraction_order_one():
+    """Random maps that are s apart, one of them C-Lipschitz, are so."""
+
     use(random_step_order_one, **no_noise, R=0,
         by={"cost of the noise": (by.intro("w"), by.intro(), by.definite(w), by.intro("gb"), by.rewrite(this))})
 

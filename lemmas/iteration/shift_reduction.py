@@ -54,7 +54,7 @@ of_first = density_is(V, m, nu, r)
 of_noisy = density_is(X, A, push(nu, N), w)
 of_rows = densities_of_rows(V, X, N, n)
 
-@claim("(E u)^alpha <= E u^alpha for u >= 0 and alpha > 1",
+@claim("(E r)^alpha <= E r^alpha for r >= 0 and alpha > 1",
     given=[alpha > 1, t == E(nu, r)],
     show=t**alpha <= E(nu, lambda v: r(v) ** alpha))
 def mean_of_powers():

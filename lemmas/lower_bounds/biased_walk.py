@@ -96,7 +96,7 @@ def capped_step():
     with right:
         rewrite(x == r)
 
-@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k, c0 + c1 Y being 0 or r, of mean q r",
+@claim("E exp(lambda min(c0 k + c1 y_k, a)) <= (1 + q (exp(lambda r) - 1))^k, lambda >= 0, c0 + c1 Y 0 or r, mean q r",
     given=[*run, lam >= 0, r > 0, q >= 0, a >= 0, capped, drawn, mean, F == 1 + q * (exp(lam * r) - 1), k >= 0],
     show=(k <= N).implies(E(P[k], lambda om, y, z, m: grown(y)) <= F**k))
 def sum_growth():
@@ -125,7 +125,7 @@ def sum_growth():
 
 beyond = lambda om, y, z, m: indicator(a < c0 * N + c1 * y)
 
-@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N, c0 + c1 Y being 0 or r, of mean q r",
+@claim("P[c0 N + c1 y_N > a] <= exp(-lambda a) (1 + q (exp(lambda r) - 1))^N, lambda >= 0, c0 + c1 Y 0 or r, mean q r",
     given=[*run, lam >= 0, r > 0, q >= 0, hypothesis("level", a >= 0), hypothesis("two values", drawn), mean,
         hypothesis("factor", F == 1 + q * (exp(lam * r) - 1)), N >= 0],
     show=E(P[N], beyond) <= exp(-lam * a) * F**N)

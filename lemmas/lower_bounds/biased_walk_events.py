@@ -99,7 +99,7 @@ short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
     show=eq(E(P[N], short), 0))
 def observation_gaussian_on_event():
     numbers()
-    use(sum_until_projected, **program)
+    use(sum_until_projected, **program)  # om = -D/2 + y + z, and y >= 0.636 D on E
     modus(this)
     with under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m)) as (om, y, z, m):
         yes, _ = cases(m < D / 2)

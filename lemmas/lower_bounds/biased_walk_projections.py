@@ -74,7 +74,7 @@ stays_up = Max(m, Min(top, D / 2))
 
 factor = exp(lam**2 * s**2 / 2)
 
-@claim("The mean of the potential grows by a factor of at most exp(lambda^2 s^2/2) a step, from exp(-lambda A)",
+@claim("The mean of the potential grows by a factor <= exp(lambda^2 s^2/2) a step, from exp(-lambda A); Y, lambda >= 0",
     given=[*run, lam >= 0, D > 0, A <= D, hypothesis("increments", every(Th, lambda th: Y(th) >= 0)), level, k >= 0],
     show=(k <= N).implies(E(P[k], G) <= factor**k * exp(-lam * A)))
 def potential_growth():

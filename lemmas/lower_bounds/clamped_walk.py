@@ -2,8 +2,8 @@
 
 c(v) is v clamped to [0, D].  A step goes from h to c(c(h) + g + s z), or with probability q to c(c(h) + g + R + s z),
 z a Gaussian number; H[0], H[1], ... are the laws of the walk, started at h0.  In titles h_t is a point with the law
-H[t], and a the step without the clamping: g + s z, or with probability q g + R + s z.  tau and lambda, `lam`, are the rates
-of the two exponentials that bound a tail, and `rate` is what the second is multiplied by in each step.
+H[t], and a the step without the clamping: g + s z, or with probability q g + R + s z.  tau and lambda, `lam`, both >= 0,
+are the rates of the two exponentials that bound a tail; `rate` is what the second is multiplied by in each step.
 """
 
 from lemmas.sampling.sampled_gaussian_moment import gauss_line_exponential_moment

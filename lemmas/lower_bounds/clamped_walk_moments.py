@@ -58,6 +58,7 @@ potential = lambda x: x**2 - 4 / D**2 * (x - h0) ** 4
     given=[clamped, D > 0, 0 <= h0, h0 <= D / 2],
     show=potential(c(v)) >= (v**2 + v * abs(v)) / 2 - 4 / D**2 * (v - h0) ** 4)
 def clamp_potential():
+    # Beyond D, with v = D + w and h0 = D/2 - x, w and x >= 0, the difference has no negative term.
     do(*by_place((by.have(eq(abs(v), -v)), by.rewrite(this),
                 by.have(h0**2 <= (v - h0) ** 2, by.have(v * (v - 2 * h0) >= 0), by.linear()),
                 by.have(h0**4 <= (v - h0) ** 4, by.linear(h0**2 + (v - h0) ** 2)), by.linear()),

@@ -94,8 +94,8 @@ doubt(noisy_sgd_lower_all_but_one_zero,
     mutants=[mutant("c_alpha ten times smaller", show=bound_41("1/1000000") < T * (log(n / (n - b)) + far_cost))],
     hints=[SMALL])
 
-@claim(("No universal constant helps, n = 2, L = eta = 1: for sigma <= 1, c/25, T <= D/sigma + 1, c barT/(4 sigma^2) "
-            "is above T (2 log 2 + log(2 pi)/2 + 2)"), *section("Theorem 4.1 and footnote 11"), kind="lemma",
+@claim(("No universal constant helps, n = 2, L = eta = 1: for D >= 1, sigma <= 1, c/25, T <= D/sigma + 1, c barT/(4 "
+            "sigma^2) is above T (2 log 2 + log(2 pi)/2 + 2)"), *section("Theorem 4.1 and footnote 11"), kind="lemma",
     given=[c > 0, D >= 1, sigma > 0, sigma <= 1, sigma <= c / 25, T <= D / sigma + 1],
     show=T * (2 * log(2) + log(2 * pi) / 2 + 2) < c / (4 * sigma**2) * ("3/2" * D))
 def noisy_sgd_lower_no_constants():

@@ -102,6 +102,7 @@ truth, lie = bernoulli(exp(eps) / (1 + exp(eps))), bernoulli(1 / (1 + exp(eps)))
 def randomised_response_coin():
     let(p, exp(eps) / (1 + exp(eps)))
     let(r, 1 / (1 + exp(eps)))
+    # p = e^eps r and 1 - p = r: both terms of `hockey_stick_of_two_coins` are 0, either way round.
     have(p == exp(eps) * r, by.rewrite("p"), by.rewrite("r"), by.ring())
     have(1 - p == r, by.rewrite("p"), by.rewrite("r"))
     have(1 - r == p)

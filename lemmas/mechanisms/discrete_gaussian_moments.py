@@ -80,7 +80,7 @@ def sum_has_a_period():
     given=[*halves, X],
     show=around(-z) == around(z))
 def sum_is_even():
-    use(discrete_gaussian_symmetry)
+    use(discrete_gaussian_symmetry)  # X and -X have one law; phi is even
     fact("phi", "density", z)
     fact("phi", "density", -z)
     have(phi(-z) == phi(z), by.linear())
@@ -367,7 +367,7 @@ def sum_is_periodic():
     have(S(z + m / b) <= S(z), by.linear())
     have(S(z) <= S(z + m / b), by.linear())
 
-@claim("E S(N + a) is at most E S(N), and less by half of E (S(N) - S(N + a))^2/S(N)",
+@claim("E S(N + a) is less than E S(N) by at least half of E (S(N) - S(N + a))^2/S(N)",
     given=[*halves, X, is_sum, is_inverse],
     show=2 * E(N, lambda z: S(z + a)) + moves(a) <= 2 * E(N, S))
 def sum_falls_by_what_it_moves():
@@ -397,7 +397,7 @@ unit = sqrt(2 * pi) * E(N, phi)  # E S(N), as it turns out
     given=[*halves],
     show=E(N, lambda z: weighted(z + a)) == unit * E(P, lambda x: w(x) * phi((x - a * b) / sigma)))
 def mean_with_weights():
-    swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))
+    swap(N, P, lambda z, x: w(x) * phi(z + a - x / b))  # the mean over z first, by `density_of_a_sum`
     with under(P, lambda x: w(x) * E(N, lambda z: phi(z + a - x / b)) == unit * (w(x) * phi((x - a * b) / sigma))) as x:
         use(density_of_a_sum, y=x / b - a)
         fact("phi", "density", (x - a * b) / sigma)
