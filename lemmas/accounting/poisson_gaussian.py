@@ -165,7 +165,7 @@ share = share_of(q, r, g)
         "exp(r^2/2)/q",
     given=[*numbers, y > 0, eq(y**2 + share * y, g)],
     show=eq(loss_rate(log(y) / r), 0))
-def half_line_ends():
+def half_line_gain_stationary():
     fact("exp", "log", y)
     have(eq(y * exp(-log(y)), 1), by.linear(exp(-log(y))))
     have(eq(exp(-log(y)), 1 / y), by.linear(1 / y))
@@ -187,7 +187,7 @@ root = (sqrt(share**2 + 4 * g) - share) / 2
     show=hockey_stick(P, R_, g) <= replaced_beyond(q, r, g, ends_at(q, r, g)))
 def poisson_gaussian_replace():
     use(positive_root, k=share, y=root)
-    use(half_line_ends)
+    use(half_line_gain_stationary)
     use(replaced_at_an_end)
 
 # --- the curves are attained -------------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ anywhere = {**with_record(1), **with_other_record(-4)}
 doubt(replaced_at_an_end,
     mutants=[mutant("w anywhere", given=[*numbers, within(u), *replaced_at_an_end.given[7:]],
             hints=[more_than(replaced_beyond(one_, one_, one_, expr(0)), 1, -4, expr("-3/2"), t="0", **anywhere)])])
-doubt(half_line_ends, mutants=[mutant("y^2 + k y = 1", given=[*numbers, y > 0, eq(y**2 + share * y, 1)])])
+doubt(half_line_gain_stationary, mutants=[mutant("y^2 + k y = 1", given=[*numbers, y > 0, eq(y**2 + share * y, 1)])])
 doubt(positive_root, mutants=[mutant("g for 4 g", given=[g > 0, eq(y, (sqrt(k**2 + g) - k) / 2)])])
 doubt(poisson_gaussian_replace,
     mutants=[mutant("w anywhere", given=[*numbers, within(u), sampled(P, u), sampled(R_, w)],

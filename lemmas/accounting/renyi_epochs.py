@@ -115,7 +115,7 @@ def from_step(k: Expr) -> dict[str, Thing]:
 @claim("w_m <= w_(m + k) for m + k <= l: the weights of an epoch grow",
     given=[*weights, m >= 0, k >= 0],
     show=(m + k <= l).implies(w[m] <= w[m + k]))
-def weights_add_up():
+def weights_of_an_epoch_grow():
     _, step = induction(k, 0).called("before")
     with step:
         intro("[m + k + 1 <= l]")
@@ -128,12 +128,12 @@ def weights_add_up():
     show=all_of(w[k] > 0, for_all(0, k, lambda t: (0 <= w[t]) & (w[t] <= w[k]))))
 def weights_of_a_part():
     apply_to("weights add up", 0)
-    use(weights_add_up, m=1, k=k - 1)
+    use(weights_of_an_epoch_grow, m=1, k=k - 1)
     modus(this)
     with each_part()[1]:
         intro("t")
         apply_to("weights at most w_l", index_t)
-        use(weights_add_up, m=index_t, k=k - index_t)
+        use(weights_of_an_epoch_grow, m=index_t, k=k - index_t)
         modus(this)
 
 last_epoch_apart = hypothesis("last use",

@@ -10,7 +10,7 @@ n, m, b = integer("n"), integer("m"), integer("b")
 @claim("b C(n, b) = n C(n - 1, b - 1)", altschuler("(3.1)"), altschuler("Section 4, construction"), kind="lemma",
     given=[b >= 1, b <= n],
     show=b * binomial(n, b) == n * binomial(n - 1, b - 1))
-def noisy_sgd_batch_identity():
+def binomial_absorption():
     """So a given record is in a batch of b out of n with chance C(n - 1, b - 1)/C(n, b) = b/n, as (3.1) has it."""
 
     suffices((b <= n).implies(b * binomial(n, b) == n * binomial(n - 1, b - 1)), by.modus(), by.assume())
@@ -28,8 +28,7 @@ def noisy_sgd_batch_identity():
         have(b * (n * binomial(n - 1, b)) == b * ((b + 1) * binomial(n, b + 1)))
         linear(scale=b)
 
-doubt(noisy_sgd_batch_identity,
-    mutants=[mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1))])
+doubt(binomial_absorption, mutants=[mutant("n in place of b", show=n * binomial(n, b) == n * binomial(n - 1, b - 1))])
 
 @claim("C(n + 1, b + 1) = C(n, b + 1) + C(n, b)",
     given=[b >= 0, b <= n],
@@ -37,7 +36,7 @@ doubt(noisy_sgd_batch_identity,
 def binomial_pascal():
     """Ours: textbook, from the two facts that the kernel knows, C(a, 0) = 1 and (b + 1) C(a, b + 1) = (a - b) C(a, b)."""
 
-    use(noisy_sgd_batch_identity, n=n + 1, b=b + 1)
+    use(binomial_absorption, n=n + 1, b=b + 1)
     fact("binomial", "step", n, b)
     linear(scale=b + 1)
 

@@ -1,11 +1,11 @@
 """Sums of C(m, j) y^j over j >= 2, and where the bound of (1 + s)^m by them, |s| = y, has a given slope.
 
-The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2, m >= 2.  It has the slope m t^(m -
-1) at s = F - 1 for t >= 1 and at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
+The bound, of use in `subsampled_order`, is 1 + m s and the sum of C(m, j) |s|^j over j >= 2, m >= 2.  Its slope is
+m t^(m - 1) at s = F - 1 for t >= 1 and at s = 1 - G for t <= 1, F = max(t, 1), G = max(2 - t^(m - 1), 1)^(1/(m - 1)).
 """
 
 from lemmas.analysis.binomial_expansion import (binomial_odd_part, binomial_shifted_sum, binomial_theorem,
-    noisy_sgd_batch_identity)
+    binomial_absorption)
 from lemmas.analysis.renyi_tangent import renyi_power_tangent
 from verify.lemma import *
 
@@ -45,7 +45,7 @@ def slopes_summed():
         use(binomial_theorem)
         use(binomial_shifted_sum, n=m - 1, m=m - 1)
         sums((1, m), lambda j: eq(j * C(j) * y**j, m * (binomial(m - 1, j - 1) * y**j)),
-            lambda j: (by.use(noisy_sgd_batch_identity), by.linear(y**j)))  # j C(m, j) = m C(m - 1, j - 1)
+            lambda j: (by.use(binomial_absorption), by.linear(y**j)))  # j C(m, j) = m C(m - 1, j - 1)
         unfold(times_j(1), "first")
         unfold(times_j(2), "first")
         fact("binomial", "zero", m)

@@ -50,7 +50,7 @@ room = lambda w: every(V, lambda q: (norm(q - w) <= r).implies(member(q, K)))
 @claim("For eta <= 2/beta the step does not move two points apart that are at most r from each other and have room r",
     given=[*smooth, 0 <= eta, eta * beta <= 2, room(w), room(w + d), norm(d) <= r],
     show=norm(d - eta * e_) <= norm(d))
-def short_step():
+def step_with_room_contracts():
     """|e|/beta <= |d| <= r, so that both points of `co_coercive` are in K."""
     with have(norm(e_) <= beta * norm(d)):
         apply_to(room(w), w)
@@ -85,7 +85,7 @@ def steps_on_the_way():
         modus("induction hypothesis")
         apply_to(roomy, m / n)
         apply_to(roomy, (m + 1) / n)
-        use(short_step, w=way(m), d=inch)
+        use(step_with_room_contracts, w=way(m), d=inch)
         triangle(m / n * d - eta * (g(way(m)) - g(w)), inch - eta * (g(way(m + 1)) - g(way(m))))
 
 inch = (1 / n) * d
@@ -93,7 +93,7 @@ inch = (1 / n) * d
 @claim("For eta <= 2/beta the step does not move w and w + d apart, if the segment has room for n steps of |d|/n",
     given=[*smooth, 0 <= eta, eta * beta <= 2, roomy, n >= 1, norm(d) <= r * n],
     show=norm(d - eta * e_) <= norm(d))
-def all_the_way():
+def step_along_segment():
     use(steps_on_the_way, m=n)
     modus(this)
 
@@ -105,7 +105,7 @@ def step_on_segment():
     fact("ceiling", "bounds", norm(d) / r)
     have(norm(d) / r >= 0)
     have(norm(d) <= r * many)
-    use(all_the_way)
+    use(step_along_segment)
 
 many = ceiling(norm(d) / r) + 1
 

@@ -175,7 +175,7 @@ ITEMS = table(
         CITED),
     ("Section 1.3, lower bound", "sentence",
         "The processes of two datasets are a symmetric and a biased walk in an interval of length D",
-        "noisy_sgd_batch_identity lower_odd_step",
+        "binomial_absorption lower_odd_step",
         "the construction itself; the walks of the claims on Theorem 4.1 have other drifts"),
     # --- Section 1.4 ---------------------------------------------------------------------------------
     ("Section 1.4, private sampling", "sentence",

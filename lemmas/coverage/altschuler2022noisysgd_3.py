@@ -57,7 +57,7 @@ ITEMS = table(
         "Z'_t corrects the gradient of the first dataset by (eta/b)(f' - f)"),
     ("Section 3.2, Step 1, definition of Z'_t", "ours", "the sign is the other one", "noisy_sgd_bias_sign_repaired"),
     ("Section 3.2, Step 1, before (3.1)", "proof line", "The bias is realised with probability 1 - b/n"),
-    ("(3.1)", "proof line", "P[i* in B_t] = b/n", "noisy_sgd_sampling_rate noisy_sgd_batch_identity"),
+    ("(3.1)", "proof line", "P[i* in B_t] = b/n", "noisy_sgd_sampling_rate binomial_absorption"),
     ("(3.2)", "proof line", "Given Z_t = Z'_t = z_t both runs apply the same random map phi_t"),
     ("Section 3.2, Step 2", "proof line",
         "Given Z_t = Z'_t from tau on both runs are noisy iterations with the same maps"),

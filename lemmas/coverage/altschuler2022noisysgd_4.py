@@ -25,7 +25,7 @@ ITEMS = table(
             "c_sigma = 10^-3 it is not shown, and for the datasets of the proof no constants do"),
     ("Section 4, construction", "proof line",
         "f'_n(w) = L (D - w) is linear and L-Lipschitz; the walk of X' moves by eta L/b with probability b/n",
-        "lower_construction_step noisy_sgd_batch_identity noisy_sgd_sampling_rate"),
+        "lower_construction_step binomial_absorption noisy_sgd_sampling_rate"),
     ("Section 4, construction", "proof line", "The walk of X is symmetric; steps keep the order of starting points",
         "lower_odd_step lower_monotone_step"),
     ("Section 4, key obstacle", "sentence", "The laws of the clamped walks cannot be written down explicitly", "",

@@ -28,7 +28,7 @@ ITEMS = table(
         "basic_composition rdp_composition"),
     ("Section 1, privacy composition", "sentence",
         "advanced composition theorems let the budget grow more slowly than the sum",
-        "advanced_composition_subadditive advanced_composition_best_order"),
+        "advanced_composition_subadditive advanced_composition_at_one_order"),
     ("Section 1, privacy amplification", "sentence",
         "an eps-DP mechanism on a secret p fraction of the input is O(p eps)-DP for eps = O(1)"),
     ("Section 1, privacy amplification", "sentence",

@@ -92,7 +92,7 @@ ITEMS = table(
     ("Theorem 32, privacy", "ours",
         "true as printed for n >= 2; for every n with 1 + ln n for ln n, or with half of that and ln n + e - 1",
         "many_tasks_private_and_useful theorem32_from_two feldman_theorem32_repaired random_stopping_two_steps "
-            "theorem32_half"),
+            "theorem32_every_n"),
     ("Theorem 32, utility", "statement",
         "eta = 4R/sqrt(n (L^2 + d sigma^2)): E F_i(W_i) <= F_i* + 4RL/sqrt n sqrt(1 + 16 d q ln(1/delta)/eps^2)"),
     ("Theorem 32, proof, first sentence", "proof line",

@@ -9,7 +9,7 @@ from lemmas.accounting.characteristic_functions import sums_of_angles
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
 from lemmas.foundations.discrete_gaussian_moments_exact import (mean_by_a_wider_law, mean_under_a_wider_law, shifted,
     unit, wider)
-from lemmas.foundations.gaussian_cosines import cosine_is_even, cosine_near_parabola
+from lemmas.foundations.gaussian_cosines import cosine_even_sine_odd, cosine_near_parabola
 from lemmas.foundations.poisson_summation import density_from_another
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian, discrete_gaussian_symmetry
 from verify.language.expr import expr
@@ -28,7 +28,7 @@ def sine_of_a_discrete_gaussian():
     have(E(P, lambda x: sin(v * -x)) == sine,
         by.congruence(discrete_gaussian_symmetry, lambda law: eq(E(law, lambda x: sin(v * x)), sine)), by.ring())
     with under(P, lambda x: sin(v * -x) == -sin(v * x)) as x1:
-        use(cosine_is_even, x=v * x1)
+        use(cosine_even_sine_odd, x=v * x1)
 
 @claim("2 l sin(v) E cos(v X) <= l^2 E sin(v X)^2 + e^(1/sigma^2) - 1 for every real l",
     given=wider,

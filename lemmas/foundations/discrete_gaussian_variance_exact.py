@@ -11,7 +11,7 @@ from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
 from lemmas.foundations.discrete_gaussian_moments_exact import (conjugate, density_tilted, mean_under_a_wider_law,
     for_wider, some_A, some_P, tilted, tilted_mean, unit, unit_1, wave)
 from lemmas.foundations.discrete_gaussian_sines import sine_near_parabola, square_of_a_sine
-from lemmas.foundations.gaussian_cosines import cosine_is_even, cosine_near_parabola
+from lemmas.foundations.gaussian_cosines import cosine_even_sine_odd, cosine_near_parabola
 from lemmas.foundations.poisson_summation import density_outweighs, parabola_below_exponential, some_Y, tau_1
 from lemmas.mechanisms.discrete_gaussian import discrete_gaussian
 from lemmas.mechanisms.discrete_gaussian_utility import (cosh_of_any_number, discrete_gaussian_mean,
@@ -108,7 +108,7 @@ def square_mean_exists():
 @claim("E cos(-c t Y) = E cos(c t Y), c = 2 pi sigma^2", show=wave(-t) == wave(t))
 def wave_is_even():
     with under(Y, lambda x: cos(2 * pi * sigma**2 * -t * x) == cos(2 * pi * sigma**2 * t * x)) as x1:
-        use(cosine_is_even, x=2 * pi * sigma**2 * t * x1)
+        use(cosine_even_sine_odd, x=2 * pi * sigma**2 * t * x1)
 
 below_cosh = hypothesis("f", every(REAL, lambda x: 2 + t**2 * f(x) <= exp(t * x) + exp(-t * x)))
 

@@ -5,7 +5,7 @@ density r or 1/r with respect to itself, and the two shifts add up to 2 cos(t) c
 """
 
 from lemmas.accounting.characteristic_functions import sums_of_angles
-from lemmas.foundations.gaussian_cosines import cosine_is_even
+from lemmas.foundations.gaussian_cosines import cosine_even_sine_odd
 from lemmas.mechanisms.discrete_gaussian import atom, equal_atom_by_atom
 from lemmas.mechanisms.discrete_laplace import (constant, discrete_laplace, discrete_laplace_masses, masses,
     rounded_laplace, rounded_laplace_masses)
@@ -54,14 +54,14 @@ def cosine_of_a_neighbour():
 @claim("E cos(t X) = (1 - r)^2/(1 - 2 r cos t + r^2), r = e^(-1/b), for the discrete Laplace X of scale b",
     given=[b > 0, X, ratio],
     show=kernel * (1 - 2 * r * cos(t) + r**2) == (1 - r) ** 2)
-def poisson_kernel():
+def discrete_laplace_cosine_mean():
     """The two equations of `cosine_of_a_neighbour`, added up; P(X = 0) is (1 - r)/(1 + r)."""
     use(cosine_of_a_neighbour)
     use(discrete_laplace_masses)
     with under(P, lambda x: (1 + cos(t * (x + 1))) + (1 + cos(t * (x - 1))) == 2 + 2 * cos(t) * cos(t * x)) as x1:
         use(sums_of_angles, a=t * x1, b=t)
         use(sums_of_angles, a=t * x1, b=-t)
-        use(cosine_is_even, x=t)
+        use(cosine_even_sine_odd, x=t)
         have(t * (x1 + 1) == t * x1 + t)
         linear(cos(t * x1), sin(t * x1))
     with under(P,
@@ -86,7 +86,7 @@ def poisson_kernel():
     given=[b > 0, X, ratio],
     show=(0 <= kernel) & (2 * r * (1 - cos(t)) * kernel <= (1 - r) ** 2))
 def poisson_kernel_concentrates():
-    use(poisson_kernel)
+    use(discrete_laplace_cosine_mean)
     fact("cos", "bounds", t)
     have((1 - r) ** 2 > 0)
     with have(0 <= kernel):
@@ -108,7 +108,7 @@ doubt(cosine_of_a_neighbour,
     mutants=[mutant("the density r everywhere", given=[b > 0, X],
             show=with_ratio(lambda r: (E(P, lambda x: 1 + cos(t * (x + 1))) == E(P, lambda x: (1 + cos(t * x)) * r))),
             hints=fails(by.linear(exp(-1))))])
-doubt(poisson_kernel,
+doubt(discrete_laplace_cosine_mean,
     mutants=[mutant("1 - r for its square", given=[b > 0, X],
             show=with_ratio(lambda r: kernel * (1 - 2 * r * cos(t) + r**2) == 1 - r),
             hints=fails(by.have(exp(-1) * (1 - exp(-1)) > 0),

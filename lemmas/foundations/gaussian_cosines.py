@@ -18,7 +18,7 @@ n, k = integer("n"), integer("k")
 # --- the cosine -----------------------------------------------------------------------------------------------------
 
 @claim("cos(-x) = cos x and sin(-x) = -sin x", show=(cos(-x) == cos(x)) & (sin(-x) == -sin(x)))
-def cosine_is_even():
+def cosine_even_sine_odd():
     use(sums_of_angles, a=x, b=-x)
     have(cos(x - x) == 1, by.have(x - x == 0), by.rewrite(this))
     have(sin(x - x) == 0, by.have(x - x == 0), by.rewrite(this))
@@ -76,7 +76,7 @@ def gaussian_sine_mean_zero():
         by.congruence(line_symmetry, lambda law: eq(E(law, lambda z: sin(c * z)), E(N, lambda z: sin(c * z)))),
         by.ring())
     with under(N, lambda z: sin(c * -z) == -sin(c * z)) as z1:
-        use(cosine_is_even, x=c * z1)
+        use(cosine_even_sine_odd, x=c * z1)
 
 @claim("E cos(c (N + a)) = E cos(c N) cos(a c)", show=E(N, lambda z: cos(c * (z + a))) == wave(c) * cos(a * c))
 def gaussian_cosine_moved():

@@ -156,7 +156,7 @@ private, attained = private_at_levels(X, P, Q_, k, e, d), attained_at_levels(eps
     kairouz("The optimal composition", "step"),
     given=[k >= 0, e >= 0, 0 <= d, d < 1, *of_alike],
     show=close.implies(private) & attained)
-def composition_of_steps_that_may_not_fail():
+def optimal_composition_below_delta_1():
     """`profile_along` bounds E_gamma by 1 - p + p r, p = (1 - d)^k and r the profile, and
     `optimal_composition_attained` has runs with this curve; at the levels r is delta_i."""
     profiles = value(INTEGER, lambda t: value(line, lambda g: profile(t, g)))
@@ -228,7 +228,7 @@ always = lambda c: value(INTEGER, lambda t: value(line, lambda x: dirac(expr(c))
     kairouz("The optimal composition", "step"),
     given=[k >= 0, e >= 0, d == 1, *of_alike],
     show=close.implies(private) & attained)
-def composition_of_steps_that_fail():
+def optimal_composition_at_delta_1():
     """The bound is 1, and 0 where there is no step.  It is attained by histories that become 1, or stay 0, for sure."""
     with have(every(INTEGER, lambda i: (0 <= i).implies((2 * i <= k).implies(bound(i) == indicator(1 <= k))))).called(
             "bound"):
@@ -302,9 +302,9 @@ def no_steps(i: Expr) -> None:
 def optimal_composition_in_sums():
     may_not, fails = cases(d < 1)
     with may_not:
-        use(composition_of_steps_that_may_not_fail)
+        use(optimal_composition_below_delta_1)
     with fails:
-        use(composition_of_steps_that_fail)
+        use(optimal_composition_at_delta_1)
 
 # --- doubt ------------------------------------------------------------------------------------------------------------
 
@@ -316,5 +316,5 @@ doubt(profile_at_a_level, mutants=[mutant("one term more", show=profile(k, level
 
 without_failing = mutant("as if no step failed",
     show=close.implies(levels(k, lambda i: hockey_stick(P[k], Q_[k], level(k, i)) <= delta_i(k, i))))
-for claimed in (composition_of_steps_that_may_not_fail, composition_of_steps_that_fail, optimal_composition_in_sums):
+for claimed in (optimal_composition_below_delta_1, optimal_composition_at_delta_1, optimal_composition_in_sums):
     doubt(claimed, mutants=[without_failing])

@@ -16,7 +16,7 @@ from lemmas.analysis.small_numbers import small_real
 from lemmas.foundations.discrete_gaussian_exists import discrete_gaussian_exists
 from lemmas.foundations.discrete_gaussian_series import constant_positive
 from lemmas.foundations.discrete_laplace_cosines import is_discrete_laplace, poisson_kernel_concentrates
-from lemmas.foundations.gaussian_cosines import (cosine_has_a_period, cosine_is_even, cosine_near_parabola,
+from lemmas.foundations.gaussian_cosines import (cosine_has_a_period, cosine_even_sine_odd, cosine_near_parabola,
     mean_of_a_moved_cosine)
 from lemmas.mechanisms.discrete_gaussian import atom, discrete_gaussian, equal_atom_by_atom
 from lemmas.mechanisms.discrete_gaussian_moments import (around, at_root2, for_deviations, greater, halves, is_inverse,
@@ -263,7 +263,7 @@ def kernel_moved():
         part = each_part()
         with part[0]:
             with under(L, lambda x: cos(w * -z1 * x) == cos(w * z1 * x)) as x1:
-                use(cosine_is_even, x=w * z1 * x1)
+                use(cosine_even_sine_odd, x=w * z1 * x1)
         with part[1]:
             linear(R(z1), R(-z1), R(z1) * R(-z1))
     use(periodic_function_moved, h=K)

@@ -265,7 +265,7 @@ def of_the_mixture(f: Callable[[Point], Expr]) -> None:
     given=[*numbers, H >= 0, hypothesis("density", density(c)), mixture, hypothesis("removed", removed), ratios[1],
         0 < w],
     show=E(Q_, lambda x: capped(x) ** alpha) <= H)
-def capped_part():
+def capped_ratio_moment():
     # The bound of the moment of R against Q, tried on `capped`, is one of its own moment to a power.
     apply_to("removed", value(X, capped))
     of_the_mixture(lambda x: capped(x) ** (alpha - 1))
@@ -357,7 +357,7 @@ def near_the_integral() -> None:
         have(eq(capped(at), r0(at)))
         linear()
     use(ordered_where_seen)
-    use(capped_part)
+    use(capped_ratio_moment)
     with under(Q_,
             lambda x: inverse(x) ** (alpha - 1) <= inverse(x) ** (alpha - 1) * seen(x)
                 + reserve * (indicator(k < abs(extreme(x))) + full(x) + indicator(c(x) <= 0))) as at:
@@ -432,7 +432,7 @@ doubt(densities_inside,
     mutants=[mutant("whatever the divergence is", given=[*numbers, *exchanged, *densities],
             hints=[{"witness": {**two_laws, **rates, "turn": value(line, lambda x: 1 - x), "c": value(line, reflected)},
                     "proofs": {}}])])
-doubt(capped_part,
+doubt(capped_ratio_moment,
     mutants=[mutant("whatever the divergence is",
             given=[*numbers, H >= 0, hypothesis("density", density(c)), ratios[1], 0 < w],
             hints=[{"witness": {**{name: its for name, its in ALIKE.items() if name != "turn"}, **rates, "H": "0",

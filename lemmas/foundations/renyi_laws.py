@@ -10,7 +10,7 @@ from lemmas.divergences.renyi_orders_of_laws import kl_below_orders, pure_bounds
 from lemmas.divergences.renyi_products import split_product
 from lemmas.divergences.renyi_properties import renyi_nonnegative
 from lemmas.papers import bun, mironov
-from lemmas.privacy.meaning_of_privacy import nothing_used
+from lemmas.privacy.meaning_of_privacy import zero_privacy_gives_equal_laws
 from lemmas.privacy.renyi_of_every_order import renyi_grows
 from lemmas.privacy.renyi_privacy import alpha, order_alpha, order_infinity, order_one, rdp_two_mechanisms
 from verify.lemma import *
@@ -101,8 +101,8 @@ def kl_of_zero():
         with one:
             intro(1)
             use(pinsker_of_laws, c=0)
-            use(nothing_used)
-            modus("nothing_used.0")
+            use(zero_privacy_gives_equal_laws)
+            modus("zero_privacy_gives_equal_laws.0")
         with other:
             intro(1)
             use(kl_of_equal)

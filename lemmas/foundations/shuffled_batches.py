@@ -85,7 +85,7 @@ last = l * E_
         "is at most eps_r, the cost of a record in batch r",
     given=[alpha > 1, shuffled_batches, 0 < c, c < 1, 1 <= t, t <= n, place(i, t, o)],
     show=renyi(W[last](o), W2[last](o), alpha) <= of_place(t))
-def batches_with_record_at():
+def renyi_with_record_at_place():
     """`cyclic_descent_renyi_one_way` in the order o, where the data differ at the place t alone."""
     with have(differ_in_order):
         intro("s", "w", "[w in K]")
@@ -172,7 +172,7 @@ def shuffled_batches_renyi():
             d=value(INTEGER, of_place)) as that:
         with that.premise("place decides"):
             intro("o", "t", "[record at t]")
-            use(batches_with_record_at)
+            use(renyi_with_record_at_place)
 
 # --- doubt -------------------------------------------------------------------------------------------------------------
 

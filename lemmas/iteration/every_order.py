@@ -16,7 +16,7 @@ from lemmas.iteration.order_one import gaussian_cost_order_one
 from lemmas.iteration.order_one_step import kl_cost, shift_and_contract_order_one, shifted_kl
 from lemmas.iteration.reduction import apart, contraction_of_maps, convolved, lipschitz, lipschitz_gap, shift_reduction
 from lemmas.iteration.shifted import near_points, shifted_renyi, unshifted_divergence_bounds
-from lemmas.iteration.shifted_points import points_too_far
+from lemmas.iteration.shifted_points import points_within_the_shift
 from lemmas.papers import berthier, feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -208,7 +208,7 @@ one_moved_on = {**{"V": "line", "mu": dirac(expr(0)), "nu": dirac(expr(1))}, "ps
     "phi": value(line, lambda u: u + 1), **{"alpha": "2", "eps": "0", "z": "1", "C": "1", "s": "1"}}
 moved_too_far = (by.contradiction().called("supposed"),
     by.modus("supposed", by.use(near_points, V=line, u=0, v=1, alpha=2)),
-    by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=expr("3/2"), eps=0), by.linear())
+    by.use(points_within_the_shift, V=line, x=0, y=2, alpha=2, z=expr("3/2"), eps=0), by.linear())
 doubt(contraction_every_order,
     mutants=[mutant("the images are closer than the laws", given=[z >= 0, C >= 0, shifted_max(V, mu, nu, z, eps)],
             show=max_divergence(*pushed) <= eps - 1),

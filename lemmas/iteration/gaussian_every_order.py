@@ -9,7 +9,7 @@ from lemmas.iteration.order_one_step import random_contraction_order_one, shift_
 from lemmas.iteration.reduction import (C, Th, V, chi, contraction_of_random_maps, convolved, mu, near_maps, nu, omega,
     one_lipschitz, rho, s, shift_reduction, z, images_near)
 from lemmas.iteration.shifted import unshifted_divergence_bounds, near_points, shifted_renyi
-from lemmas.iteration.shifted_points import points_too_far
+from lemmas.iteration.shifted_points import points_within_the_shift
 from lemmas.papers import altschuler
 from verify.language.expr import expr
 from verify.lemma import *
@@ -95,7 +95,7 @@ th = point("th", Th)
 two_points: dict[str, Any] = {**{"V": "line", "Th": "line", "rho": dirac(expr(0)), "mu": dirac(expr(0)),
         "nu": dirac(expr(1))}, **{"alpha": "2", "eps": "0", "z": "1"}}
 further = (by.contradiction().called("supposed"), by.modus("supposed", by.use(near_points, V=line, u=0, v=1, alpha=2)),
-    by.use(points_too_far, V=line, x=0, y=2, alpha=2, z=1, eps=0), by.linear())
+    by.use(points_within_the_shift, V=line, x=0, y=2, alpha=2, z=1, eps=0), by.linear())
 of_state = lambda body: value(line, line, lambda th, u: body(u))
 doubled = {**two_points, "C": "2", "s": "0", **dict.fromkeys(("chi", "omega"), of_state(lambda u: 2 * u))}
 one_moved_on = {**two_points, "C": "1", "s": "1", "chi": of_state(lambda u: u), "omega": of_state(lambda u: u + 1)}

@@ -72,7 +72,7 @@ displaced = displaced_within(V, mu, nu, z)
 clipped = clipped_within(V, mu, nu, z)
 
 @claim("1[|clip(k, z)| <= z] = 1 for z >= 0", given=[z >= 0], show=eq(at_most(clip(V, k, z), z), 1))
-def norm_zero_is_short():
+def clip_is_short():
     use(norm_of_clip)
 
 @claim("Some coupling has |U - V| <= z if and only if some pair (U, W) has |W| <= z, U ~ mu and U + W ~ nu",
@@ -128,7 +128,7 @@ def displaced_is_clipped():
         unpack(this, "pi")
         witness(bind(pi_, lambda u, k: dirac(u, clip(V, k, z))))
         with each_part()[2]:
-            under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (by.use(norm_zero_is_short),))
+            under(pi_, lambda u, k: eq(at_most(clip(V, k, z), z), 1), lambda u, k: (by.use(clip_is_short),))
 
 # The paper's infimum over the laws within z of mu is read as attained: a bound is the bound of one such law
 # (shifted_infimum has the infimum itself).

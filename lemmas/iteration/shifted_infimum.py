@@ -12,7 +12,7 @@ from lemmas.iteration.shift import clip_of_short
 from lemmas.iteration.shifted import (clipped_within, coupled_is_displaced, displaced_is_clipped, has_law,
     shifted_renyi, shifted_renyi_attained)
 from lemmas.iteration.shifted_points import SOURCES as OF_POINTS
-from lemmas.iteration.shifted_points import points_too_far, zero_and_one
+from lemmas.iteration.shifted_points import points_within_the_shift, zero_and_one
 from lemmas.papers import altschuler, feldman
 from verify.language.expr import expr
 from verify.lemma import *
@@ -183,7 +183,7 @@ def infimum_of_points():
         intro(1)
         modus("to bounds")
         apply_to(this, r + 1)
-        use(points_too_far)
+        use(points_within_the_shift)
     with part[1]:
         intro(1)
         with modus("from bounds"):
@@ -215,4 +215,5 @@ doubt(infimum_over_near_laws,
                             by.use(infimum_of_points, V=line, x=0, y=1, alpha=2, z=1, r=0).called("to the distance",
                                 "from the distance"), by.modus("from the distance"), by.modus("to bounds"),
                             by.apply_to(this, 1),
-                            by.use(points_too_far, V=line, x=0, y=1, alpha=2, z=expr("1/2"), eps=1), by.linear())}}])])
+                            by.use(points_within_the_shift, V=line, x=0, y=1, alpha=2, z=expr("1/2"), eps=1),
+                            by.linear())}}])])

@@ -21,7 +21,7 @@ missed = E(pi_, lambda u, k: elsewhere(y, moved(u, k)) ** (alpha - 1))
 @claim("If D_alpha^(z) of two point laws is finite, they are within z of each other", *SOURCES, kind="lemma",
     given=[alpha > 1, z >= 0, hypothesis("of points", of_points(z, eps))],
     show=norm(x - y) <= z)
-def points_too_far():
+def points_within_the_shift():
     """The test of all but y is 0 in mean under the second law, so that u + clip(k, z) is y almost surely; u is x."""
     unpack(this, "pi")
     contradiction()
@@ -47,6 +47,6 @@ def points_too_far():
 # The points 0 and 1 of the line, and the shift 1.
 zero_and_one: dict[str, Any] = {"V": "line", "x": "0", "y": "1", "alpha": "2", "z": "1"}
 there_in_one = by.use(near_points, V=line, u=0, v=1, alpha=2)
-doubt(points_too_far,
+doubt(points_within_the_shift,
     mutants=[mutant("half of it", show=norm(x - y) <= z / 2,
             hints=[{"witness": {**zero_and_one, "eps": "0"}, "proofs": {"given of points": (there_in_one,)}}])])

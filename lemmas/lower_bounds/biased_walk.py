@@ -46,7 +46,7 @@ def off(om: Expr, y: Expr, z: Expr, m: Expr) -> Expr:
 
 @claim("Once the iterate is the sum of the increments, it remains so until it is projected",
     show=off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m))
-def sum_until_it_is_projected():
+def sum_stays_until_projected():
     one, _ = cases_of(Min(top, D / 2))
     with one:
         yes, no = cases(m < D / 2)
@@ -61,7 +61,7 @@ below, above = om < -D / 2 + y + z, -D / 2 + y + z < om
 @claim("Until it is projected the iterate is -D/2 + y + z, the start and the two sums, almost surely",
     given=[*run, k >= 0],
     show=(k <= N).implies(E(P[k], off) <= 0))
-def sum_until_projected():
+def iterate_without_projections():
     start, step = induction(k, 0).called("induction hypothesis")
     with start:
         rewrite("start")
@@ -73,7 +73,7 @@ def sum_until_projected():
         growth(off, 1,
             lambda om, y, z, m, th: (by.under(gauss(line),
                     lambda xi: off(*next_state(om, y, z, m, th, xi)) <= off(om, y, z, m),
-                    lambda xi: (by.use(sum_until_it_is_projected),)),))
+                    lambda xi: (by.use(sum_stays_until_projected),)),))
 
 # --- the sum of the biases ----------------------------------------------------------------
 

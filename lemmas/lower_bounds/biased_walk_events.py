@@ -6,7 +6,7 @@ n records that contains each with probability b/n, e[i](th) = 1 if record i is i
 -D/2 at step T - barT, barT steps before the end, and is projected at the top only; barT is rounded to an integer N.
 """
 
-from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, tail_of_biased_sum, sum_until_projected
+from lemmas.lower_bounds.biased_walk import D, N, P, Th, off, rho, tail_of_biased_sum, iterate_without_projections
 from lemmas.lower_bounds.biased_walk_numbers import binomial_tails, power_of_one_plus, power_split
 from lemmas.lower_bounds.biased_walk_projections import hit_while_small
 from lemmas.papers import altschuler
@@ -99,7 +99,7 @@ short = lambda om, y, z, m: indicator(event(y, m) & (om < z + D / 10))
     show=eq(E(P[N], short), 0))
 def observation_gaussian_on_event():
     numbers()
-    use(sum_until_projected, **program)  # om = -D/2 + y + z, and y >= 0.636 D on E
+    use(iterate_without_projections, **program)  # om = -D/2 + y + z, and y >= 0.636 D on E
     modus(this)
     with under(P[N], lambda om, y, z, m: short(om, y, z, m) <= off(om, y, z, m)) as (om, y, z, m):
         yes, _ = cases(m < D / 2)

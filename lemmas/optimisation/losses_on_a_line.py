@@ -92,7 +92,7 @@ def clip_projects():
 @claim("|(1 - th) x + th y| <= (1 - th) |x| + th |y| for 0 <= th <= 1",
     given=[0 <= th, th <= 1],
     show=abs((1 - th) * x + th * y) <= (1 - th) * abs(x) + th * abs(y))
-def convex_number():
+def abs_is_convex():
     fact("abs", "above", x)
     fact("abs", "above", y)
     cases_of(abs((1 - th) * x + th * y), (by.linear(th, 1 - th),), (by.linear(th, 1 - th),))
@@ -100,7 +100,7 @@ def convex_number():
 @claim("For |u| = 1, | |<u, v>| - |<u, w>| | and |<u, v> - <u, w>| are at most |v - w|",
     given=[norm(u) == 1],
     show=(abs(abs(inner(u, v)) - abs(inner(u, w))) <= norm(v - w)) & (abs(inner(u, v) - inner(u, w)) <= norm(v - w)))
-def short_number():
+def coordinate_is_lipschitz():
     cauchy_schwarz(u, v - w)
     cauchy_schwarz(-u, v - w)
     have(norm(u) * norm(v - w) == norm(v - w), by.linear(norm(v - w)))
@@ -132,12 +132,12 @@ def three_losses():
         intro("v", "w", "[v in K]", "[w in K]", "th", "[0 <= th <= 1]")
         do(*of_points)
         apply_to(is_loss, between, r)
-        use(convex_number, x=inner(u, v), y=inner(u, w))
+        use(abs_is_convex, x=inner(u, v), y=inner(u, w))
         by_sign(by.linear(th))
     with part[1]:
         intro("v", "w", "[v in K]", "[w in K]")
         do(*of_points)
-        use(short_number)
+        use(coordinate_is_lipschitz)
         fact("abs", "above", abs(inner(u, v)) - abs(inner(u, w)))
         fact("abs", "above", inner(u, v) - inner(u, w))
         by_sign(by.cases_of(abs(f(v, r) - f(w, r)), (by.linear(),), (by.linear(),)))

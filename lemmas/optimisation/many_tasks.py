@@ -136,7 +136,7 @@ doubt(theorem32_from_two,
     feldman("Theorem 32"), kind="lemma",
     given=[eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * (log(n) + exp(1) - 1) / n, q >= 2 * y],
     show=(k * rate_mean + y) / (4 * y / eps - 1) <= eps)
-def theorem32_half():
+def theorem32_every_n():
     """From `feldman_theorem26_sharp` in place of Theorem 26."""
 
     in_r_and_c()
@@ -145,6 +145,6 @@ def theorem32_half():
         combine((k, [this]), (r, [q >= k * (log(n) + exp(1) - 1) / n]), ("1/2", [2 * q * r == c * eps]))
     linear(c, scale=c)
 
-doubt(theorem32_half,
+doubt(theorem32_every_n,
     mutants=[mutant("ln n alone",
             given=(eps > 0, eps < 1, y >= log(2), k >= 1, n >= 1, q >= k * log(n) / n, q >= 2 * y))])

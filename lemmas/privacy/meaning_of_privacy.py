@@ -82,7 +82,7 @@ doubt(replaced_record, mutants=[mutant("delta once", show=hockey_stick(mu, nu, e
 @claim("(0, 0) privacy, one way round, says that the two laws are equal", berthier("Section 2.1, eps = 0", "whole"),
     show=(hockey_stick(mu, nu, exp(0)) <= 0).implies(same(mu, nu))
         & same(mu, nu).implies(hockey_stick(mu, nu, exp(0)) <= 0))
-def nothing_used():
+def zero_privacy_gives_equal_laws():
     # A function f between -F and F, shifted and scaled, is a test (at least 0, at most 1: the premises), and so is -f.
     part = each_part()
     with part[0]:
@@ -113,4 +113,5 @@ F = real("F")
 within = every(X, lambda x: (-F <= f(x)) & (f(x) <= F))
 x0 = point("x0", X)
 
-doubt(nothing_used, mutants=[mutant("gamma = 2", show=(hockey_stick(mu, nu, 2) <= 0).implies(same(mu, nu)))])
+doubt(zero_privacy_gives_equal_laws,
+    mutants=[mutant("gamma = 2", show=(hockey_stick(mu, nu, 2) <= 0).implies(same(mu, nu)))])

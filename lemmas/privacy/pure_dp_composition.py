@@ -71,13 +71,13 @@ doubt(pure_dp_extreme_pair,
     feldman("Section 1, privacy composition", "remark", "the value of the converted bound at one order"),
     given=[k > 0, ell > 0],
     show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + 2 * sqrt(k * ell))
-def advanced_composition_best_order():
+def advanced_composition_at_one_order():
     """Here the letter k stands for rho: m mechanisms of pure eps have rho = m eps^2/2.  ell = log(1/delta).
     That no other order gives less is not shown here."""
 
     let(x, sqrt(ell / k))
 
-doubt(advanced_composition_best_order,
+doubt(advanced_composition_at_one_order,
     mutants=[mutant("once the root", show=(1 + sqrt(ell / k)) * k + ell / sqrt(ell / k) == k + sqrt(k * ell))])
 
 advanced_composition_subadditive = claim("For eps <= 1 and k > 8 log(1/delta): k eps^2/2 + eps sqrt(2 k log(1/delta)) "

@@ -110,7 +110,7 @@ sent = lambda t: hidden(t, i - 1, last, n + 1 - i)
 @claim("The number of uses of the record i, floor((m - i)/n) + 1, does not fall as m grows",
     given=order,
     show=kicks(m) <= kicks(m + 1))
-def kicks_grow():
+def uses_grow():
     use(floor_at_least, y=(m + 1 - i) / n, m=floor((m - i) / n))
 
 @claim("The number of uses of the record i grows by at least 1 at the steps m with m + 1 = i modulo n",
@@ -207,7 +207,7 @@ def pnmsgd():
                 intro("t")
                 part = each_part()
                 with part[0]:
-                    use(kicks_grow)
+                    use(uses_grow)
                     linear(2 * eta * L)
                 with part[1]:
                     use(shift_squared, q=i - 1, p=last, k=n + 1 - i, c=2 * eta * L)

@@ -192,7 +192,7 @@ unmarked_run = [unmarked_begins, unmarked_goes_on]
 @claim("E_(W_t) g(h, S) = E_(Q_t) g(h, S) for all t and bounded g: without its mark, the marked run W is the run Q",
     given=[some_record, *marked_run, *unmarked_run],
     show=always(lambda t: agree(W[t], Q_[t])))
-def mark_is_no_matter():
+def mark_changes_nothing():
     intro("T", "[0 <= T]")
     start, step = induction(T, 0)
     with start:
@@ -203,4 +203,4 @@ def mark_is_no_matter():
         apply_to(unmarked_goes_on)
         use(mark_changes_no_step)
 
-doubt(mark_is_no_matter, mutants=[mutant("any runs", given=[], show=agree(W[T], Q_[T]))])
+doubt(mark_changes_nothing, mutants=[mutant("any runs", given=[], show=agree(W[T], Q_[T]))])

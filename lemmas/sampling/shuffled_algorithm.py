@@ -8,7 +8,7 @@ from lemmas.papers import berthier
 from lemmas.sampling.binary_sets import all_records, all_records_there, has_record, removed
 from lemmas.sampling.epoch_as_run import are_tests, sets_and_chances, values_of_names
 from lemmas.sampling.orders_of_records import always, in_order, order
-from lemmas.sampling.random_permutation import mark_is_no_matter, uniform_order
+from lemmas.sampling.random_permutation import mark_changes_nothing, uniform_order
 from lemmas.sampling.runs_of_one_record import one_record, one_record_laws
 from lemmas.sampling.shuffled_sgd import (H, J, P, algorithm, append, chance, ep, last, m, n, next_state, sgd_step,
     size, x)
@@ -67,7 +67,7 @@ def algorithm_1():
         ext("f")
         under(P[ep](D), lambda h: eq(E(J[t + 1](D, h), f1), E(bind(J[t](D, h), next_state), f1)),
             lambda h: (by.apply_to("epoch goes on"), by.rewrite(this)))
-    use(mark_is_no_matter, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
+    use(mark_changes_nothing, **used("draw", "drop", "N"), Q=value(INTEGER, run), by=are_tests[:2])
     apply_to(this)
     with have(in_order(lambda j: (1 <= order(j)) & (order(j) <= n) & eq(has_record(order(j), D), 1))):
         intro("j", "[1 <= j]", "[j <= m]")

@@ -74,13 +74,13 @@ def lower_construction_step():
 doubt(lower_construction_step,
     mutants=[mutant("without the batch", show=x - eta * ((b - 1) * other + last) / b == x + eta * L)])
 
-chain_rule_fails_above_one = claim("In numbers: first letter fair in both laws, second 1 or fair given 1: D_2 is "
+chain_rule_fails_at_order_two = claim("In numbers: first letter fair in both laws, second 1 or fair given 1: D_2 is "
         "log(3/2), not log(2)/2",
     altschuler("Lemma 2.8, sentence before it", "instance", "order alpha = 2, one pair of laws, as two numbers"),
     note=("The joint laws (1/2, 1/2, 0) and (1/2, 1/4, 1/4).  The chain rule of KL would give the divergence 0 of the "
             "first letter plus the mean of 0 and log 2.  With the largest in place of the mean it is Lemma 2.9."),
     show=log((expr(1) / 2) ** 2 / (expr(1) / 2) + (expr(1) / 2) ** 2 / (expr(1) / 4)) > log(2) / 2)
-doubt(chain_rule_fails_above_one, mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))])
+doubt(chain_rule_fails_at_order_two, mutants=[mutant("log(2) 3/5", show=log("3/2") > "3/5" * log(2))])
 
 _lipschitz = 1 + D / 2  # L of the losses below
 

@@ -4,7 +4,7 @@ One coordinate stands for vectors where only norms enter.  The gap of the proof 
 theorem with an explicit constant is `noisy_sgd_convex_privacy`.
 """
 
-from lemmas.analysis.binomial_expansion import noisy_sgd_batch_identity
+from lemmas.analysis.binomial_expansion import binomial_absorption
 from lemmas.papers import altschuler
 from verify.lemma import *
 
@@ -25,7 +25,7 @@ SECOND = {"eta": "1", "b": "1", "G": "0", "g": "0", "g1": "1"}
     given=BATCH,
     show=binomial(n - 1, b - 1) / binomial(n, b) == b / n)
 def noisy_sgd_sampling_rate():
-    use(noisy_sgd_batch_identity)
+    use(binomial_absorption)
     have(binomial(n, b) > 0, by.use(noisy_sgd_binomial_positive))
     have(binomial(n - 1, b - 1) == b / n * binomial(n, b))
     combine((1, [this]), scale=binomial(n, b))
