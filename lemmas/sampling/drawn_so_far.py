@@ -50,7 +50,7 @@ def drawn_in(S0: Expr, S: Expr, B: Expr) -> Expr:
     given=[gone, others, 1 <= k, k <= n, isin(k, S0)],
     show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))))
 def drawing_one_more():
-    with use(product_with_one_change,
+    with use(product_with_one_change,  # the two products differ in the factor k alone
             a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
             b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S)))) as that:
         with that.premise("equal elsewhere"):
