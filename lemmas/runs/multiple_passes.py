@@ -120,7 +120,7 @@ def step_that_uses_a_record():
     use(floor_at_least, y=(m + 1 - i) / n, m=whole)
     use(floor_at_most, y=(m - i) / n, m=whole - 1)
 
-whole = floor(m / n)
+whole = floor(m / n)  # here (m + 1 - i)/n, and (m - i)/n is 1/n less
 
 @claim("What is spread after m <= n^2 steps is at most the number of uses, floor((m - i)/n) + 1",
     given=[*order, 0 <= m, m <= n * n],

@@ -143,4 +143,4 @@ def pnmsgd_program():
 
 doubt(pnmsgd_program,
     mutants=[dropped(pnmsgd_program, started_in_K, "w_0 anywhere",
-            [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])
+            [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])  # K = {0}, from the point 1

@@ -51,9 +51,8 @@ at = lambda *props: tuple(by.apply_to(prop, m) for prop in props)
 
 total = real("total")
 
-@claim("D_alpha(mu_n || nu_n) <= spent_n if z_n = 0 and the z_0-shifted divergence of the start is at most spent_0, for "
-        "spent_(t + 1) = spent_t + R_t + S",
-    altschuler("Theorem 3.1", "step"),
+@claim("D_alpha(mu_n || nu_n) <= spent_n if z_n = 0 and the z_0-shifted divergence of the start is at most spent_0, "
+        "for spent_(t + 1) = spent_t + R_t + S", altschuler("Theorem 3.1", "step"),
     given=[*assumptions, hypothesis("start", shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0)), n >= 0,
         eq(z[n], 0), eq(spent[n], total)],
     show=renyi(mu[n], nu[n], alpha) <= total)

@@ -86,7 +86,7 @@ shifts = [0 <= tau, tau <= T, for_all(0, R, lambda t: z[t] >= 0), steps(lambda t
     given=[*sampling, *runs, c >= 0, contractive, *shifts],
     show=renyi(W[T], W2[T], alpha) <= total)
 def sampled_sgd_by_shifts():
-    use(convex_projection_contractive)
+    use(convex_projection_contractive)  # for `sampled_iterations_end`, whose R_t is once(t), and S is cost
     have(step_gap**2 <= x * s2**2, by.rewrite(eq(x, "625/144" * L**2 / (b**2 * sigma**2))))
     with use(sampled_iterations_end, mu=value(INTEGER, lambda t: W[tau + t]), nu=value(INTEGER, lambda t: W2[tau + t]),
             N=gaussian(V, s1), N2=gaussian(V, s2), A=value(V, sampled(G2))) as that:
