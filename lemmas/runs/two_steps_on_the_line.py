@@ -1,6 +1,6 @@
 """Two noisy steps on the line, of which the first one moves the runs by -1 and by 1: the ends are N(-1, 2) and N(1, 2).
 
-The divergence of order 2 of the ends is 2, which the bound for shifts 1 and 1 attains: smaller bounds are refuted here.
+The divergence of order 2 of the ends is 2, which the bound for shifts 1 and 1 attains: what is less is no bound.
 """
 
 from typing import Any

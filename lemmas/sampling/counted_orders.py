@@ -1,7 +1,7 @@
 """The vocabulary of order_likelihoods.py: sums over the orders in which records were drawn.
 
 p(A, S, h) is the sum for the outputs A and the records S after the history h, r[k](j, h) the likelihood that record k
-made the output j.  R(S0) is a law of histories, relative to which p is a density.
+made the output j.  p is a density relative to R(S0).  J[t](S0) is the law of (h, S) after t steps, S what is left.
 """
 
 from lemmas.sampling.drawn_so_far import drawn_in

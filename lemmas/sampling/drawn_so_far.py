@@ -1,7 +1,7 @@
 """What was drawn so far in a shuffled epoch: products over the records, and drawing one more.
 
 F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho.  S0 is the data
-set, S what is left of it, B any set of records.
+set, S what is left of it, B any set of records; has[k](S) = 1 for k in S, and drop[k](S) is S - {k}.
 """
 
 from lemmas.sampling.posterior import drop, gone, has, isin, others, within
