@@ -1,6 +1,7 @@
 """Lemma 27 of Feldman et al.: the messages of projected noisy SGD are locally private, for Lipschitz losses.
 
-Users with records x pass the state w on; H(., x) is a gradient of length at most L, and the projection sees the same.
+The user with record x takes the state w and sends the next.  H(., x) is at most L long, and the projection sees the
+same of a step with H as of one with the gradient g (`short_seen_gradient`).
 """
 
 from lemmas.contraction.flat_losses import steps_agree
@@ -24,7 +25,7 @@ def message(g: Map, w: Point, x: Point) -> Law:
     """What the user with record x sends on when the state is w: the next state."""
     return bind(gauss(V), lambda xi: dirac(Pi(w - eta * (g(w, x) + sigma * xi))))
 
-@claim("A message is one with any gradient of which the projection sees the same",
+@claim("A message is the same with any H in place of g of which the projection sees the same",
     given=[steps_agree(V, X, Pi, g, H)],
     show=same(message(g, w, x), message(H, w, x)))
 def message_seen():

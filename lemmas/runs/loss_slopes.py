@@ -48,7 +48,7 @@ def short_step_of_slopes():
     use(step_of_slopes, rho=0, beta=M)
     fact("max", "least", abs(1 - eta * 0), abs(1 - eta * M), 1)
 
-@claim("|d - eta e| <= ((M/m - 1)/(M/m + 1)) |d| if |e|^2 + M m |d|^2 <= (M + m) <d, e>, eta = 2/(M + m)",
+@claim("|d - eta e| <= ((M/m - 1)/(M/m + 1)) |d| if |e|^2 + M m |d|^2 <= (M + m) <d, e>, eta = 2/(M + m), 0 < m <= M",
     given=[slope_between(d, e, m, M), 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=norm(d - eta * e) <= (M / m - 1) / (M / m + 1) * norm(d))
 def strong_step_of_slopes():

@@ -120,7 +120,7 @@ def step_that_uses_a_record():
     use(floor_at_least, y=(m + 1 - i) / n, m=whole)
     use(floor_at_most, y=(m - i) / n, m=whole - 1)
 
-whole = floor(m / n)
+whole = floor(m / n)  # here (m + 1 - i)/n, and (m - i)/n is 1/n less
 
 @claim("What is spread after m <= n^2 steps is at most the number of uses, floor((m - i)/n) + 1",
     given=[*order, 0 <= m, m <= n * n],
@@ -187,7 +187,7 @@ z_ = lambda t: 2 * eta * L * (kicks(t) - sent(t))
 paid = alpha / (2 * eta**2 * sigma**2) * Sum(0, n * n - 1, lambda t: a_(t) ** 2)
 
 # "Under the same assumptions as Theorem 23", which fails for a negative step; eta > 0 here too.
-@claim("n passes in order, eta <= 2/beta: D_alpha <= (2 alpha L^2/sigma^2)(1 - 1/n + 1/(n - i + 1)) <= 4 alpha "
+@claim("n passes in order, 0 < eta <= 2/beta: D_alpha <= (2 alpha L^2/sigma^2)(1 - 1/n + 1/(n - i + 1)) <= 4 alpha "
         "L^2/sigma^2", feldman("Theorem 35", "whole"), kind="repair", repairs="gradient_step_any_eta",
     given=given,
     show=(renyi(W[n * n], W2[n * n], alpha) <= bound)

@@ -1,7 +1,8 @@
 """Noise feedback on affine gradients: the iterates are Gaussian (Proposition 3.3 of berthier2019report).
 
 theta_(t + 1) = theta_t - gamma (alpha_t theta_t + beta_t) - eta_(t + 1) + eta_t with noise eta_t from N(0, sigma^2 I)
-for t >= 1, eta_0 = 0, and the gradient alpha_t theta + beta_t; J[t] is the law of (eta_t, theta_t), S[t] is Sigma_t.
+for t >= 1, eta_0 = 0, and the gradient alpha_t theta + beta_t; J[t] is the law of (eta_t, theta_t), m[t] and S[t] are
+m_t and Sigma_t, the mean and the covariance of theta_t.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

@@ -1,7 +1,7 @@
 """One step of noisy SGD on [-1/2000, 1/2000] with one record, and noise much larger than the interval.
 
 The losses are w^2/2 + w and w^2/2 - w, eta = 1, sigma = 100: the outputs are N(-1, 100^2) and N(1, 100^2),
-projected.  They are about as far apart as they would be on the line, however short the interval is.  This run
+projected.  Their signs, which the projection keeps, tell them apart, however short the interval is.  This run
 refutes mutants of the bounds for random batches (`main_result`, `convex_losses_privacy`, `strongly_convex_privacy`):
 `interval` proves their hypotheses, by name.
 """
@@ -88,9 +88,9 @@ def chance(c: int) -> Step:
             lambda z: (by.cases(c - 100 * z < -end), by.cases(c - 100 * z <= end))), by.linear())
 
 def too_small(R: Expr, premise: Step | None = None) -> tuple[Step, ...]:
-    """Refutes that D_2 of the outputs P, Q is at most R, or that it is so under a premise, which is shown.
+    """Refutes that D_2 of the outputs P, P2 is at most R, or that it is so under a premise, which is shown.
 
-    By Cauchy-Schwarz D_2 <= R gives (E_P f)^2 <= exp(R) E_Q f^2 for every f >= 0, and f = `tilted` has more."""
+    By Cauchy-Schwarz D_2 <= R gives (E_P f)^2 <= exp(R) E_P2 f^2 for every f >= 0, and f = `tilted` has more."""
     bound = ((by.apply_to(this, value(line, tilted)),) if premise is None
             else (by.modus(this, premise), by.apply_to(this, value(line, tilted))))
     first, second = E(output(-1), tilted), E(output(1), lambda y: tilted(y) ** 2)

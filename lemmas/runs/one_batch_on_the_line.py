@@ -24,7 +24,7 @@ one_batch: dict[str, Any] = {**dict.fromkeys(("V", "Th"), "line"), "K": value(li
     **dict.fromkeys(("M", "L", "eta", "b", "n", "j", "T"), "1"), **{"sigma": "1000", "alpha": "2", "astar": "2"}}
 
 def as_gaussians(R: Expr, *steps: Step) -> tuple[Step, ...]:
-    """D_2 of the outputs is 4/1000^2, and R is less."""
+    """Refutes that D_2 of the outputs, 4/1000^2, is at most R; mirrored they are N(1, s^2) and N(-1, s^2)."""
     mirrored = value(line, lambda y: t(-y))
     return (by.contradiction().called("bound"),
         by.use(gaussian_renyi_exact, V=line, m1=expr(1), m2=expr(-1), s=1000, alpha=2, R=R),

@@ -1,7 +1,7 @@
 """One step of noisy SGD on the line for two records with slopes 1 and -1: the outputs are N(-1, 1) and N(1, 1).
 
-Nothing is projected, eta = sigma = L = 1.  D_alpha of the outputs is 2 alpha, the bound of Theorem 23 (no smaller
-number is one: `outputs_apart`).  With `one_run` other modules refute mutants of their bounds for noisy SGD.
+Nothing is projected, eta = sigma = L = 1.  D_alpha of the outputs is 2 alpha, the bound of Feldman et al., Theorem 23
+(no smaller number is one: `outputs_apart`).  With `one_run` other modules refute mutants of their bounds for noisy SGD.
 """
 
 from typing import Any

@@ -58,7 +58,7 @@ def unprojected(U: Series[Law], n: Expr) -> Prop:
             bind(U[t],
                 lambda v: bind(gauss(V), lambda xi: dirac(Pi(v) - eta * g(Pi(v), x[t + 1]) + (-eta * sigma) * xi)))))
 
-@claim("The law of the iterate w_t of noisy SGD is that of Pi(v_t), v the noisy iteration of the same steps",
+@claim("The law of the iterate w_m of noisy SGD, m <= n, is that of Pi(v_m), v the noisy iteration of the same steps",
     given=[nearest_point(V, K, Pi), member(w0, K), noisy_sgd(W, w0, x), hypothesis("unprojected U", unprojected(U, n)),
         m >= 0],
     show=(m <= n).implies(same(W[m], push(U[m], Pi))))
@@ -151,8 +151,8 @@ def loop_has_its_laws():
         use(projection_of_iteration)
         modus(this)
 
-# w_0 is in K, the noise is Z ~ N(0, sigma^2 I), fresh at every step, and w_n is returned.  The steps of v_t are
-# contractive if eta <= 2/beta (`step_contractive`).
+# w_0 is in K, the noise is Z ~ N(0, sigma^2 I), fresh at every step, and w_n is returned.  For beta-smooth losses the
+# steps of v_t are contractive if eta <= 2/beta (`step_contractive`).
 @claim("PNSGD(S, w_0, eta, sigma): v_(t + 1) = w_t - eta (grad f(w_t, x_(t + 1)) + Z), w_(t + 1) = Pi(v_(t + 1)); the "
         "law of w_n exists, is unique, is on K, and is that of Pi(v_n) for every noisy iteration v of these steps from "
         "w_0", feldman("Algorithm 1", "whole"),

@@ -48,7 +48,7 @@ def cyclic_run(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real,
     letters="V X Pi g eta sigma w0 x n")
 def passes_have_law(V: Euclid, X: Space, Pi: Map[V, V], g: Map[(V, X), V], eta: Real, sigma: Real, w0: Point[V],
         x: Series[Point[X]], n: Integer) -> Prop:
-    """n passes over the records x from w0 by Pi, g, eta, sigma have a law, W[n^2] only one.
+    """n passes over the records x from w0 by Pi, g, eta, sigma have laws, and W[n^2] only one.
 
     The laws of the iterates of n passes exist, and that of the last is determined."""
     return exists(sequence(law(V)), passes) & every(sequence(law(V)), sequence(law(V)),
@@ -143,4 +143,4 @@ def pnmsgd_program():
 
 doubt(pnmsgd_program,
     mutants=[dropped(pnmsgd_program, started_in_K, "w_0 anywhere",
-            [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])
+            [{"witness": {**outside, "n": "1"}, "proofs": stays_outside}])])  # K = {0}, from the point 1

@@ -28,7 +28,7 @@ adds = steps(lambda t: eq(spent[t + 1], spent[t] + (R[t] + S)))
 moment = lambda t: exp((alpha - 1) * spent[t])
 assumptions = [alpha > 1, c >= 0, lipschitz, nonexpansive, close, *signs, shifts, costs, adds, *runs]
 
-@claim("After m steps the z_m-shifted divergence is at most that of the start, the costs of the noise and m samplings",
+@claim("After m steps the z_m-shifted divergence is at most that of the start, plus the costs of noise and samplings",
     altschuler("Theorem 3.1", "step", "the induction"),
     given=[*assumptions, shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0), m >= 0],
     show=(m <= n).implies(shifted_renyi_moment(mu[m], nu[m], alpha, z[m]) <= moment(m)))
@@ -51,8 +51,8 @@ at = lambda *props: tuple(by.apply_to(prop, m) for prop in props)
 
 total = real("total")
 
-@claim("D_alpha(mu_n || nu_n) <= spent_n if z_n = 0, spent_(t + 1) = spent_t + R_t + S, costs of noise and sampling",
-    altschuler("Theorem 3.1", "step"),
+@claim("D_alpha(mu_n || nu_n) <= spent_n if z_n = 0 and the z_0-shifted divergence of the start is at most spent_0, "
+        "for spent_(t + 1) = spent_t + R_t + S", altschuler("Theorem 3.1", "step"),
     given=[*assumptions, hypothesis("start", shifted_renyi_moment(mu[0], nu[0], alpha, z[0]) <= moment(0)), n >= 0,
         eq(z[n], 0), eq(spent[n], total)],
     show=renyi(mu[n], nu[n], alpha) <= total)

@@ -2,7 +2,7 @@
 
 The noise of a step is split: 24/25 of it for the samplings, 7/25 for the shifts, (24/25)^2 + (7/25)^2 = 1.  From time
 tau on, z_t is the shift that is left, a_t is hidden in a step, and spent_t is what the steps have cost.  z, a and spent
-are numbered from tau on; astar is the paper's alpha*(q, s), and se its s.
+are numbered from tau on.  q = b/n; astar and se are alpha*(q, s) and s, only the first condition is used.
 """
 
 from lemmas.axioms import gauss_sum
@@ -59,6 +59,7 @@ parts = lambda v, th: E(gauss(V), lambda y: E(gauss(V), lambda x: end_of(G, v, t
         x >= 0, x * se**2 <= "4/7"],
     show=condition)
 def order_below_alpha_star():
+    # 7 x alpha/2 <= 2 alpha/s^2 <= log(1 + 1/(q (astar - 1))), as log(s^2) >= 0.
     fact("log", "increasing", 1, se**2)
     fact("exp", "increasing", "7/2" * x * alpha, threshold(astar, q))
     fact("exp", "log", 1 + 1 / (q * (astar - 1)))
@@ -68,8 +69,8 @@ def order_below_alpha_star():
 # --- any shifts --------------------------------------------------------------------------------------------------
 
 total = real("total")
-cost = "19/5" * alpha * q**2 * x
-once = lambda t: alpha * a[t] ** 2 / (2 * s1**2)
+cost = "19/5" * alpha * q**2 * x  # of the samplings of a step
+once = lambda t: alpha * a[t] ** 2 / (2 * s1**2)  # the cost of hiding a_t
 R = T - tau  # the steps that are left
 sampling = [*data, *batches, 1 <= j, j <= n, alpha > 1, sigma > 0, eq(q, b / n),
     eq(x, "625/144" * L**2 / (b**2 * sigma**2)), x <= "1/29", condition]
@@ -85,7 +86,7 @@ shifts = [0 <= tau, tau <= T, for_all(0, R, lambda t: z[t] >= 0), steps(lambda t
     given=[*sampling, *runs, c >= 0, contractive, *shifts],
     show=renyi(W[T], W2[T], alpha) <= total)
 def sampled_sgd_by_shifts():
-    use(convex_projection_contractive)
+    use(convex_projection_contractive)  # for `sampled_iterations_end`, whose R_t is once(t), and S is cost
     have(step_gap**2 <= x * s2**2, by.rewrite(eq(x, "625/144" * L**2 / (b**2 * sigma**2))))
     with use(sampled_iterations_end, mu=value(INTEGER, lambda t: W[tau + t]), nu=value(INTEGER, lambda t: W2[tau + t]),
             N=gaussian(V, s1), N2=gaussian(V, s2), A=value(V, sampled(G2))) as that:

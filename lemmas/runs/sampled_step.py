@@ -5,7 +5,7 @@ v to T(p + x) with p drawn from A(v), and for every v the law of psi(th, v) + y 
 
 Theorem 3.1 is that of altschuler2022noisysgd, whose proof conditions the batch on the noise and breaks at (3.5).
 Here the batch th stays random: the first run is moved by what is left of the shift, cut to z1, at the cost R of the
-noise x; then the divergence S of the two samplings replaces psi(th, v) + y by A(v).
+noise x; then the divergence S of the two samplings replaces psi(th, v) + y by A(v).  B bounds the moment before.
 """
 
 from lemmas.divergences.renyi import power_chain, root_bound

@@ -70,7 +70,7 @@ def image_is_flat(image: list[Prop], directions: list[Prop]) -> None:
         apply_to(set_has_ball)
         use(projection_keeps)
 
-@claim("The parts of the gradients along the set are at most L, with the slopes of strongly convex smooth losses",
+@claim("The parts of the gradients along the set are at most L long, with the slopes of strongly convex smooth losses",
     given=[*body, *directions, strong_losses(f, g), 0 <= m, m <= M, L >= 0],
     show=regular(Along(g), m))
 def regular_along():

@@ -1,6 +1,7 @@
 """Noisy SGD on any closed convex set: its projected steps are steps with a regular gradient H.
 
-H is the part of the gradient along the set; the projection does not see the rest.
+H is the part of the gradient along the set; the projection does not see the rest.  Regular: on K, |H| <= L, and
+|e|^2 <= beta <d, e> for the difference d of two points and that of H there, e.
 """
 
 from lemmas.contraction.flat_losses import seen_gradient, steps_agree

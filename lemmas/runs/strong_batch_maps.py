@@ -34,8 +34,8 @@ of_batch = {"in the batch or not": (by.intro("i"), by.apply_to(in_or_out, th), b
     "one more record": (by.intro("k"), by.intro("w"), by.apply_to(batch_sums(G, g)[1], integer("k")),
         by.apply_to(this))}
 
-@claim("The map of a batch of strongly convex losses is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = 2/(M + m)",
-    altschuler("Observation 5.4", "step"),
+@claim("The map of a batch, with the slopes of strongly convex losses, is ((kappa - 1)/(kappa + 1))-Lipschitz, eta = "
+        "2/(M + m)", altschuler("Observation 5.4", "step"),
     given=[*body, *strong, regular(g, m), in_or_out, size, *batch_sums(G, g)],
     show=norm(psi(G)(th, u) - psi(G)(th, v)) <= c_ * norm(u - v))
 def strong_map_contractive():

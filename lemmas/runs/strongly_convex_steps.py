@@ -1,6 +1,6 @@
 """Gradient steps of strongly convex losses on convex bodies, for every step size eta >= 0.
 
-Remark 5.3 of Altschuler and Talwar, and Lemma 5.5, where eta = 2/(M + m).  For two points d is their difference, and e
+Remark 5.3 of Altschuler and Talwar, whose Lemma 5.5 has eta = 2/(M + m).  For two points d is their difference, and e
 that of the gradients there.
 """
 
@@ -40,7 +40,7 @@ def nearest_point_is_the_projection():
 @claim("Pi u = u gives u in K", given=[nearest_point(V, K, Pi), Pi(u) == u], show=member(u, K))
 def inside_is_member():
     apply_to(nearest_point(V, K, Pi), u).called("K(Pi(u)) = 1")
-    rewrite(Pi(u) == u, at="K(Pi(u)) = 1.0")
+    rewrite(Pi(u) == u, at="K(Pi(u)) = 1.0")  # .0: the first part of that fact
 
 @claim("Gradients of an m-strongly convex M-smooth function on a body: |e|^2 + M m |d|^2 <= (M + m) <d, e>",
     given=[convex_body(V, K), nearest_point(V, K, Pi), strongly_convex(V, K, f, m), gradient(V, K, f, g),

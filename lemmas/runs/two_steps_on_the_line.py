@@ -1,6 +1,6 @@
 """Two noisy steps on the line, of which the first one moves the runs by -1 and by 1: the ends are N(-1, 2) and N(1, 2).
 
-The divergence of order 2 of the ends is 2, which the bound for shifts 1 and 1 attains.
+The divergence of order 2 of the ends is 2, which the bound for shifts 1 and 1 attains: what is less is no bound.
 """
 
 from typing import Any
@@ -47,7 +47,7 @@ one = lambda i: expr(1)
 last_one = lambda i: (2 * first_only(i)) ** 2
 
 def too_close(R: Expr, every_order: bool, *sums_up: Step) -> tuple[Step, ...]:
-    """D_2 of N(-1, 2) and N(1, 2) is 2, and R is less."""
+    """Refutes that D_2 of the ends N(-1, 2) and N(1, 2), which is 2, is at most R < 2."""
     return (by.contradiction().called("order 2"), *((by.apply_to(this, 2).called("order 2"),) if every_order else ()),
         by.use(gaussian_renyi_exact, V=line, m1=expr(-1), m2=expr(1), s=sqrt(2), alpha=2, R=R),
         by.modus("gaussian_renyi_exact.1", by.intro("t"), by.apply_to("order 2", weight("t", line)), by.assume()),
@@ -61,7 +61,7 @@ def half_of_it(every_order: bool) -> dict[str, Any]:
             "show": too_close(Sum(1, 2, one) / 2, every_order, *upto(1, 2, one))}}
 
 def no_diameter(every_order: bool, **values: str) -> dict[str, Any]:
-    """The hint that the steps before the last one count if the set is the line, and D = 0."""
+    """The hint that a bound needs the diameter: on the line, with D = 0, the step before the last one counts."""
     order = {} if every_order else {"alpha": "2"}
     return {"witness": {**two_steps, **order, "a": two_steps["s"], "D": "0", "tau": "1", **values},
         "proofs": {**are_runs, "show": too_close(Sum(2, 2, last_one), every_order, *upto(2, 2, last_one))}}

@@ -121,13 +121,13 @@ def other_records_stay():
     with there:
         rewrite(this)
         k_below_i, k_from_i_on = cases(k < i)
-        with k_below_i:
+        with k_below_i:  # the digit of i is above that of k, which is taken away
             use(double_powers)
             unpack(this, m)
             rewrite(this)
             use(higher_digits)
             use(higher_digits, m=2 * m)
-        with k_from_i_on:
+        with k_from_i_on:  # seen from the digit of i, an even number is taken away
             use(double_powers, k=i, i=k)
             unpack(this, m)
             rewrite(this)
@@ -158,7 +158,7 @@ doubt(removals_commute,
     show=eq(has_record(k, all_records(n)), 1))
 def all_records_there():
     use(double_powers, i=n + 1)
-    unpack(this, m)
+    unpack(this, m)  # 2^(n + 1) = 2 m 2^k, and 0 < 2/2^k <= 1
     have(eq(all_records(n) / 2**k, 2 * m - 2 / 2**k), by.rewrite(eq(2 ** (n + 1), 2 * m * 2**k)))
     use(floor_is_the_integer, x=2 * m - 2 / 2**k, q=2 * m - 1)
     use(floor_is_the_integer, x=(2 * m - 2 / 2**k) / 2, q=m - 1)

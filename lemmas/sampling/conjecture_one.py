@@ -109,6 +109,7 @@ def both_add_up(H: Space, n: Integer, w0: Series[Test[H]], w1: Series[Test[H]]) 
         lambda w0, w1: (next_records(H, V, N, append, J, n, T, S0, S1, w0, w1) & both_add_up(H, n, w0, w1)
                 & close_mixtures(alpha, V, H, mean, gamma * sigma, n, w0, w1, sharp_cost(alpha, r, L, sigma, left)))))
 def shuffled_gaussian_step():
+    # w0, w1 and v are those of `shuffled_step_dominated`; `output_close` bounds D_alpha at each h.
     use(shuffled_step_dominated)
     unpack(this, w0)
     unpack(this, w1)
@@ -157,7 +158,7 @@ def step_bound_below():
 
 # --- at one history ------------------------------------------------------------------------------------
 
-# D stands for `left`, centre[k] for mean[k](h); p0, p1 and q are w0, w1 and v at h.
+# D stands for `left`, centre[k] for mean[k](h), N_k is normal(centre[k], gamma sigma); p0, p1, q are w0, w1, v at h.
 D = real("D")
 centre = sequence("centre", V)
 p0, p1, q = (real_sequence(name) for name in ["p0", "p1", "q"])

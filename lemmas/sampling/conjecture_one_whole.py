@@ -96,7 +96,7 @@ doubt(leading_term_outweighs,
     mutants=[mutant("from half as many on, whatever K", given=leading_term_outweighs.given[:4],
             show=(2 * N >= least).implies(remainder <= 16 * alpha * L**2 / (N**2 * sigma**2)))])
 
-leading_term_in_numbers = claim("In numbers: that N in units of sigma^2/(4 L^2), 5 + 2 K/a, is in (261426, 261427) at "
+leading_term_in_numbers = claim("In numbers: that least N over sigma^2/(4 L^2), 5 + 2 K/a, is in (261426, 261427) at "
         "alpha = a = 2, (4.3, 4.4) 10^16 at a = 5, K = 4 a (4 a + 1)^a exp((a + 2)(a + 1)/2)",
     berthier("Conjecture 1", "remark"), kind="number",
     show=all_of(261426 < 5 + constant(expr(2)), 5 + constant(expr(2)) < 261427,

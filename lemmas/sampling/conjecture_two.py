@@ -115,7 +115,8 @@ def larger(bound: Expr) -> None:
         by={"larger": (by.assume(),), "bound": (by.assume(),)})
 
 # The O-term of the bound in the printed proof is p c/(n (1 - tau))^2, c = 20 alpha + 8 K depends on alpha alone.
-# Solved for the noise, as printed: the O(1/n^2) is B/n^2, where B depends on alpha, p, tau, L and eps, not on n.
+# Solved for the noise, as printed: the O(1/n^2) is B/n^2, B = factor + factor_of_few (`noise_for_target` for many
+# records, `few_records` for few), which depends on alpha, p, tau, L and eps, not on n.
 factor = 32 * p**2 * alpha * L**2 * big_o / ((1 - tau) ** 3 * target**2)
 factor_of_few = 2 * p * alpha * L**2 * few_of(p * big_o, 1 - tau) / target
 first_noise = 16 * p * alpha * L**2 / (far * target)

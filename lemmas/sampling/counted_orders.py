@@ -1,7 +1,7 @@
 """The vocabulary of order_likelihoods.py: sums over the orders in which records were drawn.
 
 p(A, S, h) is the sum for the outputs A and the records S after the history h, r[k](j, h) the likelihood that record k
-made the output j.  R(S0) is the law of the history that it is a density to.
+made the output j.  p is a density relative to R(S0).  J[t](S0) is the law of (h, S) after t steps, S what is left.
 """
 
 from lemmas.sampling.drawn_so_far import drawn_in
@@ -65,7 +65,7 @@ def orders_in_proportion(H: Space, has: Series[Test[line]], J: Series[Markov[lin
 in_proportion = lambda R, p, T: orders_in_proportion(H, has, J, n, T, R, p)
 
 def likelihood(T: Expr) -> Prop:
-    """There are such sums p, and they are the densities of the histories after T steps."""
+    """There are such sums p; up to a factor they are the densities of the histories after T steps."""
     return exists(markov(M, H), weight(M, M, H), sequence(weight(line, H)),
         lambda R, p, r: every(H, lambda h: counted(p, r, T, h)) & in_proportion(R, p, T))
 

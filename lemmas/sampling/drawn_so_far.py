@@ -1,7 +1,7 @@
 """What was drawn so far in a shuffled epoch: products over the records, and drawing one more.
 
 F[k](h, y) is the density of the output y of record k after the history h, relative to one kernel rho.  S0 is the data
-set, S what is left of it, B any set of records.
+set, S what is left of it, B any set of records; has[k](S) = 1 for k in S, and drop[k](S) is S - {k}.
 """
 
 from lemmas.sampling.posterior import drop, gone, has, isin, others, within
@@ -50,7 +50,7 @@ def drawn_in(S0: Expr, S: Expr, B: Expr) -> Expr:
     given=[gone, others, 1 <= k, k <= n, isin(k, S0)],
     show=eq(has[k](S) * drawn_in(S0, drop[k](S), B), has[k](B) * drawn_in(S0, S, drop[k](B))))
 def drawing_one_more():
-    with use(product_with_one_change,
+    with use(product_with_one_change,  # the two products differ in the factor k alone
             a=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](B)) * (1 - has[i](drop[k](S)))),
             b=value(INTEGER, lambda i: 1 - has[i](S0) * (1 - has[i](drop[k](B))) * (1 - has[i](S)))) as that:
         with that.premise("equal elsewhere"):

@@ -16,7 +16,7 @@ h = point("h", H)
 f = bounded("f", H, line)
 
 # For `by=` of a citation whose draw and has are to be tests, in this order: each is >= 0 and <= 1, two proofs each.
-# sets_and_chances: what it asks of sets and of a uniform draw, with are_chances, which the first two of the proofs use.
+# sets_and_chances: what one asks of sets and of a uniform draw, with are_chances, which the first two of the proofs use.
 are_chances = every(line, INTEGER, lambda S, k: (0 <= chance(n, k, S)) & (chance(n, k, S) <= 1))
 are_tests = (*[(by.apply_to(are_chances), by.assume())] * 2, *[(by.use(member_or_not), by.split(this))] * 2)
 sets_and_chances = (by.have(every(line, INTEGER, lambda S, k: eq(has_record(k, S), 0) | eq(has_record(k, S), 1)),

@@ -144,7 +144,7 @@ def epoch_prop31_inverse_as_printed():
     out the factor 2."""
 
     use(feldman_theorem26_sharp)
-    let(c, C2)
+    let(c, C2)  # 2 x (1 + x)^2 is (1 + x)^2 - 1 and 3 x^2 + 2 x^3
     have(1 - c <= 2 * x, by.rewrite(c == C2), by.combine((3 * x**2 + 2 * x**3, []), scale=(1 + x) ** 2))
     rewrite(c == C2, backwards=True)
     with sums((1, n), lambda i: exp(r * g(i, c)) <= exp(2 * r * x) * exp(r / i)).called("summed") as i:

@@ -1,7 +1,7 @@
 """How eps grows with the number of epochs: berthier2019report section 4.6.
 
 K is the RDP of order alpha after all epochs divided by alpha, ell = log(1/delta); the best order gives
-(K + 2 sqrt(K ell), delta)-DP.
+(K + 2 sqrt(K ell), delta)-DP.  In the last claim K is any number.
 """
 
 from lemmas.papers import berthier
@@ -24,7 +24,7 @@ doubt(accountant_best_order, mutants=[mutant("3 for 2", show=K * alpha + ell / (
     given=[K > 0, K <= ell],
     show=2 * K + 2 * sqrt(2 * K * ell) <= "5/3" * (K + 2 * sqrt(K * ell)))
 def accountant_growth():
-    """Up to K = ell eps grows like the square root of the number of epochs; linearly only far beyond."""
+    """For K far below ell the factor is near sqrt(2), as of a square root; far above ell it is near 2."""
 
     let(s, sqrt(K * ell))
     let(y, sqrt(2 * K * ell))

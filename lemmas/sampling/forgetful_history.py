@@ -107,7 +107,7 @@ def masses_of(*masses: tuple[int, int, Expr, str]) -> tuple[Step, ...]:
 # The start S, the record, the factor of S, the chance of the output 1.  6 is {1, 2} started in 0, 7 is {1, 2} started
 # in 1.
 masses = ((6, 1, c6, "1/2"), (6, 2, c6, "1/2"), (7, 1, c7, "3/4"), (7, 2, c7, "1/2"))
-# r_1 and r_2 at the output 1 do not know the start: from 6 they would be equal, from 7 as 3 to 2.
+# r_1 and r_2 at the output 1 do not know the start: equal from 6, as 3 to 2 from 7; so mass6 = 0 and c6 = 0.
 mass6, mass7 = E(R1(expr(6)), at_one), E(R1(expr(7)), at_one)
 likely1 = r1[1](expr(1), expr(1))
 orders_differ = (by.intro(), by.witness(1),

@@ -1,7 +1,7 @@
 """Mixtures of Gaussians with near means are close, whatever their weights are.
 
-N(m[k], s^2 I), k <= n, are mixed with the weights p0 and with p1; x bounds |m[k] - m[l]|^2/s^2.  u[k] and z[k] are any
-numbers: the means of t^(alpha - 1) and t^alpha by the k-th law, for a bounded t >= 0, in the second claim.
+N(m[k], s^2 I), k <= n, are mixed with the weights p0 and with p1; x bounds |m[k] - m[l]|^2/s^2.  u[k] and z[k] are
+numbers >= 0: the means of t^(alpha - 1) and t^alpha by the k-th law, for a bounded t >= 0, in the second claim.
 """
 
 from lemmas.divergences.renyi import root_power
