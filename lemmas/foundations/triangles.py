@@ -16,7 +16,7 @@ t = weight("t", X)
 
 k, l, m = reals("k l m")
 
-@claim("(w^k)^l = w^m for m = k l",
+@claim("(w^k)^l = w^m for m = k l, w >= 0, k, l > 0",
     given=[w >= 0, k > 0, l > 0, m > 0, hypothesis("k l = m", k * l == m)],
     show=(w**k) ** l == w**m)
 def power_of_power():
