@@ -250,10 +250,11 @@ far = exp(m**2) / E(mu, phi)
 level = E(nu, phi)
 kappa = exp(m * tau - m**2 / 2)
 
-@claim("0-GDP is E_gamma <= delta_0(gamma), which is max(1 - gamma, 0), for every gamma > 0", dong("Corollary 2.13", "step"),
+@claim("0-GDP is E_gamma <= delta_0(gamma), which is max(1 - gamma, 0), for every gamma > 0",
+    dong("Corollary 2.13", "step"),
     show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
 def gaussian_duality_at_zero():
-    """The power at no shift is the level (`normal_scores_uniform`), so that 0-GDP says E_mu phi <= E_nu phi."""
+    """The power at no shift is the level (`normal_scores_uniform`), so that 0-GDP says E_mu phi <= E_nu phi: equal laws."""
     part = each_part()
     with part[0]:
         intro(1).called("gdp")

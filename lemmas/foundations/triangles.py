@@ -146,7 +146,7 @@ def concentrated_groups():
             W=exp((alpha - 1) * (k**2 * r * alpha)) * E(P[k], lambda y: t(y) ** alpha) ** (alpha - 1)) as closing:
         with closing.premise("each"):
             s, _ = intro("e", "[e > 0]")
-            small = s / (factor * (2 * sqrt(r) + 1) + s)
+            small = s / (factor * (2 * sqrt(r) + 1) + s)  # in place of e: the exponent grows by s at most
             have(factor * (2 * sqrt(r) + 1) + s > 0)
             have(small <= 1)
             have(factor * (2 * sqrt(r) + 1) * small <= s)
