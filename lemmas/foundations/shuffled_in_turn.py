@@ -109,6 +109,7 @@ def value_of_a_run():
 J2 = sequence("J2", law(H, M))
 l = integer("l")
 elsewhere = for_all(1, m, lambda k: (k != l).implies(x[k] == x2[k]))
+# The hidden user reports as a clone of the first kind with probability q on x0, 1 - q on x1, else as one of the second.
 of_two_kinds = lambda name, one, q: hypothesis(name,
     for_all(0, n - 1,
         lambda r: every(H, bounded(H),

@@ -1,9 +1,9 @@
 """Composition of (eps_t, delta_t)-private steps: the closed bounds of Kairouz, Oh and Viswanath.
 
-The privacy curve of the steps is at most gamma^(-l)/(1 + l) times the moments of randomised responses, for every l >=
-0.  D is the drift, sum eps_t (e^eps_t - 1)/(e^eps_t + 1), S the sum of the eps_t^2, d2 stands for delta', and
+Where every delta_t < 1, E_gamma of the steps is at most 1 - p + p gamma^(-l) e^(l D + l^2 S/2)/(1 + l) for every l >=
+0.  D is the drift, sum eps_t (e^eps_t - 1)/(e^eps_t + 1), S the sum of the eps_t^2, d2 stands for delta', and p =
 survives(T) is the product of the 1 - delta_t over t < T.  P[T] and Q[T] are the laws of the two runs after T steps, by
-the kernels A and B; a is the eps of one response, and later what is added to D.
+the kernels A and B, in statements K and L; a is the eps of one response, and later what is added to D.
 """
 
 from lemmas.divergences.chains import runs

@@ -421,7 +421,8 @@ u, v = reals("u v")
     given=[0 <= u, u <= v, v <= 1, 1 <= i, (i <= d).implies((p < i) & (T - alpha <= at(i, f)))],
     show=Max(u, left(i, L + 1)) <= Max(v, left(p, L)))
 def right_round_counts():
-    """An answer i that is found is one more that is seen; if none is, nothing is left (i = d + 1)."""
+    """v and u are `wrong` before and after the round, p and i its last numbers, L the rounds before it.  An answer i that
+    is found is one more that is seen; if none is, nothing is left (i = d + 1)."""
     fact("max", "above", v, left(p, L))
     inside, over = cases(i <= d)
     with inside:

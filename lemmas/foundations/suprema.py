@@ -1,6 +1,6 @@
 """Suprema of countably many functions from 0 to 1 are measurable; a list of numbers that is dense in [0, oo).
 
-A function is made of a term here, and a supremum is none.  But a uniform number is below the supremum of F(0, x), F(1,
+A function is given by a term, and a supremum is none.  But a uniform number is below the supremum of F(0, x), F(1,
 x), ... if and only if with a probability above 0 a random integer i has F(i, x) above it.
 """
 

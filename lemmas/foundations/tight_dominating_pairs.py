@@ -1,9 +1,9 @@
 """Every mechanism has a pair that dominates it tightly: two laws with its profile (Zhu, Dong and Wang 2022).
 
 The profile H of a mechanism A, H(g) the least bound of E_g(A(x) || A(y)) for all neighbours, is convex and
-nonincreasing, H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws.  They are
-those with the trade-off function f(s) = sup over g >= 0 of 1 - g s - H(g).  That f is a measurable function needs no
-choice: it is the supremum over a list of g that is dense.  That H is one rests on countable choice: as it is
+nonincreasing, H(0) = 1 and H(g) >= max(0, 1 - g), and each such function is g -> E_g(P || Q) of two laws: of those with
+T(Q, P) = f, f(s) the supremum over g >= 0 of 1 - g s - H(g); Q is R in proofs.  That f is a measurable function needs
+no choice: it is the supremum over a list of g that is dense.  That H is one rests on countable choice: as it is
 1-Lipschitz, its values near the numbers of the list tell all others.
 """
 

@@ -68,8 +68,8 @@ def convex_at_three_points():
         rewrite(u == t)
 
 # trade_off_duality speaks of convexity by lines: `envelope`.
-@claim("A convex, continuous and nonincreasing function, from 0 to 1 - s on [0, 1], is the supremum of the falling "
-        "lines below it",
+@claim("A convex, continuous and nonincreasing function, from 0 to 1 - s on [0, 1], is the supremum of the lines c - g "
+        "s below it, g >= 0",
     given=[*shape(f)],
     show=envelope)
 def falling_lines_below():

@@ -1,10 +1,10 @@
 """Trade-off functions: f-DP and Gaussian differential privacy, post-processing, groups, composition, subsampling.
 
 The trade-off function of mu and nu at s is the least type II error 1 - E_nu phi of a test phi whose type I error E_mu
-phi is s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test phi.  For a
-Gaussian shift by m power(m, s) is the greatest 1 - (type II error) at s, and delta_m, `curve`, the privacy curve.  K
-and L are random functions, rho is a third law; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for every test
-phi.  Q(t) is the Gaussian tail P(z > t), with a Q of laws only in the composition of runs.
+phi is at most s.  That it is at least f, where f does not increase, says f(E_mu phi) <= 1 - E_nu phi for every test
+phi.  For a Gaussian shift by m power(m, s) is the greatest 1 - (type II error) at s, and delta_m, `curve`, the privacy
+curve.  K and L are random functions, rho is a third law; E_gamma(mu || nu) <= d says E_mu phi - gamma E_nu phi <= d for
+every test phi.  Q(t) is the Gaussian tail P(z > t), with a Q of laws only in the composition of runs.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail
@@ -250,10 +250,11 @@ far = exp(m**2) / E(mu, phi)
 level = E(nu, phi)
 kappa = exp(m * tau - m**2 / 2)
 
-@claim("0-GDP is E_gamma <= max(1 - gamma, 0) for every gamma > 0: the laws are equal", dong("Corollary 2.13", "step"),
+@claim("0-GDP is E_gamma <= delta_0(gamma), which is max(1 - gamma, 0), for every gamma > 0",
+    dong("Corollary 2.13", "step"),
     show=equivalent(gdp(mu, nu, expr(0)), within_curve(mu, nu, expr(0))))
 def gaussian_duality_at_zero():
-    """The power at no shift is the level (`normal_scores_uniform`), so that 0-GDP says E_mu phi <= E_nu phi."""
+    """The power at no shift is the level (`normal_scores_uniform`), so that 0-GDP says E_mu phi <= E_nu phi: equal laws."""
     part = each_part()
     with part[0]:
         intro(1).called("gdp")

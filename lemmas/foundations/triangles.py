@@ -16,7 +16,7 @@ t = weight("t", X)
 
 k, l, m = reals("k l m")
 
-@claim("(w^k)^l = w^m for m = k l",
+@claim("(w^k)^l = w^m for m = k l, w >= 0, k, l > 0",
     given=[w >= 0, k > 0, l > 0, m > 0, hypothesis("k l = m", k * l == m)],
     show=(w**k) ** l == w**m)
 def power_of_power():
@@ -146,7 +146,7 @@ def concentrated_groups():
             W=exp((alpha - 1) * (k**2 * r * alpha)) * E(P[k], lambda y: t(y) ** alpha) ** (alpha - 1)) as closing:
         with closing.premise("each"):
             s, _ = intro("e", "[e > 0]")
-            small = s / (factor * (2 * sqrt(r) + 1) + s)
+            small = s / (factor * (2 * sqrt(r) + 1) + s)  # in place of e: the exponent grows by s at most
             have(factor * (2 * sqrt(r) + 1) + s > 0)
             have(small <= 1)
             have(factor * (2 * sqrt(r) + 1) * small <= s)

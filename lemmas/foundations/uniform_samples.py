@@ -65,7 +65,8 @@ known = every(Th, Th, lambda th, th2: same_before(th, th2).implies(h(th) == h(th
 s = map_("s", Th, Th)
 others_beyond = Sum(m + 1, n, lambda k: 1 - indicator(eq(k, j)))
 
-@claim("Where r of the records beyond m are members, each of those but j is one with chance r over their number",
+@claim("E h 1[m + 1 is a member] is r E h over the number of records but j beyond m, for h told by the first m and j "
+        "and 0 unless r of the records beyond m are members and j is not",
     given=[0 <= m, m + 1 <= n, 1 <= j, j <= n, hypothesis("next is another", ~eq(m + 1, j)),
         hypothesis("exchangeable", others_exchangeable(R)), hypothesis("known by the first m and j", known),
         hypothesis("without j", every(Th, lambda th: eq(h(th) * e[j](th), 0))),
