@@ -1,7 +1,7 @@
-"""The sum over the steps of a shuffled epoch that is stopped after m of D records: of order m/(D (D - m)).
+"""The sum over the steps of a shuffled epoch that is stopped after m of D records: O(m/((D + 1) (D - m + 1))).
 
-`part(t)` bounds eps_t, the cost of step t + 1 (`next_output`; K, r, alpha, L and sigma are those of `conjecture_one`).
-N = D - t records are left then, B = D - m + 1, and the O term is (20 alpha + 8 K)/B.
+`part(t)` bounds eps_t, the cost of step t + 1 (`next_output_private`; K, r, alpha, L and sigma are those of
+`conjecture_one`).  N = D - t records are left then, B = D - m + 1, and the O term is (20 alpha + 8 K)/B.
 """
 
 from lemmas.papers import berthier

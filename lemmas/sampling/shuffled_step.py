@@ -114,8 +114,8 @@ def records_of(H: Space, has: Series[Test[line]], drop: Series[Function[line]], 
     Only records of the set have shares; v does not know of the record a in which the sets differ."""
     return only_in(w0, S0) & only_in(w1, S1) & only_in(v, rest)
 
-@claim("Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least those of a "
-        "law that does not depend on the differing record, up to 1/(|S0| - T)",
+@claim("Given all outputs, a step of a shuffled epoch draws its record with probabilities that are at least v, the "
+        "same v of mass 1 - 1/(|S0| - T) for both data sets",
     berthier("Conjecture 1", "part", "the step is a step with replacement at rate 1/(n - t)"),
     given=[*observed, n >= 0, m >= 0, 0 <= T, T < m, T + 1 <= size(S0, n), all_outputs(full, T), *differ_in_one],
     show=exists(sequence(test(H)), sequence(test(H)), sequence(test(H)),

@@ -1,9 +1,9 @@
 """From ternary divergences to the Renyi divergence of integer order m, for any two laws.
 
 With s = dp/dq - 1 the moment is the mean of (1 + s)^m, at most 1 + m s and the sum of C(m, j) |s|^j over j >= 2, with
-the mean 0 of s.  There are no densities here: the functions F - 1 and G - 1 of t, F = max(t, 1) and
-G = max(2 - t^(m - 1), 1)^(1/(m - 1)), are the positive and the negative part of the s at which all the terms are tight.
-p, q and r are laws, ternary(p, q, r, alpha) their ternary divergence (ternary_divergence.py), C(j) is C(m, j).
+the mean 0 of s.  There are no densities here: the functions F - 1 and G - 1 of t (`above` and `under_one`), F = max(t, 1)
+and G = max(2 - t^(m - 1), 1)^(1/(m - 1)), are the positive and the negative part of the s at which all the terms are
+tight.  p, q and r are laws, ternary(p, q, r, alpha) their ternary divergence (ternary_divergence.py), C(j) is C(m, j).
 """
 
 from lemmas.analysis.binomial_slopes import C, above, excess, slopes, tight_powers, under_one

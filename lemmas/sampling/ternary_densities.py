@@ -37,7 +37,7 @@ integral = lambda H: gap_integral_at_most(alpha, X, M, p, q, r, H)
 chosen = lambda x: indicator(q(x) <= p(x)) * f(x) + indicator(p(x) < q(x)) * g(x)
 covered = lambda x: Max(young(gap_(x), chosen(x), r(x)), 0)
 
-@claim("What f and g gain at x is at most what is gained with f alone where p >= q, and with g alone elsewhere",
+@claim("What f and g gain at x is at most the larger of 0 and the gain of f alone if p >= q, of g alone if p < q",
     given=[alpha > 1],
     show=gain(f(x), g(x), x) <= covered(x))
 def chosen_better():

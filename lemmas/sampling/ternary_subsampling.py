@@ -14,8 +14,8 @@ from verify.lemma import *
 
 c, p, q, u, x = reals("c p q u x")
 
-ternary_difference = claim("Two mixtures with the same weights that differ in one component: p - q = w_i (P - Q)",
-    berthier("Lemma 4.1, proof, display 3"), kind="proof-line",
+ternary_difference = claim("Two mixtures with the same weights, P or Q for one component, of weight w_i, differ by w_i "
+        "(P - Q)", berthier("Lemma 4.1, proof, display 3"), kind="proof-line",
     note="Masses of one output: P and Q are u and p in the statement, w_i is x, and the mass of the rest is q.",
     given=[x >= 0, x <= 1],
     show=(x * u + (1 - x) * q) - (x * p + (1 - x) * q) == x * (u - p))

@@ -74,7 +74,7 @@ def known(k: int, S: Expr | int, value: int) -> Step:
 over = real("over")
 
 def no_number(term: Expr, *zero: Step) -> tuple[Step, ...]:
-    """The last hypothesis says that a number is not 0, which is 0."""
+    """From term != 0, which is the last hypothesis, and term = 0, by the steps `zero`, anything follows."""
     return (by.let(over, term).called("over"), by.have(over != 0, by.rewrite("over"), by.assume()),
         by.have(over == 0, by.rewrite("over"), *zero), by.absurd(by.sign()))
 

@@ -1,9 +1,9 @@
 """Theorem 3.1 and (1.1) of Altschuler and Talwar: noisy SGD with random batches, convex smooth Lipschitz losses.
 
-The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  7/25 of the noise, s1, hide the
-shifts, 24/25 which batch was drawn; `rate` is the unit of the bounds, alpha* is astar, and barT = ceil(D n/(L eta)).
-D is the diameter, c = 1 the Lipschitz constant of a step, z the shift that is left, a what a step takes of it, `spent`
-the cost so far (sampled_sgd_by_shifts).
+The runs W, W2, the batches th and the sums of gradients G, G2 are those of `batch_runs`.  The noise is a sum of two: s1,
+7/25 of its deviation, hides the shifts, 24/25 of it which batch was drawn (7^2 + 24^2 = 25^2).  `rate` is the unit of the
+bounds, alpha* is astar, barT = ceil(D n/(L eta)).  D is the diameter, c = 1 the Lipschitz constant of a step, z the shift
+that is left, a what a step takes of it, `spent` the cost so far (sampled_sgd_by_shifts).
 """
 
 from lemmas.divergences.equal_laws import larger_renyi_bound

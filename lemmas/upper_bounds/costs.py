@@ -78,7 +78,7 @@ doubt(noisy_sgd_shifts,
     show=R * (8 * alpha * L**2 / (n**2 * x)) + alpha * D**2 / (2 * eta**2 * x * R)
         == alpha * L**2 / (n**2 * sigma**2) * (16 * R + lam**2 / R))
 def noisy_sgd_equal_split():
-    """x = s1^2 = s2^2, noise in halves.  With the paper's constants: 17 in all."""
+    """x = s1^2 = s2^2, noise in halves.  At R = lam the bracket is 17 lam."""
 
     rewrite(x == sigma**2 / 2)
     rewrite(lam == D * n / (L * eta))

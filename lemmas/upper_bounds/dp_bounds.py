@@ -128,10 +128,10 @@ doubt(dp_bound_explicit, mutants=[mutant("16 in place of 17", show=23 * u + 2 * 
     given=[kappa >= 750, W > 1, W <= 2, p >= "1/2", r >= 0, r <= 2 * exp(-kappa / (24 * W)), delta <= "1/4"],
     show=p > exp(kappa / 56) * r + delta)
 def dp_lower_bound_linear():
-    """p and r are the probabilities of the event om_T <= 0 on the two datasets, W = 1 + L^2/(n b sigma^2), the bound
-    of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, matches up to a constant for
-    log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order kappa, not of the order sqrt(kappa
-    log(1/delta)) of (1.3)."""
+    """p and r are the probabilities of om_T <= 0, om_T the last iterate, on the two datasets, W = 1 + L^2/(n b
+    sigma^2), the bound of r a Chernoff bound.  The upper bound B + 2 sqrt(B l), B of the order kappa, matches up to a
+    constant for log(1/delta) <= kappa.  So where both bounds hold the DP loss is of the order kappa, not of the order
+    sqrt(kappa log(1/delta)) of (1.3)."""
 
     fact("exp", "increasing", -kappa / (24 * W), -kappa / 48)
     have(exp(kappa / 56) * r <= 2 * exp(kappa / 56 - kappa / 48), by.linear(exp(kappa / 56)))

@@ -28,7 +28,7 @@ def at_every_order(above_one: Any, tau: Expr) -> None:
         by.sums((tau + 1, T), lambda i: a[i] ** 2 / sigma[i] ** 2 >= 0, lambda i: (by.apply_to(noisy, i - 1),)))
     each_part((), (by.use(kl_from_orders_above),))
 
-# Each has the hypotheses of the lemma for alpha > 1 but this first one.
+# Each has the hypotheses of the lemma for orders above one, but the first of them, alpha > 1.
 @claim("Projected contractive steps, one start, z_t >= 0 = z_T: D_alpha <= (alpha/2) sum (a_t/sigma_t)^2, alpha >= 1",
     altschuler("Proposition 2.17", "whole"),
     given=amplification_projected.given_from(1),

@@ -139,7 +139,8 @@ strongly_convex_remark_5_3_steps = claim("For every lam > 1 one step is at most 
     altschuler("Remark 5.3", "part", "1/log(1/c) for kappa, at T = 1 and as c tends to 0"), flaw="slip",
     grade="boundary",
     note=("With 1/log(1/c) in place of kappa the bound falls below one step, to 0 as c -> 0 (eta = 1/M, kappa = 1), "
-            "while one step costs a positive amount: max(1, .) is missing."),
+            "while one step costs a positive amount: max(1, .) is missing.  lam stands for what is under the logarithm "
+            "in the number of steps."),
     given=[lam > 1],
     show=exists_real(lambda K: every_real(lambda c: ((c > 0) & (c < 1)).implies(1 <= K * log(lam) / (-log(c))))),
     refutation={"witness": {"lam": "2"},

@@ -106,7 +106,7 @@ def epochs_close(alpha: Real, O: Space, V: Euclid, rho: Law[O], W: Series[Markov
     The releases after an epoch of n steps, in an order drawn from rho, have D_alpha at most eps."""
     return renyi(released(W), released(W2), alpha) <= eps
 
-@claim("Other record at step t, C = 1 + gamma beta: D_alpha <= 2 alpha L^2 (1 - C^-2)/(sigma^2 (1 - C^(-2 (n-t+1))))",
+@claim("In an order with the differing record at step t: Renyi moment <= e^(u (1 - C^-2)/(1 - C^(-2 (n - t + 1))))",
     berthier("Proposition 3.1", "step"),
     given=[shuffled_epoch, *short_names, 1 <= t, t <= n, place(i, t, o)],
     show=renyi_moment(W[n](o), W2[n](o), alpha) <= exp(u * share(n + 1 - t)))

@@ -79,7 +79,7 @@ def power_is(exponent: Expr, value: Expr) -> None:
     """C^exponent = C^value, the exponents being equal."""
     have(eq(C**exponent, C**value), by.have(eq(exponent, value)), by.rewrite(this))
 
-@claim("In numbers: the distance after step m + 1 is C times that before it, plus the kick, less the shift",
+@claim("In numbers: the distance after step m is C times that before it, plus the kick, less the shift",
     given=[C > 1, k >= 1, m >= 0],
     show=eq(distance(m + 1, k), C * distance(m, k) + kick(m) - shift(m, k)))
 def distance_step():

@@ -79,7 +79,8 @@ LIPSCHITZ = (eta > 0, b >= 1, L >= 0, Abs(g) <= L, Abs(g1) <= L)
 noisy_sgd_update_gap = claim("In numbers, one step on adjacent data: |eta (g - g1)/b| <= eta L/b for |g|, |g1| <= L",
     altschuler("footnote 5", "instance", "first sentence, in dimension one, for i* in the batch"), flaw="slip",
     grade="misprint",
-    note=("Opposite gradients: w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is constant."),
+    note=("Opposite gradients: the losses w and -w.  The proof itself uses 2 eta L/b.  It is true if one loss is "
+            "constant."),
     given=LIPSCHITZ,
     show=Abs(eta / b * (g - g1)) <= eta * L / b)
 doubt(noisy_sgd_update_gap, mutants=[mutant("half of it", show=Abs(eta / b * (g - g1)) <= eta * L / (2 * b))],
@@ -102,7 +103,7 @@ noisy_sgd_abs_bound = claim("|x| <= y if x <= y and -x <= y", given=[x <= y, -x 
 
 # --- Section 1.2: are smooth losses on a bounded set Lipschitz? -----------------------------------------
 
-noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is at most M D",
+noisy_sgd_lipschitz_from_smooth = claim("The slope of g w + M w^2/2 on [0, D] is at most M D in absolute value",
     altschuler("Section 1.2, on Lipschitz losses", "instance", "quadratics on an interval"), flaw="missing hypothesis",
     grade="boundary",
     note="Smooth losses on a bounded set need not be M D-Lipschitz: a linear loss has M = 0 and any slope.",

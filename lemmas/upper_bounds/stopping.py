@@ -202,7 +202,7 @@ doubt(stop_pnsgd,
     given=[*data, sigma**2 >= 2 * alpha * (alpha - 1) * L**2],
     show=renyi(output, output2, alpha) <= 2 * alpha * L**2 * (log(n) + exp(1) - 1) / (n * sigma**2))
 def feldman_theorem26_half():
-    """About half of Theorem 26's bound, for every n, without Lemma 25."""
+    """Below Theorem 26's 4 alpha L^2 ln n/(n sigma^2) from n = 6 on, half of it in the limit; without Lemma 25."""
 
     use(stopped_first_input)
     have(c_ <= 1, by.linear(1 / sigma**2))

@@ -2,7 +2,7 @@
 
 Both bounds are alpha 2 L^2/sigma^2 times a factor: 1/(k + 1) in [12], M^(k + 1)/k in [15]; k = n - i >= 1
 steps follow the item that differs.  [12] and [15] are references of asoodeh2020contraction: Feldman et al. (Theorem 23),
-and the work that it adapts as Proposition 1; M = 1 without strong convexity (rho = 0).
+and the work that it adapts as Proposition 1; M, the Lipschitz constant of a step, is 1 if rho = 0 (no strong convexity).
 """
 
 from lemmas.mechanisms.theta_gamma import theta_below_one, theta_positive
@@ -18,9 +18,9 @@ renyi_strongly_convex_better = claim("For M < 1 the bound of [15] is below that 
         "n - i",
     contraction("Section IV.D, [15] against [12]", "part",
         "its first sentence, for i < n, [15] as Proposition 1 has it"), flaw="false statement", grade="substantive",
-    note=("Both bounds are 2 L^2/sigma^2 times this; [12] covers strongly convex losses too.  For M near 1 the 1/k of "
-            "[15] (Proposition 1) is worse than the 1/(k + 1) of [12, Theorem 23].  So at i = 39 in Figure 3: M^2 = "
-            "4/5 against 1/2."),
+    note=("Both bounds are alpha 2 L^2/sigma^2 times this; [12] covers strongly convex losses too.  For M near 1 the "
+            "1/k of [15] (Proposition 1) is worse than the 1/(k + 1) of [12, Theorem 23].  So at i = 39 in Figure 3: "
+            "M^2 = 4/5 against 1/2."),
     given=[M > 0, M < 1, k >= 1],
     show=M ** (k + 1) / k < 1 / (k + 1))
 doubt(renyi_strongly_convex_better,
