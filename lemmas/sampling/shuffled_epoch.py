@@ -69,8 +69,8 @@ doubt(berthier_prop31_every_n, mutants=[mutant("beta gamma/2", show=mean_g <= x 
 def berthier_prop31_root():
     """Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and
     holds from n = 5 on (`epoch_prop31_from_five`).  The text assumes sigma >= L sqrt(2 (alpha - 1) alpha)
-    before it, not in it.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this one does
-    without them."""
+    before the proposition (section 3.3.2), not in it.  The printed proof has wrong lines (`berthier_a5_first_line` and
+    others); this one does without them."""
 
     # With 1/n = x^2: 2 x + (1 + log n) x^2 <= x log n, as x <= 23/100 and log n >= 29/10.
     use(berthier_prop31_every_n)
