@@ -27,7 +27,7 @@ def three(a: Point, p: Expr, b: Point, q: Expr, d: Point, y: Point) -> Expr:
     return exp(p * (inner(a, y) - norm(a) ** 2 / 2) + q * (inner(b, y) - norm(b) ** 2 / 2)
             + (1 - p - q) * (inner(d, y) - norm(d) ** 2 / 2))
 
-@claim("E L_a^p L_b^q L_d^(1-p-q) = exp(((p+q-1)(p |a-d|^2 + q |b-d|^2) - p q |a-b|^2)/2), L_m = dN(m, I)/dN(0, I)",
+@claim("E L_a^p L_b^q L_d^(1-p-q) = exp(((p+q-1)(p |a-d|^2 + q |b-d|^2) - p q |a-b|^2)/2), L_v = dN(v, I)/dN(0, I)",
     berthier("Conjecture 1", "step"),
     show=eq(E(G, lambda x: three(a, p, b, q, d, x)),
         exp(((p + q - 1) * (p * norm(a - d) ** 2 + q * norm(b - d) ** 2) - p * q * norm(a - b) ** 2) / 2)))

@@ -38,7 +38,7 @@ def small_shares():
     have(c * ("7/2" * x * alpha) <= 1, by.linear(c))
     have(c <= alpha, by.linear(alpha - 1))
     have(c**2 * x <= "2/7", by.linear(c * x))
-    have(c * x <= "1/10", by.contradiction())
+    have(c * x <= "1/10", by.contradiction())  # (c x)^2 = (c^2 x) x <= 2/(7 29) < 1/100
 
 doubt(small_shares, mutants=[mutant("1/1000", show=c * x <= "1/1000")])
 

@@ -14,6 +14,7 @@ second_order = lambda p, factor: 1 + alpha * (p - 1) + alpha * (alpha - 1) / 2 *
     given=[alpha >= 2, p > 0, p <= 1 + 1 / (alpha - 1)],
     show=p**alpha <= second_order(p, exp(1)))
 def second_order_below_a_cap():
+    # The last factor of the Taylor bound is p^(alpha - 2) <= e^((alpha - 2)/(alpha - 1)) <= e above 1, and 1 below.
     have(exp(1) >= 1)
     above, below = cases(p >= 1)
     with above:
@@ -30,7 +31,8 @@ def second_order_below_a_cap():
 mixed = lambda u: 1 - q + q * u
 growth = alpha / (alpha - 1)
 
-@claim("(1 - q + q u)^alpha is at most second order and, beyond 1 + 1/(q (alpha - 1)), a power beta >= alpha >= 2 of u",
+@claim("(1 - q + q u)^alpha is at most a bound of second order plus (alpha/(alpha - 1))^alpha (u/w)^beta, w = 1 + 1/(q "
+        "(alpha - 1)), beta >= alpha >= 2",
     given=[alpha >= 2, 0 < q, q < 1, u > 0, eq(L, log(1 + 1 / (q * (alpha - 1)))), beta >= alpha],
     show=mixed(u) ** alpha <= second_order(mixed(u), exp(1)) + exp(alpha * log(growth)) * exp(beta * (log(u) - L)))
 def mixed_power_above():

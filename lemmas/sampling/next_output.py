@@ -37,7 +37,8 @@ def step_cost(alpha: Real, r: Real, L: Real, sigma: Real, left: Real) -> Expr:
 
 cost_of_step = lambda D: step_cost(alpha, r, L, sigma, D)
 
-@claim("12 (e - sqrt e) a/D^2 + k/D^3 <= 16 a/(D + 1)^2 + (20 alpha + 8 k)/(D + 1)^3, a = alpha L^2/sigma^2 <= alpha/4",
+@claim("12 (e - sqrt e) a/D^2 + K/D^3 <= 16 a/(D + 1)^2 + (20 alpha + 8 K)/(D + 1)^3, a = alpha L^2/sigma^2 <= "
+        "alpha/4, D >= 1",
     given=[alpha > 1, r >= 1, L >= 0, sigma > 0, sigma**2 >= 4 * L**2, D >= 1],
     show=sharp(D) <= printed(D))
 def printed_form():

@@ -51,8 +51,8 @@ along = every(M, M, INTEGER,
         isin(j, A).implies(eq(P(A, S), Sum(1, n, lambda k: has[k](S) * r[k](j) * P(drop[j](A), drop[k](S)))))))
 positive_r = every(INTEGER, INTEGER, lambda j, k: r[k](j) > 0)
 
-@claim("P over orders with one more output T + 1 is 1 for A empty and expands along each of the outputs 1, ..., T + 1",
-    berthier("Conjecture 1", "step"),
+@claim("Q, the sum over orders with one more output T + 1, is 1 for A empty and expands along each of the outputs 1, "
+        "..., T + 1", berthier("Conjecture 1", "step"),
     given=[*are_sets, before, positive_w, 0 <= T],
     show=counts_with_next(has, drop, n, T, P, r, w))
 def counts_with_one_more():

@@ -16,7 +16,7 @@ def second_difference(a: Real, c: Real, A: Real, B: Real, I: Real) -> Expr:
     """E (r - r2)^2 r^(a) r2^(c) with |m|^2 = A, |m2|^2 = B, <m, m2> = I.
 
     f(a + 2, c) - 2 f(a + 1, c + 1) + f(a, c + 2) with f(a, c) = exp(a (a - 1) A/2 + c (c - 1) B/2 +
-    a c I), which is E r^a r2^c for the densities r and r2 of N(m, I) and N(m2, I)."""
+    a c I), which is E r^a r2^c for the densities r and r2 of xi + m and xi + m2 to a standard Gaussian xi."""
     return pair_square(a, c, A, B, I)
 
 @claim("(e^s - e^t)^2 <= (s - t)^2 e^(2 h) for s, t <= h",

@@ -1,7 +1,7 @@
 """Epochs that stop part-way: berthier2019report Algorithm 1, Conjecture 2 and the accountant of section 4.6.
 
-Each of e/tau epochs shuffles n points and uses floor(tau n) of them.  The j-th step of an epoch costs C alpha
-L^2/((n - j + 1)^2 sigma^2); E epochs of m steps cost E times the sum over j <= m, and e is the number of passes.
+Each of e/tau epochs uses floor(tau n) of n points; e is the number of passes.  The j-th step of an epoch is taken to
+cost C alpha L^2/((n - j + 1)^2 sigma^2), as conjectured up to O terms; E epochs of m steps cost E times the sum over j.
 """
 
 from lemmas.papers import berthier

@@ -3,7 +3,8 @@
 A set of records is written as a number: `has[k](S)` says whether k is in the set S, `drop[k](S)` is S without k.  Of
 these only the four laws below are used; digits of binary numbers obey them (binary_sets.py).  P(A, S) is the sum over
 all injective maps from the set A of outputs to the set S of records (the orders) of the product of the likelihoods
-r[k](j) that record k makes output j; known of it is its expansion along an output.  j is in 1, ..., m, k in 1, ..., n.
+r[k](j) that record k makes output j; known of it are its value 1 for no outputs and its expansion along an
+output.  j is in 1, ..., m, k in 1, ..., n.
 """
 
 from lemmas.papers import berthier

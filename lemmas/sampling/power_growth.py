@@ -79,7 +79,7 @@ tails = (A**m + B**m) * (D ** (1 - m) + B ** (1 - m))
         d >= 0, (d <= A) | (d <= B)],
     show=q * y**m <= c**m * tails)
 def far_part_of_the_power():
-    # q y^m is c^m d^m q^(1 - m), and q is at least the smaller of D and B.
+    # d stands for |A - B|.  q y^m is c^m d^m q^(1 - m), and q is at least the smaller of D and B.
     with have(d**m <= A**m + B**m):
         fact("^", "positive", A, m)
         fact("^", "positive", B, m)

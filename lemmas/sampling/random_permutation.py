@@ -125,7 +125,7 @@ doubt(mark_changes_no_step, mutants=[mutant("any laws", given=[])])
 chance_of_order = lambda T: Product(1, T, lambda j: 1 / (size(S0, n) - j + 1))
 outputs_in_order = lambda T: in_order(W[T], R[T], chance_of_order(T), B[T])
 
-@claim("E[g(h, S); order s up to T] = E_(R_T) g(h, B_T) times the product of 1/(|S0| - j + 1) over j = 1, ..., T",
+@claim("E_(W_T)[g(h, S); a = 1] = E_(R_T) g(h, B_T) times the product of 1/(|S0| - j + 1) over j = 1, ..., T",
     given=[*are_sets, uniform, some_record, *marked_run, *run_along, *sets_left, *different_records, m <= size(S0, n)],
     show=always(lambda T: (T <= m).implies(outputs_in_order(T))))
 def order_and_sets():

@@ -1,8 +1,8 @@
 """The sum of P over the sets without one record, and that P is positive.
 
-P(A, S) is the sum, over all injective maps from the set A of outputs to the set S of records, of the product of the
-likelihoods r[k](j) that record k gives output j; has[k](S) says whether k is in S, and drop[k](S) is S without k.
-Outputs are 1, ..., m, records 1, ..., n, and T = |A|.
+P(A, S) is the sum, over all injective maps from the set A of outputs to the set S of records (the orders), of the
+product of the likelihoods r[k](j) that record k gives output j; has[k](S) says whether k is in S, and drop[k](S) is S
+without k.  Outputs are 1, ..., m, records 1, ..., n, and T = |A|.
 """
 
 from lemmas.papers import berthier

@@ -85,7 +85,7 @@ doubt(sampled_gaussian_bounded, mutants=[mutant("half of it", show=S(alpha, q, s
     given=[*ORDER, sigma > 0],
     show=S(alpha, q, sigma) <= q * (q * (alpha - 1) + 1) / (2 * sigma**2))
 def sampled_gaussian_geometric_mean():
-    """In particular S_alpha <= q alpha/(2 sigma^2) <= alpha/(2 sigma^2), by convexity in the second law."""
+    """In particular S_alpha <= q alpha/(2 sigma^2), which convexity in the second law gives as well."""
 
     k = (1 - alpha) * q
     with use(integrate_above, c0=0, c1=0, c2=0, c3=1, k=k) as power_k_integrated:

@@ -1,7 +1,7 @@
 """Lemma 2.11 of altschuler2022noisysgd: on a ball a point of full norm is worst for the sampled Gaussian.
 
 c is the sampling rate, q in the paper.  On the line P = N(0, s^2) (`centred`), and Q_ = (1 - c) N(0, s^2) + c N(1,
-s^2) (`sampled`), whose Renyi moment is `moment`; moment2 is that at the noise s2.  In R^d N = N(0, sigma^2 I)
+s^2) (`sampled`); moment2 is the integral of their Renyi moment, with the noise s2 for s.  In R^d N = N(0, sigma^2 I)
 (`around`), and S_ = (1 - c) N(0, sigma^2 I) + c N(sigma a, sigma^2 I) (`sampled_at`), whose moment is momentV.  R is
 the radius of the ball, H and eps are bounds of a Renyi moment and divergence.
 """

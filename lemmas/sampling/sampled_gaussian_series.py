@@ -1,10 +1,11 @@
 """The moment of the sampled Gaussian mechanism at fractional orders: two series of Gaussian tails.
 
-The two parts of the mixture have one density at z0 = 1/2 + sigma^2 log(1/q - 1).  On either side of it the binomial
-series of the lesser part over the greater converges, and its terms are means of powers of exp on a half-line.  Here z
-is the standard Gaussian number, and t = z0/sigma; in titles r is the density ratio `ratio(z)`, in `weight_` a
+The two parts of the mixture have the same density at z0 = 1/2 + sigma^2 log(1/q - 1).  On either side of it the
+binomial series of the lesser part over the greater converges, and its terms are means of powers of exp on a half-line.
+Here z is the standard Gaussian number, and t = z0/sigma; in titles r is the density ratio `ratio(z)`, in `weight_` a
 number.  u and w are 1 up to t and above it, x = q r/(1 - q) and y = 1/x are the odds there (at most 1); C(alpha, k)
-are the binomial coefficients of real alpha, and M/n bounds what is left of their series after n terms.
+are the binomial coefficients of real alpha, M/n bounds what is left of their series after n terms, and Q is the tail
+of the standard Gaussian law.
 """
 
 from lemmas.analysis.gaussian_tail import gauss_tail

@@ -16,8 +16,8 @@ sampled_gaussian_mixture_form = claim("In densities: 1 - q + q E r is the mean o
         "N(j) to N(0), j from w", altschuler("Appendix A.2, first display"),
     altschuler("Appendix A.2, display, line 1"), kind="proof-line",
     note=("Densities with respect to N(0), for any law of shifts, at an output where they are bounded.  The right side "
-            "of the display prints one-dimensional normal laws (sigma^2 without I_d).  A Dirac law: the last "
-            "sentence."),
+            "of the display prints one-dimensional normal laws (sigma^2 without I_d).  For a Dirac law, as in the last "
+            "sentence of A.2, it is one shift."),
     given=[q >= 0, q <= 1],
     show=1 - q + q * E(w, r) == E(w, lambda j: 1 - q + q * r(j)))
 doubt(sampled_gaussian_mixture_form,

@@ -1,6 +1,6 @@
 """The sampled Gaussian mechanism on R^d: its divergence is one on the line, and does not grow with the noise.
 
-Three steps of Lemma 2.11 of altschuler2022noisysgd, which is put together in `sampled_gaussian_extremes`.  c is the
+Steps of Lemma 2.11 of altschuler2022noisysgd, which is put together in `sampled_gaussian_extremes`.  c is the
 sampling rate, q in the paper, and H bounds a Renyi moment.  On the line P and Q_ are the laws of
 `sampled_gaussian_laws` at the noise s, P2 and Q2 those at s2.
 """

@@ -80,7 +80,7 @@ doubt(conjecture1_constant,
             show=log(1 + 4 * (1 / N) ** 2 * (m * (m - 1) / 2) * (exp(x) - 1) + T) / (m - 1)
                 <= 13 * m * (x / 4) / N**2 + T / (m - 1))])
 
-@claim("The terms of order 3 and more are at most N^-3 times their sum without the powers of N",
+@claim("The sum of N^-j C(m, j) e^((j - 1) eps(j)) over j = 3, ..., m is at most N^-3 times that without the N^-j",
     berthier("Conjecture 1", "part", "only the O term, for a fixed order"), kind="number",
     given=[m >= 2, m <= M, N >= 1],
     show=Sum(3, m, lambda j: (1 / N) ** j * (binomial(m, j) * height(j)))

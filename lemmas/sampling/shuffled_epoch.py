@@ -68,9 +68,9 @@ doubt(berthier_prop31_every_n, mutants=[mutant("beta gamma/2", show=mean_g <= x 
     show=mean_g <= log(n) / sqrt(n))
 def berthier_prop31_root():
     """Times 4 alpha L^2/sigma^2; the run itself is in `shuffled_epoch_small_steps`.  It fails for n <= 4, and
-    holds from n = 5 on (`epoch_prop31_from_five`).  Its hypothesis sigma >= L sqrt(2 (alpha - 1) alpha) is not
-    repeated in the text.  The printed proof has wrong lines (`berthier_a5_first_line` and others); this one does
-    without them."""
+    holds from n = 5 on (`epoch_prop31_from_five`).  The text assumes sigma >= L sqrt(2 (alpha - 1) alpha)
+    before the proposition (section 3.3.2), not in it.  The printed proof has wrong lines (`berthier_a5_first_line` and
+    others); this one does without them."""
 
     # With 1/n = x^2: 2 x + (1 + log n) x^2 <= x log n, as x <= 23/100 and log n >= 29/10.
     use(berthier_prop31_every_n)
@@ -130,7 +130,7 @@ doubt(berthier_a5_taylor_repaired, mutants=[mutant("for alpha >= 1", given=(alph
 
 split_at = 2 * sqrt(n) - 2
 
-@claim("k <= K or 1/(1 - c^k) <= 1/(1 - c^K), K = 2 sqrt(n) - 2, for 0 < c < 1",
+@claim("k <= K or 1/(1 - c^k) <= 1/(1 - c^K), K = 2 sqrt(n) - 2, for 0 < c < 1, n >= 2",
     berthier("Appendix A.5, case distinction", "remark", "with 2 sqrt(n) - 2 for the printed 2 sqrt(n) - 1"),
     kind="lemma",
     given=[n >= 2, k >= 1, c > 0, c < 1],

@@ -75,7 +75,8 @@ doubt(posterior_products,
     berthier("Conjecture 1"), kind="lemma",
     show=Z_abc * B <= Z_ab * Z_bc)
 def posterior_submodular():
-    """The difference is sum of a c (B - b_j)^2 plus (ab)(bc) less the sum of a b b c."""
+    """With B = Z(b): the right side less the left is the sum of a_j c_j (B - b_j)^2, plus what posterior_products says
+    is not negative: the product of the sums of a_j b_j and of b_j c_j, less the sum of a_j b_j b_j c_j."""
 
     # That the sum of a_j c_j (B - b_j)^2 is not negative, term by term.
     sums(n, lambda j: 0 * a[j] <= a[j] * c[j] * (B - b[j]) ** 2, lambda j: ())
