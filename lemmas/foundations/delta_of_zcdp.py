@@ -168,7 +168,7 @@ wide = lambda c: sqrt(c**2 + 8 / pi)
 
 @claim("Q(c) <= 2 phi(c)/(c + sqrt(c^2 + 8/pi)) for c >= 0", given=[c >= 0], show=Q(c) <= 2 * phi(c) / (c + wide(c)))
 def mills_ratio_from_above():
-    """Both sides are 1/2 at 0 and vanish at infinity; their difference grows up to c^2 (2 - bend) = bend^2, then falls."""
+    """Both sides are 1/2 at 0 and 0 at infinity; the difference grows up to c^2 (4 - 8/pi) = (8/pi - 2)^2, then falls."""
     bend = 8 / pi - 2
     have(bend > 0)
     z0 = real("z")
