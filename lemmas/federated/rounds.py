@@ -1,7 +1,8 @@
 """One round of federated learning as a Markov kernel: how far apart the laws are after it.
 
 B[m] and C[m] are the laws of the sums of two batches of m users (`aggregation`): the same users from two parameters of
-a set of diameter D, each step c-Lipschitz, or from one parameter users that differ at one position.
+a set of diameter D, each step c-Lipschitz, or from one parameter users that differ at one position.  deviation(m) is
+eta sigma sqrt(m), that of the sum of m noises.
 """
 
 from lemmas.contraction.gradient_maps import D, G, L, P, V, X, beta, diameter_at_most, eta, factor, regular_loss, rho

@@ -101,8 +101,8 @@ def figure3_proposition1():
 
 # --- the points of the curves ----------------------------------------------------------------------
 
-# What the pictures show for three items and three values of eps: the least delta of a run is not more.
-# That the curves themselves are not lower than these values is in `curves`.
+# For three items and up to three values of eps: the runs have at most the delta of the curve, in three digits, rounded up.
+# That the curve is less than one in the third digit below that number is in `curves`.
 @definition(r"$i = $item, $eps = $e \implies \mathsf{E}_{e^{$eps}}({$Y}_{40} \,\|\, {$Z}_{40}) \le $a "
         r"\cdot 10^{-$m}", letters="V Y Z eps")
 def delta_at(V: Euclid, Y: Series[Law[V]], Z: Series[Law[V]], i: Integer, eps: Real, item: Integer, e: Real, a: Real,

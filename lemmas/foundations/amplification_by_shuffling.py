@@ -116,7 +116,8 @@ def by_the_coin():
 # --- enough clones ----------------------------------------------------------------------------------------
 
 N, r, s = reals("N r s")
-# N is n e^(-eps), of which half at least are clones of either kind, but for a small probability; r is sqrt(L/N).
+# N is n e^(-eps), near the mean number of clones of either kind; but for a small probability there are at least N/2.  r is
+# sqrt(L/N).
 enough = [L > 0, N >= 16 * L, r >= 0, r**2 == L / N, c >= N / 2]
 excess = 8 * r + 8 / N
 
@@ -298,7 +299,7 @@ shuffled = [order, eps > 0, local, n >= 1, 0 < delta, delta <= 1, eps <= log(n /
 
 # The state forgets the order of the reports: it is what was shuffled, or what is made of that.  So the user whose data
 # differ may as well be the first.
-@claim("Amplification by shuffling, with log(2/delta) in place of log(4/delta)",
+@claim("Amplification by shuffling, with log(2/delta) in place of log(4/delta) in `amplification_by_shuffling`",
     clones("Section 3, amplification by shuffling", "remark", "log(2/delta) in place of log(4/delta)"), kind="lemma",
     given=shuffled,
     show=hockey_stick(H0[n - 1], H1[n - 1], amplified(log(2 / delta))) <= delta)

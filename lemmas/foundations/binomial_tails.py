@@ -47,6 +47,7 @@ def indicator_below_exponential():
     given=[0 <= q, q <= 1, t >= 0, l >= 0],
     show=below(m) <= exp(l * m - q * t * (1 - exp(-l))))
 def few_successes():
+    """1[i < m] <= e^(l (m - i)), and E e^(-l i) <= e^(-q t (1 - e^(-l))) (`lower_binomial_moment`)."""
     with sums((0, t), lambda i: weight_of(t, i) * indicator(i < m) <= exp(l * m) * weight_of(t, i) * exp(-l * i)) as i:
         use(binomial_weights, k=i)
         use(indicator_below_exponential, x=m - i)

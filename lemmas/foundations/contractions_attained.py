@@ -87,7 +87,7 @@ def chance_above_zero():
         hypothesis("M-GDP", gdp(P[n], Q_[n], M))],
     show=mu_contractive <= M)
 def contractions_attained():
-    """The test of what is above 0 attains mu: its level is Q(0) = 1/2 for the one run, its power Q(-mu) for the other."""
+    """The half-line above 0 attains mu: its probability is Q(0) = 1/2 under Q[n] and Q(-mu) under P[n]."""
     use(affine_run, P=P, p=s, m=n)
     modus(this)
     use(affine_run, P=Q_, p=0, m=n)

@@ -80,7 +80,7 @@ def hidden_in_turn(D: Space, H: Space, B: Series[Markov[(H, D), H]], has: Series
 claimed = lambda l: hidden_in_turn(D, H, B, has, drop, x0, x1, a, x, phi, p, q, gamma, d, m, n, l)
 close_counts = hypothesis("close counts", for_all(0, n - 1, lambda c: counts_are_close(c, q, 1 - q, gamma, d[c])))
 
-@claim("One user among c clones and users, b of them whole: E_gamma <= E d_(c + N), N ~ Bin(b, p), d_c that of c coins",
+@claim("One user among c clones and users, b whole: E_gamma <= E d_(c + N), N ~ Bin(b, p), d_c bounds that of c coins",
     clones("Section 3, the reduction", "step"),
     given=[*are_sets, parts, 0 <= p, p < 1, cloned, close_counts, l >= 0],
     show=(l <= m).implies(claimed(l)))

@@ -168,7 +168,7 @@ wide = lambda c: sqrt(c**2 + 8 / pi)
 
 @claim("Q(c) <= 2 phi(c)/(c + sqrt(c^2 + 8/pi)) for c >= 0", given=[c >= 0], show=Q(c) <= 2 * phi(c) / (c + wide(c)))
 def mills_ratio_from_above():
-    """Both sides are 1/2 at 0 and vanish at infinity; their difference grows up to c^2 (2 - bend) = bend^2, then falls."""
+    """Both sides are 1/2 at 0 and 0 at infinity; the difference grows up to c^2 (4 - 8/pi) = (8/pi - 2)^2, then falls."""
     bend = 8 / pi - 2
     have(bend > 0)
     z0 = real("z")
@@ -186,7 +186,8 @@ def mills_ratio_from_above():
 
 # --- the mean of tails ----------------------------------------------------------------------------------------------
 
-# The density of x up to s R is v; over(p, z) says whether the loss log(p/(1 - p)) is at least eps + s z.
+# v(z) is, up to a factor, the density of x = s z up to s R.  Where mu and nu have the densities p and 1 - p with respect
+# to mu + nu the loss is log(p/(1 - p)); over(p, z) says whether it is at least eps + s z.
 is_v = hypothesis("v", every(line, lambda z: eq(v(z), within(R, z) * density(z))))
 over = lambda p, z: indicator(exp(eps + s * z) * (1 - p) <= p)
 scale = s * root

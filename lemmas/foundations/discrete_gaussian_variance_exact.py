@@ -3,7 +3,7 @@
 E X^2 = sigma^2 (1 - 4 pi^2 sigma^2 E Y^2), the second derivative at t = 0 of E e^(t X) = e^(t^2 sigma^2/2)
 E cos(2 pi sigma^2 t Y), Y discrete Gaussian of deviation tau = 1/(2 pi sigma).  And E Y^2 is at least
 1/(e^(1/tau^2) - 1), as E sin(v Y)^2 is not near 0.  wave(t) is E cos(2 pi sigma^2 t Y), unit E phi(A/s) for A discrete
-Gaussian of deviation s = sqrt(2) sigma, and W is E Y^2.
+Gaussian of deviation s = sqrt(2) sigma, W is E Y^2, and tilted(t)(x) is phi(x/s) e^(t x), phi the normal density.
 """
 
 from lemmas.analysis.small_numbers import small_real

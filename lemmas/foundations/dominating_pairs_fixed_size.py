@@ -90,14 +90,15 @@ S, S2 = push(rho, M), push(R, M)
         hypothesis("other mixture", mixes(Z, B, q, Q_, P))],
     show=dominated_by_pair(S, S2, A, Q_) & dominated_by_pair(S2, S, P, B))
 def dominating_pair_fixed_size():
-    """F(th) is the mean of a test of the output of th; where a weight of F is negative, a constant test shows the bound."""
+    """F(th) is the mean of a test of the output of th; where a weight of F is negative, a constant test shows the bound.
+    c is the density of P with respect to P + Q, and best(u, v) the best test of u P - v Q."""
     use(share_of_a_sample)
     use(radon_nikodym, X=Z, mu=P, nu=Q_)
     unpack(this, "c").called("c")
     removed, added = each_part()
     with removed:
         test_of_the_output()
-        v = g - (1 - q)
+        v = g - (1 - q)  # A - g Q = q P - v Q
         enough, little = cases(v >= 0)
         with enough:
             there = best(q, v)
@@ -115,7 +116,7 @@ def dominating_pair_fixed_size():
             linear(-v * (1 - without))
     with added:
         test_of_the_output()
-        u, v = 1 - g * (1 - q), g * q
+        u, v = 1 - g * (1 - q), g * q  # P - g B = u P - v Q
         enough, little = cases(u >= 0)
         with enough:
             there = best(u, v)

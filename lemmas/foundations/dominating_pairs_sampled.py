@@ -26,7 +26,7 @@ removed = hypothesis("removed", every(S, X, lambda b, a: dominated_by_pair(K(put
 added = hypothesis("added", every(S, X, lambda b, a: dominated_by_pair(K(b), K(put(b, a)), P, Q_)))
 
 def test_of_the_output() -> None:
-    """A test phi of the released output, and what sampling makes of it."""
+    """A test phi of the released output, what sampling makes of it, and c, the density of P with respect to P + Q."""
     use(record_drawn_last, m=n)
     modus(this).called("both")
     modus("both.1").called("record j")

@@ -42,8 +42,8 @@ def exchanged_densities_decide():
             rewrite("kept", backwards=True, only=1)
     use(exchanged_laws_decide_every_order)
 
-# As on a cube that is cut into four parts of these volumes, M uniform: the densities are steps, and the involution maps
-# two of the parts onto the other two.  `added_decides_for_exchanged_densities` has smooth densities on the line.
+# As on a cube that is cut into four parts, of the volumes M of `parts` below: the densities are steps, and the involution
+# exchanges parts 1 and 2, and 3 and 4.  `added_decides_for_exchanged_densities` has smooth densities on the line.
 exchanged_densities_decide_order_two = claim("Densities that an involution exchanges, which need not keep M: D_2((1 - "
         "q) P + q Q || Q) >= D_2(Q || (1 - q) P + q Q)", flaw="missing hypothesis", grade="boundary",
     mended_by=("exchanged_densities_decide",),

@@ -341,7 +341,7 @@ N = integer("N")
 tossed = hypothesis("tosses", for_all(0, N - 1, lambda k: same(L[k + 1], toss(L[k]))))
 
 @claim("Tosses until tails, at most n: the number of heads is k with probability (1 - q) q^k, k < n; where all n are "
-        "heads, with probability q^n, what follows is any law F",
+        "heads, with probability q^n, it is n and a number of any law F",
     canonne("Algorithm 2, the discrete Laplace sampler", "step", "the geometric law, cut off after n tosses"),
     given=[0 < q, q < 1, hypothesis("start", same(L[0], F)), tossed, 0 <= n],
     show=(n <= N).implies(every(bounded(line),

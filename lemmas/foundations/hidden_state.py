@@ -3,7 +3,7 @@
 As in Ye and Shokri, Differentially Private Learning Needs Hidden State (2022): strongly convex smooth losses, epochs over the same
 batches in the same order.  The bound eps_r, `cost_of_place` at s = L/(b sigma), knows the batch r of the record and is bounded in
 the number E of epochs of l steps; where the order is random, so is the batch.  r = ceil(j/b) - 1 for the record j, so
-that the first batch is 0; W and W2 are the runs on the two data sets.
+that the first batch is 0; W and W2 are the runs on the two data sets, L bounds the distance of the record's two gradients.
 """
 
 from lemmas.accounting.renyi_epochs import by_last, cost_of_place, cyclic_contractions_renyi

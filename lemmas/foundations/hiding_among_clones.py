@@ -409,8 +409,8 @@ local = [(hypothesis("V0 against V1", max_divergence(V0, V1) <= eps)),
 kind = exp(eps) / (exp(eps) + 1)
 private_reports = [order, eps > 0, gamma >= 0, n >= 0, *both_reports, *local]
 
-@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean of h_k, k ~ Bin(n, e^(-eps)), h_k "
-        "what hides one more among k clones", clones("Section 3, the reduction", "step"),
+@claim("Shuffled reports of eps-private randomisers: E_gamma is at most the mean of h_k, k ~ Bin(n, e^(-eps)), h_k a "
+        "bound of E_gamma of the counts of k clones and one user", clones("Section 3, the reduction", "step"),
     given=[*private_reports, close_counts(kind, 1 - kind)],
     show=hockey_stick(H0[n], H1[n], gamma) <= mean(n, exp(-eps), lambda k: h[k]))
 def private_reports_by_counts():
