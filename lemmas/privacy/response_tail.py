@@ -85,7 +85,7 @@ last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
 
 def of_one_more_response() -> None:
-    """The step from T responses to T + 1."""
+    """From T responses to T + 1: p e^(-l (u - eps)) + (1 - p) e^(-l (u + eps)) is e^(-l u) times one moment."""
     unfold(moments(T + 1))
     unfold(drift(T + 1))
     unfold(squares(T + 1))

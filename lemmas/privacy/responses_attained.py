@@ -1,9 +1,9 @@
 """Randomised responses attain the optimal composition: their exact curve, for different eps_t and delta_t.
 
-The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only
-the second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
+The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only the
+second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
 rises, c the state after a catastrophe: -1 or 0.  P and Q are the runs from the ratio 1, r[t] is the profile of t
-responses (`optimal_composition`), survives(t) the product of 1 - delta_0, ..., 1 - delta_(t - 1).
+responses (`optimal_composition`), survives(t) the product of the 1 - delta_s, s < t, chance(a) = e^a/(1 + e^a).
 """
 
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -23,7 +23,7 @@ def response_law(a: Real, d: Real, q: Real, c: Real, x: Real) -> Law:
     """c with probability d, else x exp(a) with probability q, else x exp(-a).
 
     c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
-    return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))  # c at i = 0, x e^a at j = 0
+    return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))  # i = 0: c; j = 0: x e^a
 
 first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
 second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)

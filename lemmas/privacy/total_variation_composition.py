@@ -1,4 +1,4 @@
-"""Composition in total variation: what its printed proof leaves out, and the sharp form.
+"""Theorem 2.2 of berthier2019report, composition in total variation: the gap of its proof, and the sharp form.
 
 mu and nu are the laws of the first output under two neighbouring data sets, K and L those of the second given the
 first.  pair(x, y) is the pair of the outputs; d1 and d2 are delta_1 and delta_2.

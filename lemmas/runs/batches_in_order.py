@@ -126,8 +126,8 @@ def convex_in_order():
 seen_slopes = lambda g: records(lambda i: every(V, V,
         lambda u, v: slope_between(Pi(u) - Pi(v), Q(g[i](Pi(u))) - Q(g[i](Pi(v))), m, M)))
 
-@claim("m-strongly convex, M-smooth losses: |Q e|^2 + M m |d|^2 <= (M + m) <d, Q e>, d = Pi u - Pi v, e = g_i(Pi u) - "
-        "g_i(Pi v)",
+@claim("m-strongly convex, M-smooth: |Q e|^2 + M m |d|^2 <= (M + m) <d, Q e>, d = Pi u - Pi v, e = g_i(Pi u) - g_i(Pi "
+        "v)",
     given=[*body, *directions, losses(f, g), 0 <= m, m <= M],
     show=seen_slopes(g))
 def slopes_of_records():

@@ -2,7 +2,8 @@
 
 The gradients of any two records, of either data set, differ by at most L on the set, as for NoisySGD of Bok, Su and
 Altschuler (2024); they need not be short.  The data sets differ in the record j; batches th, the sums G and G2 and the
-maps psi are those of `batch_runs`, Along(g) are the parts of the gradients along the set.
+maps psi are those of `batch_runs`, Along(g) are the parts of the gradients along the set.  The losses are m-strongly
+convex (convex for m = 0) and M-smooth.
 """
 
 from lemmas.contraction.flat_sets import onto_subspace, subspace_difference, subspace_shortens

@@ -1,10 +1,10 @@
 """Random batches without replacement: one step on two adjacent data sets, before the last part of its noise.
 
-A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all
-sets of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have
-the same law (exchanges lead from any set of b indices to any other).  psi(th, v) and psi2(th, v) are where the step
-with the batch th leads from v on the two data sets, s is the scale of the noise, and (gap/s)^2 <= x.  q is b/n in the
-end, and `condition` is q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1.
+A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all sets
+of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have the same
+law (exchanges lead from any set of b indices to any other).  psi(th, v) and psi2(th, v) are where the step with the
+batch th leads from v on the two data sets, s is the scale of this part of the noise, and (gap/s)^2 <= x.  q is b/n in
+the end, and `condition` is q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1.
 """
 
 from lemmas.axioms import gauss_shift
