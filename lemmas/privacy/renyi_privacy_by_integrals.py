@@ -12,8 +12,7 @@ from verify.lemma import *
 
 alpha, eps = reals("alpha eps")
 
-@claim("By the densities p, q: D_alpha <= eps if and only if the integral of p^alpha q^(1 - alpha) <= e^((alpha - 1) "
-        "eps)",
+@claim("D_alpha(mu || nu) <= eps if and only if the integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)",
     given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))))
 def renyi_by_integral():
