@@ -20,7 +20,7 @@ def max_processed(X: Space, Y: Space, mu: Law[X], nu: Law[X], K: Markov[X, Y], c
     Post-processing by the kernel K does not increase the divergence."""
     return order_infinity(mu, nu, c).implies(order_infinity(push(mu, K), push(nu, K), c))
 
-@claim("Post-processing by a random function: the Renyi divergence of every order alpha >= 1 is not larger",
+@claim("Post-processing by a random function: no Renyi divergence of an order from 1 to infinity becomes larger",
     altschuler("Lemma 2.7", "whole"), mironov("Post-processing", "whole"),
     bun("Sections 2 and 3, post-processing", "whole"),
     show=((alpha > 1) & order_alpha(mu, nu, c)).implies(order_alpha(push(mu, K), push(nu, K), c))

@@ -174,7 +174,7 @@ def max_pairs(X: Space, Y: Space, Z: Space, mu: Law[X], nu: Law[X], K: Markov[X,
     The divergence of the pairs of both outputs is at most the sum."""
     return two_compose(order_infinity)
 
-@claim("Two mechanisms, the second one adaptive: together they are (alpha, eps_1 + eps_2) Renyi private",
+@claim("Two mechanisms, the second one adaptive: together they are (alpha, e1 + e2) Renyi private",
     altschuler("Lemma 2.8", "whole"), mironov("Proposition 1", "whole"),
     bun("Sections 2 and 3, composition", "part", "at most the first divergence and the greatest of the second"),
     show=(alpha > 1).implies(renyi_pairs(alpha, X, Y, Z, mu, nu, K1, L1, pair, e1, e2))
@@ -192,7 +192,7 @@ def rdp_two_mechanisms():
         do(paired(order_infinity, weight("s", Z), by.use(max_divergence_step)))
 
 def paired(close: Callable[[Law, Law, Expr], Prop], s: Function, *steps: Step) -> tuple[Step, ...]:
-    """The second output with x is as close as without it."""
+    """The proof for one divergence: the pair of x and the second output is made from that output by a map."""
     with_x = lambda x, K: bind(K(x), lambda y: dirac(pair(x, y)))
     return (by.intro(), by.intro(),
         by.have(every(X, lambda x: close(with_x(x, K1), with_x(x, L1), e2)), by.intro("x", "s"),

@@ -12,7 +12,7 @@ from verify.lemma import *
 
 alpha, eps = reals("alpha eps")
 
-@claim("D_alpha(p || q) <= eps if and only if the integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)",
+@claim("D_alpha(mu || nu) <= eps if and only if the integral of p^alpha q^(1 - alpha) is at most e^((alpha - 1) eps)",
     given=[alpha > 1, hypothesis("density of mu", density(mu, p)), hypothesis("density of nu", density(nu, q))],
     show=equivalent(renyi(mu, nu, alpha) <= eps, integral(exp((alpha - 1) * eps))))
 def renyi_by_integral():
@@ -35,7 +35,7 @@ def neighbours(body: Callable[[Point, Point], Prop]) -> Prop:
     return every(D, D, lambda d1, d2: (distance(d1, d2) <= 1).implies(body(d1, d2)))
 
 def integral_of(d1: Point, d2: Point) -> Prop:
-    """The integral of p^alpha q^(1 - alpha), of each weight f below it, is at most e^((alpha - 1) eps)."""
+    """Each weight f below p^alpha q^(1 - alpha), and 0 where p is, has an integral of at most e^((alpha - 1) eps)."""
     return every(weight(X),
         lambda f: every(X,
             lambda x: ((f(x) * dq(d1, d2, x) ** (alpha - 1) <= dp_(d1, d2, x) ** alpha)

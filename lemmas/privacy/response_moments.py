@@ -5,7 +5,7 @@ from lemmas.papers import berthier
 from verify.lemma import *
 
 a, y, z, p = reals("a y z p")
-tanh_above = next(claim for claim in ELEMENTARY if claim.id == "elementary.tanh_above")
+tanh_above = next(claim for claim in ELEMENTARY if claim.id == "elementary.tanh_above")  # tanh x <= x
 
 moment = lambda p, y: p * exp(y) + (1 - p) * exp(-y)
 mean_of = lambda p, y: (p * exp(y) - (1 - p) * exp(-y)) / moment(p, y)
@@ -24,7 +24,7 @@ def mean_under_tilt():
 @claim("log(p e^y + (1 - p) e^(-y)) <= (2p - 1) y + y^2/2 for y >= 0 and 0 <= p <= 1",
     given=[0 <= p, p <= 1, y >= 0],
     show=log(moment(p, y)) <= (2 * p - 1) * y + y**2 / 2)
-def sign_moment_log():
+def sign_moment_log():  # Equal at y = 0; the slope in y is the tilted mean of `mean_under_tilt`.
     slope(y, 0, by.use(moment_positive, y=z), by.use(mean_under_tilt, y=z), by.linear(),
         smooth=(by.use(moment_positive),))
 
@@ -37,7 +37,7 @@ def sign_moment():
     with yes:
         use(sign_moment_log)
     with no:
-        use(sign_moment_log, p=1 - p, y=-y)
+        use(sign_moment_log, p=1 - p, y=-y)  # the two signs exchanged
     fact("exp", "increasing", log(moment(p, y)), (2 * p - 1) * y + y**2 / 2)
     linear()
 
@@ -48,7 +48,7 @@ chance_is_tanh = claim("With p = e^a/(1 + e^a): 0 <= p <= 1 and 2p - 1 = tanh(a/
 @claim("e^(a + y) + e^(-y) <= (1 + e^a) e^((a y + y^2)/2) for a, y >= 0",
     given=[a >= 0, y >= 0],
     show=exp(a + y) + exp(-y) <= (1 + exp(a)) * exp((a * y + y**2) / 2))
-def response_moment():
+def response_moment():  # `sign_moment` for p = e^a/(1 + e^a), and tanh(a/2) <= a/2; then both sides times 1 + e^a.
     use(chance_is_tanh)
     use(sign_moment)
     use(tanh_above, x=a / 2)

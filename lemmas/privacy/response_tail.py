@@ -85,7 +85,7 @@ last = eq(moments(T + 1), moments(T) * one_moment(T))
 one_normal = exp(l * eps[T] * tanh(eps[T] / 2) + l**2 * eps[T] ** 2 / 2)
 
 def of_one_more_response() -> None:
-    """The step from T responses to T + 1."""
+    """From T responses to T + 1: p e^(-l (u - eps)) + (1 - p) e^(-l (u + eps)) is e^(-l u) times one moment."""
     unfold(moments(T + 1))
     unfold(drift(T + 1))
     unfold(squares(T + 1))
@@ -126,7 +126,7 @@ def below_moments(r: Series[Function[line]], eps: Series[Real], n: Integer, gamm
     moments, p_t = e^(eps_t)/(1 + e^(eps_t)), and that is at most a normal one."""
     return small_at(gamma, l)
 
-# The same r bounds steps with a delta_t: `profile_along` has 1 - p + p r(gamma), p the chance of no catastrophe.
+# The same r bounds steps with a delta_t: `profile_along` has 1 - c + c r(gamma), c the chance of no catastrophe.
 @claim("The profile of n randomised responses: r(gamma) <= gamma^(-l) prod (p_t e^(l eps_t) + (1 - p_t) e^(-l eps_t)), "
         "which is at most gamma^(-l) exp(l sum eps_t tanh(eps_t/2) + l^2 sum eps_t^2/2), l >= 0, p_t = e^(eps_t)/(1 + "
         "e^(eps_t))", berthier("Theorem 2.1", "remark", "the tail of the exact curve, any eps_t"), kind="lemma",

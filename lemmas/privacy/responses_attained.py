@@ -1,9 +1,9 @@
 """Randomised responses attain the optimal composition: their exact curve, for different eps_t and delta_t.
 
-The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only
-the second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
+The state is what has been learned: the likelihood ratio x > 0 of the answers so far, x = 0 after an answer that only the
+second law gives, x < 0 after one that only the first gives.  a is eps_t, d is delta_t, q the chance that the ratio
 rises, c the state after a catastrophe: -1 or 0.  P and Q are the runs from the ratio 1, r[t] is the profile of t
-responses (`optimal_composition`), survives(t) the product of 1 - delta_0, ..., 1 - delta_(t - 1).
+responses (`optimal_composition`), survives(t) the product of the 1 - delta_s, s < t, chance(a) = e^a/(1 + e^a).
 """
 
 from lemmas.mechanisms.survey_program import flip, mean_over_a_flipped_coin
@@ -23,7 +23,7 @@ def response_law(a: Real, d: Real, q: Real, c: Real, x: Real) -> Law:
     """c with probability d, else x exp(a) with probability q, else x exp(-a).
 
     c with probability d; else x e^a with probability q and x e^(-a) with probability 1 - q."""
-    return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))
+    return flip(d, lambda i: flip(q, lambda j: dirac((1 - i) * c + i * x * exp((1 - 2 * j) * a))))  # i = 0: c; j = 0: x e^a
 
 first_answer = lambda a, d, x: response_law(a, d, chance(a), expr(-1), x)
 second_answer = lambda a, d, x: response_law(a, d, 1 - chance(a), expr(0), x)
@@ -97,7 +97,8 @@ attained = lambda T, g: eq(E(P[T], lambda x: seen(g, x)) - g * E(Q[T], lambda x:
     1 - survives(T) + survives(T) * r[T](g))
 attained_at = lambda T: every(REAL, lambda gamma: (0 < gamma).implies(attained(T, gamma)))
 
-@claim("The test x < 0 or x > gamma tells n randomised responses apart as well as their profile says",
+@claim("The test x < 0 or x > gamma tells the runs of n randomised responses apart by 1 - prod (1 - delta_t) (1 - "
+        "r_n(gamma))",
     given=[n >= 0, allowed, no_response, next_response, same(P[0], dirac(expr(1))), same(Q[0], dirac(expr(1))),
         first_runs, second_runs],
     show=attained_at(n))
@@ -179,8 +180,9 @@ def curve_attained(r: Series[Function[line]], eps: Series[Real], delta: Series[R
 
 attained_by_some_runs = curve_attained(r, eps, delta, n)
 
-@claim("Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have the profile itself",
-    berthier("Theorem 2.1", "remark", "the exact curve is attained"), kind="lemma",
+@claim("Some runs of (eps_t, delta_t)-indistinguishable steps, those of randomised responses, have E_gamma = 1 - prod "
+        "(1 - delta_t) (1 - r_n(gamma)) itself", berthier("Theorem 2.1", "remark", "the exact curve is attained"),
+    kind="lemma",
     given=[n >= 0, allowed, no_response, next_response],
     show=attained_by_some_runs)
 def optimal_composition_attained():

@@ -45,10 +45,10 @@ def suprema_exist(Th: Space, Z: Space, l: Bounded[Th, Z]) -> Prop:
 @definition(r"\mathbb{E}[$l(u, z) - $l(v, z)] = \mathbb{E}\,$l($A(x), z) - \mathbb{E}\,$l($A(y), z)\ "
         r"\text{for any coupling } (u, v) \text{ of } $A(x), $A(y)", letters="X Th Z A l")
 def difference_of_means(X: Space, Th: Space, Z: Space, A: Markov[X, Th], l: Bounded[Th, Z]) -> Prop:
-    """E[l(u, z) - l(v, z)] = E l(A(x), z) - E l(A(y), z) for outputs u of x and v of y on one source of randomness.
+    """E[l(u, z) - l(v, z)] = E l(A(x), z) - E l(A(y), z) for outputs u on x and v on y, of any joint law.
 
-    The mean of the difference of the losses is the difference of the mean losses, however the runs
-    on x and y share their randomness."""
+    The mean of the difference of the losses is the difference of the mean losses, whether or how the
+    runs on x and y share their randomness."""
     return every(X, X, law(Th, Th), Z,
         lambda x, y, pi, z: both_runs(pi, x, y).implies(eq(difference(pi)(z), gap_(x, y, z))))
 
@@ -78,7 +78,7 @@ def random_losses_close(X: Space, Th: Space, Z: Space, adj: Function[X, X], A: M
         eps: Real) -> Prop:
     """|E l(A(x), z) - E l(A(y), z)| <= eps where adj(x, y) = 1, for z drawn from any law.
 
-    The mean losses on adjacent data sets differ by at most eps, at an example drawn from any law."""
+    The mean losses on adjacent data sets differ by at most eps, in the mean over an example drawn from any law."""
     return for_adjacent(lambda x, y: every(law(Z),
             lambda zeta: (E(zeta, lambda z: gap_(x, y, z)) <= eps) & (-eps <= E(zeta, lambda z: gap_(x, y, z)))))
 
@@ -88,8 +88,8 @@ random_examples = random_losses_close(X, Th, Z, adj, A, l, eps)
 
 # The expectation E_A of the definition is over the randomness of both runs: any joint law pi of the outputs.
 @claim("For a bounded loss eps-uniform stability, for any joint law of the two runs, holds if and only if on adjacent "
-        "data sets the mean losses differ by at most eps at every z, and if and only if they do at a random z",
-    berthier("Definition 5.1", "part", "bounded losses"),
+        "data sets the mean losses differ by at most eps at every z, and if and only if they do in the mean over z of "
+        "any law", berthier("Definition 5.1", "part", "bounded losses"),
     given=[hypothesis("symmetric", every(X, X, lambda x, y: eq(adj(x, y), 1).implies(eq(adj(y, x), 1))))],
     show=all_of(suprema_exist(Th, Z, l), difference_of_means(X, Th, Z, A, l),
         equivalent_three(printed, both_ways, random_examples)))
@@ -126,7 +126,7 @@ def uniform_stability():
             intro(1).called("supremum")
             contradiction()
             apply_to("supremum.1", s - eps)
-            unpack(this, z)
+            unpack(this, z)  # if s > eps, at some z the difference is above eps
             apply_to("random examples")
             apply_to(this, dirac(z))
             apply_to("marginal.0", value(Th, lambda u: l(u, z)))

@@ -1,4 +1,4 @@
-"""Composition in total variation: what its printed proof leaves out, and the sharp form.
+"""Theorem 2.2 of berthier2019report, composition in total variation: the gap of its proof, and the sharp form.
 
 mu and nu are the laws of the first output under two neighbouring data sets, K and L those of the second given the
 first.  pair(x, y) is the pair of the outputs; d1 and d2 are delta_1 and delta_2.
@@ -78,14 +78,15 @@ def tv_composition_sharp():
             by.fact("min", "greatest", 1, E(L(x), lambda y: psi(pair(x, y))) + d2, E(K(x), lambda y: psi(pair(x, y))))))
     under(nu, lambda x: c_(x) <= E(L(x), lambda y: psi(pair(x, y))) + d2,
         lambda x: (by.fact("min", "below", 1, E(L(x), lambda y: psi(pair(x, y))) + d2),))
-    yes, _ = cases(d2 < 1)
+    yes, _ = cases(d2 < 1)  # for d2 = 1 the bound is 1
     with yes:
         apply_to(first, value(X, lambda x: (c_(x) - d2) / (1 - d2)))
 
 doubt(tv_composition_sharp, mutants=[mutant("twice the product off", show=gain <= d1 + d2 - 2 * d1 * d2)])
 
-tv_composition_no_root = claim("In numbers, for general TV-private steps sqrt(delta_1^2 + delta_2^2) is not enough, 0 "
-        "< delta_i <= 1/2", berthier("Section 2.4, stronger composition, last sentence"), kind="lemma",
+tv_composition_no_root = claim("In numbers: sqrt(delta_1^2 + delta_2^2) < delta_1 + delta_2 - delta_1 delta_2, which "
+        "TV-private steps attain, for 0 < delta_i <= 1/2", berthier("Section 2.4, stronger composition, last sentence"),
+    kind="lemma",
     note=("The right side is attained (`tv_composition_attained`): the rule for Gaussian noise does not hold for all "
             "mechanisms."),
     given=[d1 > 0, d1 <= "1/2", d2 > 0, d2 <= "1/2"],
@@ -106,7 +107,7 @@ def publishes(P: Law[line], d: Real, z: Real) -> Prop:
 
 published = [publishes(P1, d1, 1), publishes(N1, d1, -1), publishes(P2, d2, 1), publishes(N2, d2, -1)]
 published_by = lambda x: indicator(0 < x)
-# The event that one of the outputs is +1, if the first is not -1.
+# The event that the first output is +1, or that it is 0 and the second is +1.
 seen = lambda x, y: published_by(x) + (1 - published_by(x)) * (1 - indicator(x < 0)) * published_by(y)
 
 @claim("Two steps that publish a secret with probabilities delta_1 and delta_2 attain delta_1 + delta_2 - delta_1 "

@@ -1,7 +1,7 @@
 """Laplace noise for privacy in total variation: differences of densities, as in the proof of Proposition 2.4.
 
-The proof for Laplace noise bounds the difference of two densities at each point, which is no bound on its
-integral; in more dimensions it also loses the normalising constant.
+That proof (berthier2019report, Appendix A.3) bounds the difference of two densities at each point, which is no bound
+on its integral; in more dimensions it also loses the normalising constant.
 """
 
 from lemmas.divergences.total_variation import M, X, mu, nu
@@ -95,8 +95,8 @@ QUARTERS = {"X": "4", "M": ["1/4"] * 4, "n": "4", "mu": ["1/2", "1/2", "0", "0"]
 tv_from_densities = claim("A difference of the densities of at most delta at each point gives total variation at most "
         "delta", berthier("Appendix A.3, conclusion"), kind="proof-line", breaks=("laplace_total_variation",),
     flaw="proof gap", grade="substantive",
-    note=("The densities are with respect to a measure n M of total mass n.  Two uniform laws on disjoint sets of "
-            "measure n differ by 1/n at each point, and their total variation is 1."),
+    note=("The densities are with respect to a measure n M of total mass n.  The uniform laws on two halves of it "
+            "differ by 2/n at each point, and their total variation is 1."),
     given=near_densities,
     show=total_variation(mu, nu) <= delta)
 doubt(tv_from_densities,
@@ -132,7 +132,7 @@ doubt(tv_from_densities_repaired,
     given=[b > 0],
     show=Abs(u * P - v * R) / (2 * b) <= Abs(u * (P - R)) / (2 * b) + Abs((u - v) * R) / (2 * b))
 def laplace_density_induction():
-    """u and v are the last factors exp(-|f(x)_d - z_d|/b), P and R the products of the others."""
+    """u and v are the last factors, exp(-|f(x)_d - z_d|/b) and that of f(y), P and R the products of the others."""
 
     fact("abs", "above", u * (P - R))
     fact("abs", "above", (u - v) * R)
@@ -141,8 +141,8 @@ def laplace_density_induction():
 doubt(laplace_density_induction,
     mutants=[mutant("without the first part", show=Abs(u * P - v * R) / (2 * b) <= Abs((u - v) * R) / (2 * b))])
 
-laplace_density_two_dimensions = claim("In numbers, d = 2: at one centre the densities differ by at most t/(2 b^2), t "
-        "= ||f(x) - f(y)||_1 <= 2 b^2", berthier("Appendix A.3, displays 3 to 6"), kind="proof-line",
+laplace_density_two_dimensions = claim("In numbers, d = 2: at z = f(x) the densities differ by at most t/(2 b^2), t = "
+        "||f(x) - f(y)||_1 <= 2 b^2", berthier("Appendix A.3, displays 3 to 6"), kind="proof-line",
     breaks=("laplace_total_variation",), flaw="slip", grade="misprint",
     note=("The density of d independent Laplace variables has the factor (2 b)^(-d); the displays have no factor, or "
             "1/(2 b).  Here f(x) = z = 0, f(y) = (t, 0), and delta = t/(2 b^2) is at most 1."),
@@ -206,7 +206,7 @@ left, right, gaps = up_to(m)
 def product_difference():
     """Any number d of coordinates: the induction of the proof, with the normalising constants left out."""
 
-    let(m, J)
+    let(m, J)  # to be shown of the first m factors, m <= J
     with suffices((m <= J).implies(holds(m))):
         modus(this, by.linear())
         rewrite(m == J, backwards=True)

@@ -12,7 +12,7 @@ pair = map_("pair", (X, Y), Z)
 P, Q = sequence("P", law(X)), sequence("Q", law(X))
 A, B = sequence("K", markov(X, X)), sequence("L", markov(X, X))  # the steps of the runs P and Q
 delta, n = real_sequence("delta"), integer("n")
-d, d1, d2, d0 = reals("d d1 d2 d0")
+d, d1, d2, d0 = reals("d d1 d2 d0")  # d, d1, d2 are delta, delta_1, delta_2 in the titles
 phi, psi, x, y = test("phi", Y), test("psi", Z), point("x", X), point("y", Y)
 
 # As printed, f is any map of laws to laws: M1 and N1 are what it makes of mu and nu, equal if these are, and else

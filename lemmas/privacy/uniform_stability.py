@@ -23,7 +23,7 @@ stability_from_privacy = claim("eps-DP implies eps-uniform stability",
     show=gap <= eps)
 doubt(stability_from_privacy, mutants=[mutant("eps/2", show=gap <= eps / 2, hints=(WITNESS,))], hints=[WITNESS])
 
-@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2",
+@claim("2 (e^eps - 1) <= eps (e^eps + 1): tanh(eps/2) is at most eps/2, eps >= 0",
     given=[eps >= 0],
     show=2 * (exp(eps) - 1) <= eps * (exp(eps) + 1))
 def stability_tanh():
@@ -40,7 +40,7 @@ in_interval = every(X, lambda x: (loss(x) >= low) & (loss(x) <= low + width))
 some = point("some", X)
 in_unit_interval = (by.apply_to(in_interval), by.linear(1 / width))  # (loss - low)/width, at x0
 
-@claim("eps-DP, losses in an interval of length w: (w/2) eps-uniform stability, so eps for w <= 2",
+@claim("eps-DP, losses in [low, low + width]: (width/2) eps-uniform stability, so eps for width <= 2",
     berthier("Section 5.2, privacy implies stability", "part", "one pair of data sets, losses in an interval"),
     kind="repair", repairs="stability_from_privacy",
     given=[eps >= 0, *private, in_interval],
@@ -59,7 +59,7 @@ def stability_from_privacy_repaired():
     have(width >= 0)  # some loss is between low and low + width
     yes, no = cases(width > 0)
     with yes:
-        # |mu - nu| <= c (mu + nu), on the loss above its least value and below its greatest.
+        # With f = (loss - low)/width: E_mu f <= z E_nu f and E_nu (1 - f) <= z E_mu (1 - f); add these up.
         apply_to(private[0], value(X, lambda x0: (loss(x0) - low) / width), by=[in_unit_interval, in_unit_interval])
         apply_to(private[1], value(X, lambda x0: 1 - (loss(x0) - low) / width), by=[in_unit_interval, in_unit_interval])
         have((z + 1) * gap <= (z - 1) * width, by.rewrite(z == exp(eps)))
@@ -84,6 +84,6 @@ noise = law("law", Z)
 stability_noisy_objective = claim("E[l(theta, x_i) + theta eta] is the mean loss: the noise of mean 0 does not change "
         "the objective",
     berthier("Section 4.6.3, display", "remark", "that the mean objective is the same; one parameter"),
-    note="One parameter y = theta; the noise has the value f(s), s drawn from `law`: bounded noise, of mean 0.",
+    note="One parameter y = theta; the noise eta has the value f(s), s drawn from `law`: bounded noise, of mean 0.",
     given=[E(noise, size) == 0],
     show=E(mu, lambda x: E(noise, lambda s: loss(x) + y * size(s))) == E(mu, loss))

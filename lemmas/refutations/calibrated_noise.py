@@ -50,7 +50,7 @@ noise = 2 * expr(1) * calibrated(expr("7/8")) / 4
 near, far = expr("-781/500"), expr("793/250")  # 0.422 < noise < 0.4224: -0.66 < near noise, and far noise < 1.34
 
 def told_apart(eta: Expr) -> tuple[Step, ...]:
-    """A step of this length, at most 2, from 0 ends 0.34 eta below 0, or not: the two probabilities are too far apart."""
+    """A step of this length, at most 2.7, from 0 ends 0.34 eta below 0, or not: the two probabilities are too far apart."""
     below = lambda u: indicator(u <= -eta * "34/100")
     moved = lambda slope, z: 0 - eta * (slope + noise * z)
     return (by.have(("422/1000" < noise) & (noise < "4224/10000")), by.use(gauss_tail, t=near),

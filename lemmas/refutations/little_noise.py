@@ -2,7 +2,7 @@
 
 Gaussian noise, S = 1, c = 4, eps = 32, delta = 1/100: sigma = 1/8.  With the query 1 at one data set and 0 at its
 neighbour, the output is above 1 with probability 1/2 or Q(8) = 6.2e-16, and 1/2 - e^32 Q(8) = 0.45.  Laplace noise, S
-= 1, delta = 1/200: b = sqrt(S/(2 delta)) = 10, and the total variation is 1 - e^(-1/20) = 0.0488. The statements are
+= 1, delta = 1/200: b = sqrt(S/(2 delta)) = 10, and the total variation is 1 - e^(-1/20) = 0.0488.  The statements are
 of any data with a distance; the witness has the points of a line, all of them neighbours.  In the report data are
 histograms, neighbours if their l1 distance is at most 1: of one kind of record, the query 1 at the empty histogram
 and 0 elsewhere gives the same two laws.

@@ -1,11 +1,11 @@
-"""Theorem 3 of asoodeh2020contraction as printed, for every eta > 0: false for steps longer than 2/(beta + rho).
+"""Theorem 3 of asoodeh2020contraction as printed, for every eta > 0: false at eta = 10, above 2/(beta + rho) = 2.
 
 The two runs are those of `long_steps`: on [0, 2] from 1, with eta = 10, n = 2, i = 1, eps = 0; the first loss is y on one
 data set and 2 - y on the other, the second (y - 1)^2/2 on both.  The noise is Laplace's, of scale 1.  Where both noises
 are between -0.9 and 0.9, the first steps lead to the two ends, and the second ones across the middle, so that {Y_2 > 1}
 happens in one run only.  A noise is there with probability 1 - e^(-0.9) = 0.593, so that the event is more likely in one
 run by 0.593^2 = 0.35 (0.34 is shown); the theorem promises (1 - e^(-1)) (1 - e^(-1/10)) = 0.0602.
-M is sqrt(1 - 2 eta beta rho/(beta + rho)).
+M is sqrt(1 - 2 eta beta rho/(beta + rho)), v the scale of the noise, L the Lipschitz constant of the losses.
 """
 
 from typing import Any

@@ -14,7 +14,7 @@ corollary31_noise = claim("In numbers: the printed noise of Corollary 31 has (m 
     note=("Theorem 30 gives (eps, delta) at the index n - m if (m + 1) sigma^2 is that of the calibration.  The "
             "printed one is (m + 1)/(2 m) of it: as much for m = 1 only.  The calibration is enough, not needed: at "
             "the numbers of the witness three steps of the printed noise are private still (0.079 <= 1/2).  That the "
-            "corollary is false is corollary31_privacy."), mended_by=("skip_pnsgd_with_public_records",),
+            "corollary is false is `corollary31_privacy`."), mended_by=("skip_pnsgd_with_public_records",),
     given=[L > 0, eps > 0, delta > 0, delta < 1, m >= 1],
     show=(m + 1) * printed**2 >= 8 * L**2 * ell / eps**2)
 doubt(corollary31_noise, mutants=[mutant("for m up to 2", given=[*corollary31_noise.given, m <= 2])],

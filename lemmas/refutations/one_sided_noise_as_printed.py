@@ -1,7 +1,7 @@
 """Theorem 3.13 of Dwork and Roth: one-sided noisy arg-max is not the exponential mechanism, even for two scores.
 
-Not that of the book's rate; of no rate: `no_exponential_mechanism_at_two_gaps`.  lower_wins is P(a + |u| < |v|), u and v
-standard Laplace.
+Neither that of the book's rate nor that of any other: `no_exponential_mechanism_at_two_gaps`.  lower_wins is P(a + |u| <
+|v|), u and v standard Laplace.
 """
 
 from lemmas.foundations.one_sided_noise import a, lower_score_wins, lower_wins

@@ -90,7 +90,7 @@ def cells_of_the_test():
 doubt(cells_of_the_test,
     mutants=[mutant("at least z + 1/1000", show=below_root(u) + "1/1000" <= test_function(u) ** (expr("6/5") - 1))])
 
-# The laws after t = 0, 1 and 2 steps that lead to a and from there to a + b, and noise.
+# The laws after t = 0, 1 and 2 steps from 0 to a and on to a + b, each with the noise 7/10 z.
 a, b = reals("a b")
 states = lambda a, b, t: bind(gauss(line),
     lambda x: bind(gauss(line),

@@ -23,14 +23,14 @@ def number(mean: Expr, deviation: Expr) -> Law:
 
 # --- sums of independent Gaussian numbers ---------------------------------------------------------------------------
 
-@claim("N(m, r^2) and <w, xi>, independent: their sum has the law N(m, d^2), d^2 = r^2 + |w|^2",
+@claim("N(m0, r^2) and <w, xi>, independent: their sum has the law N(m0, d^2), d^2 = r^2 + |w|^2",
     given=[hypothesis("variances", r**2 + norm(w) ** 2 == d**2)],
     show=same(bind(gauss(line), lambda z: bind(gauss(V), lambda x: dirac(m0 + r * z + inner(w, x)))), number(m0, d)))
 def gauss_add():
     ext("F")
     yes, no = cases(norm(w) > 0)
     with yes:
-        use(gauss_projection, u=w / norm(w))
+        use(gauss_projection, u=w / norm(w))  # <w/|w|, xi> is standard Gaussian
         use(gauss_line_sum)
         with have(summed(gauss(line), norm(w)) == goal):
             congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
@@ -39,7 +39,7 @@ def gauss_add():
     with no:
         have(norm(w) == 0)
         definite(w)
-        use(gauss_line_sum, s=0, c=d)
+        use(gauss_line_sum, s=0, c=d)  # d is r or -r, with one law
         with have(E(gauss(line), lambda z: F(m0 + r * z)) == goal):
             congruence(this, lambda hole: E(hole, lambda y: F(m0 + y)) == goal)
         rewrite(w == zero(V))
@@ -155,7 +155,7 @@ end = E(gauss(line), lambda z: F(inner(v, m[T + 1]) + sqrt(variance(T + 1, v)) *
 before = number(inner(back, m[T]), sqrt(inner(back, S[T](back))))
 
 def deviations() -> None:
-    """The same of the deviations, the roots of the variances."""
+    """The hypothesis of `gauss_add`: d^2 = r^2 + |w|^2, d and r the roots of the variances and w = sigma v."""
     norm_inner(v)
     norm_inner(sigma * v)
     fact("sqrt", "square", variance(T + 1, v))

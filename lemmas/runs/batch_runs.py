@@ -4,7 +4,7 @@ Data set 1 has the losses f[1], ..., f[n] with gradients g[i], data set 2 has f2
 j only.  W[t] and W2[t] are the laws of the iterates on them.  A batch is a point th of Th, drawn from rho; e[i](th) = 1
 if i is in it, 0 otherwise; it has b members. G[k](th, w) is the sum of the gradients at w of the members i <= k.
 Algorithm 1 is that of Altschuler and Talwar; psi(G)(th, u) is where its step leads from Pi(u), without noise and before
-it is projected.
+it is projected by Pi onto the set K; eta is the step size, sigma x the noise.
 """
 
 from lemmas.contraction.gradient_maps import slope_between

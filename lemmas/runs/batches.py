@@ -108,7 +108,7 @@ along = {"g": value(INTEGER, lambda i: value(V, lambda w: Q(g[i](w)))),
     given=[projection(V, Pi), *flat, n >= 0, b > 0, *batch, each_along],
     show=norm(Pi(batch_step(u)) - Pi(batch_step(v))) <= c * norm(u - v))
 def projected_batch_contraction():
-    with use(batch_contraction, **along) as that:
+    with use(batch_contraction, **along) as that:  # for the parts of the gradients along the set
         with that.premise("empty batch"):
             intro("x")
             apply_to(sum_over_batch[0])
@@ -227,8 +227,8 @@ kappa = M / m
 ratio = (kappa - 1) / (kappa + 1)
 
 # The paper has losses over a convex set of a finite diameter: the third form, or the second.
-@claim("The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz for eta = "
-        "2/(M + m): on R^d and closed convex bodies, and projected on every closed convex set",
+@claim("The batch step (3.2) with m-strongly convex M-smooth losses is ((kappa - 1)/(kappa + 1))-Lipschitz, kappa = "
+        "M/m, for eta = 2/(M + m): on R^d and closed convex bodies, and projected on every closed convex set",
     altschuler("Observation 5.4", "whole"), kind="repair", repairs="batch_step_flat_set_strong",
     given=[*observation_setting, strong_losses, 0 < m, m <= M, eq(eta, 2 / (M + m))],
     show=all_of(whole_space.implies(stretch_everywhere(V, G, eta, b, n, shift, ratio)),

@@ -1,4 +1,4 @@
-"""Noisy gradient descent on batches in order: the maps contract, and those of two data sets are near.
+"""Noisy gradient descent on batches in order: the maps are c-Lipschitz, and those of two data sets near.
 
 Record i has the loss f[i] with gradient g[i], and S[k] is the sum of the gradients of the records 1, ..., k.  The batch
 after p is that of the records p + 1, ..., p + b.  Pi projects onto the set K, Q onto its directions, and psi(S, p, u) is
@@ -115,7 +115,7 @@ def convex_losses(f: Series[Function], g: Series[Map]) -> Prop:
     return records(lambda i: all_of(convex_function(V, K, f[i]), gradient(V, K, f[i], g[i]),
             lipschitz_on(V, K, g[i], M)))
 
-@claim("Convex losses are 0-strongly convex, and their factor max(1, |1 - eta M|) is at most 1 for eta <= 2/M",
+@claim("Convex losses are 0-strongly convex, and their factor max(1, |1 - eta M|) is at most 1 for 0 <= eta <= 2/M",
     given=[convex_losses(f, g), M > 0, eta >= 0, eta <= 2 / M],
     show=losses(f, g, expr(0)) & (Max(abs(1 - eta * 0), abs(1 - eta * M)) <= 1))
 def convex_in_order():
@@ -126,7 +126,8 @@ def convex_in_order():
 seen_slopes = lambda g: records(lambda i: every(V, V,
         lambda u, v: slope_between(Pi(u) - Pi(v), Q(g[i](Pi(u))) - Q(g[i](Pi(v))), m, M)))
 
-@claim("Strongly convex: |Q e|^2 + M m |d|^2 <= (M + m) <d, Q e>, d = Pi u - Pi v, e = g_i(Pi u) - g_i(Pi v)",
+@claim("m-strongly convex, M-smooth: |Q e|^2 + M m |d|^2 <= (M + m) <d, Q e>, d = Pi u - Pi v, e = g_i(Pi u) - g_i(Pi "
+        "v)",
     given=[*body, *directions, losses(f, g), 0 <= m, m <= M],
     show=seen_slopes(g))
 def slopes_of_records():

@@ -1,4 +1,4 @@
-"""Noisy SGD is a contractive noisy iteration: its Renyi divergence for any data sets and any shifts.
+"""Noisy SGD as a contractive noisy iteration: a bound of the Renyi divergence, for any data sets and shifts.
 
 The runs W and W2 begin at w0, on the records x and x2.  In step t + 1 the maps are s_t apart at most (s_t >= 2 eta L,
 unless the records are equal), the noise hides a_t of the distance of the runs, and z_t is left to hide before it.
@@ -55,7 +55,7 @@ def step_contractive():
 
 regular = regular_pnsgd["gradients"]
 
-@claim("Two steps of SGD, eta <= 2/beta, are apart by at most |u - v|, plus 2 eta L if their records differ",
+@claim("Two steps of SGD, eta <= 2/beta, are apart by at most |u - v| + gap, gap >= 2 eta L if their records differ",
     feldman("Theorem 23", "step"),
     given=[regular_pnsgd, gap >= 0, (r == r2) | (2 * eta * L <= gap)],
     show=norm(psi(r)(u) - psi(r2)(v)) <= norm(u - v) + gap)
@@ -85,8 +85,8 @@ two_runs = [member(w0, K), *runs,
     hypothesis("z >= 0", for_all(0, n, lambda t: z[t] >= 0)), hypothesis("z_0 = 0", eq(z[0], 0)),
     hypothesis("shifts", steps(lambda t: eq(z[t + 1], z[t] + s[t] - a[t]))), hypothesis("z_n = 0", eq(z[n], 0))]
 
-@claim("SGD, regular gradients, s_t >= 2 eta L where the data differ, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
-        "D_alpha <= alpha/(2 eta^2 sigma^2) sum a_t^2", feldman("Theorem 22", "step"),
+@claim("SGD, regular gradients, s_t, a_t >= 0, s_t >= 2 eta L where the data differ, z_(t+1) = z_t + s_t - a_t >= 0, "
+        "z_0 = z_n = 0: D_alpha <= alpha/(2 eta^2 sigma^2) sum a_t^2", feldman("Theorem 22", "step"),
     given=[alpha > 1, n >= 0, regular_pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def regular_runs_by_shifts():
@@ -144,8 +144,8 @@ def begin() -> None:
 
 end = (by.rewrite(eq(z[n], 0), backwards=True, only=0),)
 
-@claim("Noisy SGD, two data sets, s_t >= 2 eta L where they differ, z_(t+1) = z_t + s_t - a_t >= 0, z_0 = z_n = 0: "
-        "D_alpha <= (alpha/2) sum (a_t/(eta sigma))^2", feldman("Theorem 22", "instance", "noisy SGD"),
+@claim("Noisy SGD, two data sets, s_t, a_t >= 0, s_t >= 2 eta L where they differ, z_(t+1) = z_t + s_t - a_t >= 0, z_0 "
+        "= z_n = 0: D_alpha <= (alpha/2) sum (a_t/(eta sigma))^2", feldman("Theorem 22", "instance", "noisy SGD"),
     given=[alpha > 1, n >= 0, pnsgd, *two_runs],
     show=renyi(W[n], W2[n], alpha) <= spent(n))
 def noisy_sgd_by_shifts():

@@ -2,7 +2,8 @@
 
 The gradients of any two records, of either data set, differ by at most L on the set, as for NoisySGD of Bok, Su and
 Altschuler (2024); they need not be short.  The data sets differ in the record j; batches th, the sums G and G2 and the
-maps psi are those of `batch_runs`, Along(g) are the parts of the gradients along the set.
+maps psi are those of `batch_runs`, Along(g) are the parts of the gradients along the set.  The losses are m-strongly
+convex (convex for m = 0) and M-smooth.
 """
 
 from lemmas.contraction.flat_sets import onto_subspace, subspace_difference, subspace_shortens
@@ -106,7 +107,7 @@ def at_or_elsewhere(x: Expr, at: Callable[[], None], away: Callable[[], None]) -
             have(eq(l + 1, x))
             at()
 
-@claim("The sums over two batches that exchange j and k differ by the gradients of the two",
+@claim("The sums up to l over two batches that exchange j and k differ by g_k - g2_j, each from its own index on",
     given=[*of_two, *exchange, 1 <= j, j <= n, 1 <= k, k <= n, l >= 0],
     show=(l <= n).implies(but_for(l) <= 0))
 def exchanged_sums_differ():
@@ -170,7 +171,7 @@ def same_gradient() -> None:
 # The same of one batch th, in which the record j may be.
 same_batch = lambda l: norm(G[l](th, w) - G2[l](th, w) - indicator(j <= l) * e[j](th) * (g[j](w) - g2[j](w)))
 
-@claim("The sums over one batch differ by what record j does, if it is in the batch",
+@claim("The sums up to l over one batch th differ by e_j(th) (g_j - g2_j), from l = j on",
     given=[*of_two, 1 <= j, j <= n, l >= 0],
     show=(l <= n).implies(same_batch(l) <= 0))
 def sums_of_one_batch_differ():
@@ -239,7 +240,7 @@ near_maps = drawn_maps_near_at(V, Th, rho, e, Pi, Q, G, G2, eta, b, j, n, v, ste
 in_parts = {"g": along(g), "g2": along(g2), "G": sums_along(G), "G2": sums_along(G2), "w": Pi(v), "l": n}
 of_runs = [*body, onto_subspace(V, Q), n >= 1, b >= 1, eta >= 0, L >= 0, in_or_out, *of_two, sensitive, 1 <= j, j <= n]
 
-@claim("The maps of one batch for the two data sets are at most eta L/b apart, L the change of one gradient",
+@claim("The maps of one batch for the two data sets are at most eta L/b apart, L a bound of the change of one gradient",
     given=of_runs,
     show=norm(psi(Along(G))(th, v) - psi(Along(G2))(th, v)) <= step_gap)
 def drawn_maps_apart():
@@ -275,7 +276,7 @@ def drawn_maps_near():
         use(sums_without, **in_parts)
         modus(this)
         ext()
-    with one:
+    with one:  # the data set itself in the place of the second
         use(seen_gradients_near, i=k, k=j)
         use(exchanged_sums_differ, **in_parts | {"f2": f, "G2": sums_along(G), "g2": along(g)})
         modus(this).called("differ")

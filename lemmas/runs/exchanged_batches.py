@@ -1,10 +1,10 @@
 """Random batches without replacement: one step on two adjacent data sets, before the last part of its noise.
 
-A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all
-sets of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have
-the same law (exchanges lead from any set of b indices to any other).  psi(th, v) and psi2(th, v) are where the step
-with the batch th leads from v on the two data sets, s is the scale of the noise, and (gap/s)^2 <= x.  q is b/n in the
-end, and `condition` is q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1.
+A batch th is drawn from rho; e[i](th) = 1 if i is in it, 0 otherwise, and b of the e[1], ..., e[n] are 1.  That all sets
+of b indices are equally likely is said so: for any two indices, the batches in which the two are exchanged have the same
+law (exchanges lead from any set of b indices to any other).  psi(th, v) and psi2(th, v) are where the step with the
+batch th leads from v on the two data sets, s is the scale of this part of the noise, and (gap/s)^2 <= x.  q is b/n in
+the end, and `condition` is q (alpha - 1)(e^(7 x alpha/2) - 1) <= 1.
 """
 
 from lemmas.axioms import gauss_shift
@@ -50,7 +50,8 @@ dual = lambda p, p2: alpha * low(p) - (alpha - 1) * high(p2)
 bound_ = 1 + "19/5" * alpha * (alpha - 1) * q**2 * x
 numbers = [alpha > 1, 0 <= q, q < 1, s > 0, x >= 0, x <= "1/29", condition]
 
-@claim("(1 - q) A(p0, p0) + q A(p1, p2) <= 1 + (19/5) alpha (alpha - 1) q^2 x, near points, alpha and x not too large",
+@claim("(1 - q) A(p0, p0) + q A(p1, p2) <= 1 + (19/5) alpha (alpha - 1) q^2 x, A the dual form, near points, alpha and "
+        "x not too large",
     given=[*numbers, norm(p1 - p0) ** 2 <= x * s**2, norm(p2 - p0) ** 2 <= x * s**2, norm(p1 - p2) ** 2 <= x * s**2],
     show=(1 - q) * dual(p0, p0) + q * dual(p1, p2) <= bound_)
 def pair_at_points():
@@ -192,8 +193,8 @@ def dual_at(alpha: Real, V: Euclid, t: Weight[V], s: Real, p: Point[V], p2: Poin
 
 named_dual = lambda th: dual_at(alpha, V, t, s, psi(th, v), psi2(th, v))
 
-@claim("(1 - q) E[A; k in B, j not] + q E[A; j in B, k not] <= P[k in B, j not] (1 + (19/5) alpha (alpha - 1) q^2 x)",
-    altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
+@claim("(1 - q) E[A; k in B, j not] + q E[A; j in B, k not] <= P[k in B, j not] (1 + (19/5) alpha (alpha - 1) q^2 x), "
+        "A the dual form", altschuler("Theorem 3.1", "step", "the batch is not conditioned on the noise"),
     given=[*numbers, n >= 1, *batches, 1 <= j, j <= n, near, gap_**2 <= x * s**2, gap_ >= 0, 1 <= k, k <= n],
     show=(1 - q) * E(rho, lambda th: e[k](th) * (1 - e[j](th)) * named_dual(th))
         + q * E(rho, lambda th: e[j](th) * (1 - e[k](th)) * named_dual(th))

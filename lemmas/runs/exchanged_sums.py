@@ -34,7 +34,7 @@ def short(g) -> None:
     """The gradients are at most L long."""
     apply_to(lengths(g))
 
-@claim("The sums over two batches that exchange j and k differ by at most L at each of the two",
+@claim("The sums up to l over two batches that exchange j and k differ by at most L for each of the two that is <= l",
     altschuler("Theorem 3.1", "step"),
     given=[*data, *exchange, 1 <= j, j <= n, 1 <= k, k <= n, l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th2, w)) <= upto(l)))
@@ -73,7 +73,7 @@ def exchanged_sums_apart():
                             by.split(this, (by.split(this, (by.absurd(by.linear()),), (by.absurd(by.linear()),)),), ()),
                             by.rewrite(this), by.cases(k <= l))),)))
 
-@claim("G_l(th, w) = G2_l(th, w) for a batch th without j",
+@claim("G_l(th, w) = G2_l(th, w) for a batch th without j, l <= n",
     given=[adjacent, *batch_sums(G, g), *batch_sums(G2, g2), eq(e[j](th), 0), l >= 0],
     show=(l <= n).implies(norm(G[l](th, w) - G2[l](th, w)) <= 0))
 def sums_without():
