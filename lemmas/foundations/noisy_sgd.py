@@ -1,4 +1,4 @@
-"""NoisySGD on batches drawn anew as f-DP: one Gaussian curve, and a sampled Gaussian for each last step.
+"""NoisySGD on batches drawn anew as f-DP: a Gaussian curve, and a sampled Gaussian for each of R last steps.
 
 NoisySGD of Bok, Su and Altschuler (2024), W_(t + 1) = Pi(W_t - eta (the mean gradient of b of the n records + sigma
 Z)), with Z ~ N(0, I), the batch drawn anew in each step, and one record replaced.  The constants are ours: the noise is
@@ -59,11 +59,12 @@ sampled = setting("the trade-off function of a sampled Gaussian",
     r"$C = C_{b/n}(G(L/(b\sigma_1))) = \min(f, f^{-1})^{**}$ for $f = (b/n)\,G(L/(b\sigma_1)) + (1 - b/n)\,\mathrm{Id}$, and $C = T(A, B)$.",
     amplified=amplified)
 
-# psi(Along(G))(th, u) is the step from u on the batch th without noise, by the parts of the gradients along the set.
+# psi(Along(G))(th, u) is the step from Pi(u) on the batch th before the noise, by the parts of the gradients along the set.
 drawn_map = lambda G: lambda u: bind(rho,
     lambda th: bind(gauss(V), lambda x: dirac(psi(Along(G))(th, u) + eta * sigma1 * x)))
 
-@claim("A step of NoisySGD from any point, with noise sigma_1 in place of sigma: C_(b/n)(G(L/(b sigma_1)))-DP",
+@claim("A step of NoisySGD from Pi(v), v any point, before its own projection, with noise sigma_1 in place of sigma: "
+        "C_(b/n)(G(L/(b sigma_1)))-DP",
     given=[*body, onto_subspace(V, Q), *numbers, *data, *amplified[1:]],
     show=in_both_orders(V, drawn_map(G)(v), drawn_map(G2)(v), C))
 def step_of_sgd_private():
@@ -126,8 +127,8 @@ hiding = [hypothesis("distances", for_all(0, R, lambda t: zs[t] >= 0)), hypothes
     hypothesis("shifts",
         for_all(0, R - 1, lambda t: all_of(shifts[t + 1] >= 0, eq(zs[t + 1], c * zs[t] - shifts[t + 1]))))]
 
-@claim("The last R steps of runs within z_0, by c-Lipschitz maps, each step C-DP: G(mu) x C^R, mu = sqrt(sum "
-        "a_t^2)/(eta sigma_2), for z_(t + 1) = c z_t - a_(t + 1), all z_t, a_t >= 0, and z_R = 0",
+@claim("The last R steps of runs within z_0, by c-Lipschitz maps, each step C-DP with noise sigma_1: G(mu) x C^R, mu = "
+        "sqrt(sum a_t^2)/(eta sigma_2), for z_(t + 1) = c z_t - a_(t + 1), all z_t, a_t >= 0, and z_R = 0",
     given=[*numbers[4:], c >= 0, 1 <= R, R <= T, nonexpansive_projection, hypothesis("first", noisy_run(W, G)),
         hypothesis("second", noisy_run(W2, G2)), contracts(G2), hypothesis("best", is_trade_off(C, Z, A, B)),
         hypothesis("private", every(V, lambda v: trade_off(drawn_map(G)(v), drawn_map(G2)(v), C))),
@@ -324,7 +325,7 @@ mu_bounded = D / (eta * sigma2 * sqrt(R))
         hypothesis("product", tensor_with_gaussian(F, R, mu_bounded))],
     show=trade_off(W[T], W2[T], F) & trade_off(W2[T], W[T], F))
 def noisy_sgd_bounded():
-    """At first two points of the set are at most D apart; each of the last R steps hides D/R."""
+    """After T - R steps the runs are at most D apart, as they are in the set; each of the last R steps hides D/R."""
     use(convex_in_order, f=f2, g=g2)
     in_parts()
     with have(eq(mu_bounded, sqrt(Sum(0, R - 1, lambda t: (D / R) ** 2)) / (eta * sigma2))):

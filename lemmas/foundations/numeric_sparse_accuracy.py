@@ -3,7 +3,7 @@
 r is how far off a released answer may be, w the scale of its noise, bet the probability beta' left to Sparse, logs
 stands for log d + log(4 c/beta).  The answers are the coordinates at(i, f) of one vector f, whatever the history; G[t](x)
 is the law of the history after t rounds, wrong(h) says that a round of h went wrong, failed(h) that the whole did, and
-behind(t, h) that a round did, or that t rounds found fewer than t large answers (`sparse`).
+behind(t, h) that a round did, or that all t found an answer but passed fewer than t large ones (`sparse`).
 """
 
 from typing import Any

@@ -23,7 +23,7 @@ Q_ = sequence("Q", law(X))
 
 q = 1 / (1 + exp(e))
 mean = lambda t, upto, g: Sum(0, upto, lambda l: binomial(t, l) * q**l * (1 - q) ** (t - l) * g(l))
-# How far l lies are more likely under the first law than g times as likely under the second, per probability under the first.
+# The probability of l lies under the first law, less g times that under the second, over that under the first; not below 0.
 ahead = lambda t, g, l: Max(1 - g * exp((2 * l - t) * e), 0)
 
 @definition(r"r_{$t, $e}($g)")

@@ -241,7 +241,7 @@ def where_informed():
 at_one = [odds, *parts, order_one(joint(mu, K), joint(nu, L), d), least_one]
 
 @claim("KL of pairs <= d, of second parts >= r > c >= log(1 + b): exp(E_mu q + (c - log(1 + b)) (1 - e)) <= e^d E_nu "
-        "e^q",
+        "e^q for all b, e > 0",
     given=[*at_one, b > 0, c >= log(1 + b), c < r, e > 0],
     show=exp(E(mu, q) + (c - log(1 + b)) * (1 - e)) <= exp(d) * E(nu, lambda x: exp(q(x))))
 def below_the_least_one():

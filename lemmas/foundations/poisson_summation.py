@@ -389,7 +389,7 @@ def damped_sums_compared():
     cases(0 <= S(0) * waves - S(a) * E(Y, d))
 
 @claim("Poisson's formula: S(a) = S(0) E cos(2 pi b a Y), S(a) = E phi((X - 2 a b)/sigma)/phi(a), X, Y discrete "
-        "Gaussian",
+        "Gaussian of the deviations sigma = 2^(1/2) b and 1/(2 pi b)",
     given=[*halves, X, *gaussian_number],
     show=around(a) == around(expr(0)) * E(Y, lambda x: cos(a * (w * x))))
 def poisson_summation():

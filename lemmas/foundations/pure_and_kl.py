@@ -14,7 +14,7 @@ eps = real("eps")
     given=[eps > 0, max_divergence(mu, nu) <= eps, max_divergence(nu, mu) <= eps],
     show=kl(mu, nu) <= eps * (exp(eps) - 1))
 def kl_of_pure_privacy():
-    use(dp_pure_renyi, alpha=2)  # D_2 <= 2 eps^2/2, which is at most eps (e^eps - 1)
+    use(dp_pure_renyi, alpha=2)  # KL <= D_2 <= alpha eps^2/2 = eps^2 <= eps (e^eps - 1)
     use(kl_below_orders, alpha=2, eps=2 * eps**2 / 2)
     fact("exp", "increasing", 2 * eps**2 / 2, eps * (exp(eps) - 1))
     g = intro("g")

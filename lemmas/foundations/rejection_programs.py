@@ -48,8 +48,8 @@ def mean_over_a_round():
 of_accepted = every(bounded(line), lambda g: eq(p * E(R, g), accepted(g)))
 r = real("r")
 
-@claim("If the mean after a round is r E_R g + (1 - r) times that after the round before, after n rounds it is (1 - (1 "
-        "- r)^n) E_R g + (1 - r)^n times that at the start",
+@claim("If the mean of g after each round is r E_R g + (1 - r) times that before it, after n rounds it is (1 - (1 - "
+        "r)^n) E_R g + (1 - r)^n times that at the start",
     given=[0 <= r, r <= 1,
         hypothesis("rounds", for_all(0, N - 1, lambda k: E(L[k + 1], g) == r * E(R, g) + (1 - r) * E(L[k], g))),
         n >= 0],

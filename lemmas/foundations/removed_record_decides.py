@@ -92,7 +92,7 @@ sides = lambda power: (1 - y) * ratio(y) ** power + y * ratio(z) ** power
     given=[alpha >= 1, 0 < q, q < 1, 0 < y, y < 1, eq(z, 1 - y)],
     show=sides(1 - alpha) <= sides(alpha))
 def opposite_ratios():
-    # With r = y/(1 - y) the two ratios satisfy r (1 - other) = one - 1, as opposite_powers_balance asks.
+    # With r = y/(1 - y), no r(y) of the title, the two ratios satisfy r (1 - other) = one - 1, as opposite_powers_balance asks.
     rewrite(eq(z, 1 - y))
     let(r, y / (1 - y))
     have(eq(r * (1 - y), y), by.rewrite("r"))

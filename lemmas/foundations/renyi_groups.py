@@ -24,7 +24,7 @@ two = lambda c: expr(2) ** c
 within = lambda c: every(D, D,
     lambda x, y: (distance(x, y) <= two(c)).implies(renyi(A(x), A(y), alpha / two(c)) <= expr(3) ** c * eps))
 
-# Data at distance 2 k have others half way between them, as data sets have that differ in 2 k records.
+# Data at most 2^(c + 1) apart have others at most 2^c from both, as data sets have that differ in so many records.
 halfway = hypothesis("half way",
     every(INTEGER,
         lambda c: (0 <= c).implies(every(D, D,
@@ -179,6 +179,7 @@ doubt(renyi_after_a_stable_map,
     given=[alpha > 1, eps >= 0, hypothesis("Renyi divergence", renyi(mu, nu, alpha) <= eps)],
     show=E(mu, phi) <= (exp(eps) * E(nu, phi)) ** ((alpha - 1) / alpha))
 def probability_preservation():
+    """`moment_at_tests` at the order alpha = 1 + 1/b, b = 1/(alpha - 1); then the root of order alpha."""
     have(1 / (1 / (alpha - 1)) == alpha - 1)
     use(moment_at_tests, b=1 / (alpha - 1),
         by={"moment": (by.rewrite(1 + 1 / (1 / (alpha - 1)) == alpha), by.assume())})

@@ -1,4 +1,4 @@
-"""A Gaussian step on a batch without replacement as a trade-off function: C_q(G(r)) = min(f_q, f_q^(-1))**.
+"""A Gaussian step on a batch without replacement is C_q(G(r))-DP, C_q(G(r)) = min(f_q, f_q^(-1))**.
 
 f_q = q G(r) + (1 - q) Id for the sampling rate q = b/n, in terms of Dong, Roth and Su: G(r) is the trade-off function
 of N(0, 1) and N(r, 1), Id that of equal laws, f^(-1) is f with the two errors exchanged, ** twice the conjugate.  A

@@ -176,6 +176,7 @@ def sampled_gaussian_removed():
     given=[*numbers, centred, sampled, hypothesis("line", renyi_moment(P, Q_, alpha) <= H), *sampled_pair],
     show=renyi_moment(normal(m, s), S_, alpha) <= H)
 def sampled_gaussian_added():
+    """By `point_of_ball` for both laws moved by -m: then N(0) and its mixture with N(u - m), where |u - m| <= 1."""
     with use(point_of_ball, N=bind(normal(m, s), lambda y: dirac(y - m)), S=bind(S_, lambda y: dirac(y - m)), a=move,
             sigma=s) as that:
         with that.premise("sampled vector law"):
