@@ -35,14 +35,14 @@ iteration = (gamma >= 1, are_laws(mu), are_laws(nu), kernels, contracting)
 Z = space("Z")
 rho, M = law("rho", Z), markov("M", Z, Z)
 s = test("s", Z)
-SWAPPED = {"Z": "2", "rho": FIRST, "M": [SECOND, SECOND]}
+ALWAYS_SECOND = {"Z": "2", "rho": FIRST, "M": [SECOND, SECOND]}
 figure_output_law = claim("The output law of the kernel of item i is mu_0 K_1 ... K_(i-1)",
     contraction("Figure 1, caption", "part", "its last sentence, as printed, for any input law"), kind="figure",
     flaw="slip", grade="misprint",
     note=("rho = mu_0 K_1 ... K_(i-1) is the input law of the kernel of item i, M; its output law is rho K_i. The "
-            "product must end with K_i, as it does in Lemma 3."),
+            "product must end with K_i; in Lemma 3 mu_(i-1) is rho, and ends with K_(i-1)."),
     show=E(push(rho, M), s) == E(rho, s))
-doubt(figure_output_law, hints=[{**SWAPPED, "s": FIRST}])
+doubt(figure_output_law, hints=[{**ALWAYS_SECOND, "s": FIRST}])
 
 figure_output_law_repaired = claim("The output law of the kernel of an item is rho K: the rows of K mixed by rho, the "
         "law after the items before it", contraction("Figure 1, caption", "part", "the last step of the product"),

@@ -28,7 +28,7 @@ at = lambda i, v: inner(axis[i], v)
     show=every(weight(V), lambda t: E(N[d], lambda y: t(c * axis[j] + y)) <= exp(c / b) * E(N[d], t)))
 def one_coordinate_moved():
     # The shift c e_j has the coordinate c at j and 0 elsewhere, so that its L1 norm is c.
-    intro("t")
+    t = intro("t")
     use(laplace_vector_shift, K=d)
     modus(this).called("moved")
     with sums((1, d), lambda i: abs(at(i, c * axis[j])) == once(c, i)).called("each") as i:
@@ -238,7 +238,7 @@ def report_noisy_max_of_counts():
     use(gaps_of_counts)
     by_gaps(expr(1), b == 1 / eps)
 
-# Of one count, which is 0 or 1, it may be told by the other rule whether it is above 1: half the noise does not hide it.
+# By another rule, 1[v > 1], a noisy count v of 0 or 1 is asked whether it is above 1: half the noise does not hide it.
 counts = lambda x: indicator(1 <= x)
 counted = {**{"D": "line", "query": value(line, counts), "eps": "1/2"}, **ONE_COORDINATE}
 half_the_noise = (by.contradiction().called("private"), by.apply_to("private", 1, 0),

@@ -1,11 +1,16 @@
-"""Steps for mutants: what a half-line tells of a record that moves N(0, 1) with probability 1/2, from below."""
+"""Steps for mutants: what a half-line tells of a record that moves N(0, 1) with probability 1/2, from below.
+
+They serve the mutants of `sampled_gaussian_private` (`lemmas.sampling.eps_and_delta`) at eps = 0.
+"""
 
 from lemmas.analysis.gaussian_tail import gauss_tail
 from lemmas.divergences.two_laws_mixed import two_terms
 from verify.lemma import *
 
 def tells(one: int, other: int, at: Expr, share: Expr) -> tuple[Step, ...]:
-    """What an event {y > at} tells of the record, which is at `one` or at `other`, is more than this share of theta(1, 1)."""
+    """That hypothesis 0, E_(exp(0))(mixed(one) || mixed(other)) <= share theta(1, 1), is false, by the test {y > at}.
+
+    `mixed(record)` is N(record, 1) or N(0, 1), with probability 1/2 each, written as in the mutant."""
     above = lambda y: indicator(at < y)
     places = lambda mean: bind(gauss(line), lambda xi: dirac(mean + xi))
     mixed = lambda record: mix(0, 1, lambda i: i / 2 + (1 - i) / 2, lambda i: places(i * record))

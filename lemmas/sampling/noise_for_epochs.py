@@ -1,8 +1,9 @@
 """The numbers of Conjecture 2 of berthier2019report: the sum over all epochs, and noise enough for a target.
 
-`times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D), d = (1 - tau) D, and
-B = D - m + 1.  A and c are the constants of the cost of a step, v is the variance of the noise, target the privacy.
-In `enough_noise` d is any second term of the cost; after that B is 1 - tau.
+For `conjecture_two`.  `times` epochs cost s each: p passes over D records, of which an epoch uses m = floor(tau D),
+d = (1 - tau) D, and B = D - m + 1.  v is the variance of the noise, target the privacy.  In `sum_over_epochs` A and c are
+the constants of the cost of a step, and A has 1/v in it; below, A and c are those of all p passes, d any second term, B is
+1 - tau.  In `few_records` A D/v is a bound of the cost of all p D steps, where it is known which record each uses.
 """
 
 from verify.lemma import *

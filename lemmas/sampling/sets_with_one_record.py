@@ -1,4 +1,8 @@
-"""Witnesses for the mutants of lemmas about sets of records: binary numbers for sets, one record, one output."""
+"""Witnesses for the mutants of lemmas about sets of records: binary numbers for sets, one record, one output.
+
+They serve `posterior`, `remaining` and others on Conjecture 1 of berthier2019report: P(A, S) is there the sum, over all
+injective maps from the outputs A to the records S, of the product of the likelihoods r[k](j).
+"""
 
 from typing import Any
 
@@ -9,6 +13,7 @@ from verify.lemma import *
 A, S = reals("A S")
 i, j, k = (integer(name) for name in ("i", "j", "k"))
 
+# Proofs of the hypotheses of `posterior` by their names; "value has ..." is 0 <= has[k](S) <= 1, as it is a test.
 binary_sets: dict[str, Any] = {"has": value(INTEGER, lambda k: value(line, lambda S: has_record(k, S))),
     "drop": value(INTEGER, lambda k: value(line, lambda S: removed(k, S)))}
 binary_laws: dict[str, Any] = {**dict.fromkeys(("value has 0", "value has 1"),

@@ -68,7 +68,7 @@ balance = lambda R: R / n**2 + D**2 / (eta**2 * L**2 * R)
 
 noisy_sgd_shape_balance = claim("R/n^2 + D^2/(eta^2 L^2 R) >= 2 D/(eta L n), with equality at R = D n/(L eta)",
     altschuler("Section 1.3, the tradeoff"), altschuler("Section 3.2, Step 4, display 2"), kind="lemma",
-    note="So no other number of steps improves the order D/(eta L n) of the last display of the proof.",
+    note="So no other number of steps improves the order D/(eta L n) of this display.",
     given=[L > 0, eta > 0, D > 0, n >= 1, R > 0],
     show=(balance(R) >= 2 * D / (eta * L * n)) & (balance(D * n / (L * eta)) == 2 * D / (eta * L * n)))
 
@@ -78,8 +78,8 @@ noisy_sgd_shape_root_t = claim("In numbers: 2 sqrt(B R l) <= B R + 2 sqrt(B R l)
         "log(1/delta)",
     altschuler("Section 1.1, first kind of analysis", "part",
         "from RDP linear in T to DP of order sqrt(T), small T only"),
-    note=("R is the number T of iterations, l = log(1/delta), B R + 2 sqrt(B R l) the conversion at the best order.  "
-            "For B R > l the DP bound grows with T like the RDP bound."),
+    note=("R is the number T of iterations, B R for L^2 T/(n^2 sigma^2) up to a constant, l = log(1/delta), B R + 2 "
+            "sqrt(B R l) the conversion at the best order.  For B R > l the DP bound grows with T like the RDP bound."),
     given=[B > 0, l > 0, R > 0, B * R <= l],
     show=(B * R + 2 * sqrt(B * R * l) <= 3 * sqrt(B * l) * sqrt(R))
         & (B * R + 2 * sqrt(B * R * l) >= 2 * sqrt(B * l) * sqrt(R)))
@@ -113,8 +113,8 @@ def noisy_sgd_shape_parameters():
     have(b * s2 / (2 * L) == b * sigma / (2 * sqrt(2) * L), by.rewrite(sigma == s2 * sqrt(2)))
 
 doubt(noisy_sgd_shape_parameters,
-    mutants=[mutant("8 without the root", given=(L > 0, b >= 1, sigma > 8 * L / b, s2 <= sigma / sqrt(2)),
-            show=s2 > 8 * L / b)])
+    mutants=[mutant("8 without the root, s2 at most sigma/sqrt(2)",
+            given=(L > 0, b >= 1, sigma > 8 * L / b, s2 <= sigma / sqrt(2)), show=s2 > 8 * L / b)])
 
 @claim("In numbers: variances eta^2 s1^2 and eta^2 s2^2, s1 = s2 = sigma/sqrt(2), add up to eta^2 sigma^2",
     altschuler("Section 3.2, Step 1"), altschuler("Section 3.2, Step 4, display 1"), kind="proof-line",
