@@ -1,9 +1,9 @@
 """One round of federated learning: the sum of the noisy local updates of a batch is Gaussian.
 
 From the parameter y, each user of the batch adds eta (G(y, x) + sigma xi) with noise of its own.  After s users the
-law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x).  It is said how far
-apart these centres, a and b, are from two parameters Pp and Pq, and for batches that differ in the h-th of m users.
-P is the projection onto the set; G(y, x), the gradient for the record x, is at most L there, and `factor` is the
+law of the sum is Gaussian with deviation eta sigma sqrt(s), around the sum of the eta G(y, x), its centre a.  The server
+goes on with P(y - a/m).  So it is said how far apart m Pp - a and m Pq - b are, for one batch from two parameters Pp and
+Pq, and how far apart a and b are, for two batches that differ in the h-th of m users, from one.  P is the projection onto the set; G(y, x), the gradient for the record x, is at most L there, and `factor` is the
 Lipschitz constant of a gradient step of size eta.
 """
 
@@ -57,8 +57,8 @@ def sums_are_gaussian(k: Expr, B: Any, C: Any, close: Callable[[Point, Point], P
 
 moved_apart = lambda k: lambda a, b: norm(k * P(p) - a - (k * P(q) - b)) <= k * c * norm(P(p) - P(q))
 
-@claim("The sums of one batch, from p and q in the set: Gaussian around a and b, with |m p - a - (m q - b)| <= m c |p "
-        "- q| for c-Lipschitz steps", federated("Theorem 2", "step", "a round from two parameters"),
+@claim("The sums of one batch, from P p and P q: Gaussian around a and b, |m P p - a - (m P q - b)| <= m c |P p - P q| "
+        "for c-Lipschitz steps", federated("Theorem 2", "step", "a round from two parameters"),
     given=[1 <= m, eta > 0, sigma > 0, 0 <= rho, rho <= beta, regular_loss(V, X, P, G, L, rho, beta), c == factor,
         batch(B, P(p), x, m), batch(C, P(q), x, m)],
     show=sums_are_gaussian(m, B, C, moved_apart(m)))

@@ -1,4 +1,4 @@
-"""Sums over the rounds of a run: of terms e_t >= 0, and of the powers of h."""
+"""Sums over the rounds of a run: of terms e_t >= 0, and of the powers of h (for `theorem`)."""
 
 from lemmas.contraction.kernel_chains import between
 from verify.lemma import *

@@ -84,14 +84,14 @@ doubt(random_maps_may_not_depend_on_each_other, mutants=[mutant("half of it", sh
 product = lambda pair: every(bounded(F, G),
     lambda k: E(pair, lambda f, g: k(f, g)) == E(law_f, lambda f: E(law_g, lambda g: k(f, g))))
 
-@claim("If two steps' random maps are independent, with the same laws in both iterations, so has the last state",
-    altschuler("Definition 2.13", "part", "the updates are independent over time"),
+@claim("If two steps' random maps are independent, with the same laws in both iterations, the last state has the same "
+        "law in both", altschuler("Definition 2.13", "part", "the updates are independent over time"),
     altschuler("Proposition 2.17", "part", "the updates are independent over time"), kind="repair",
     repairs="random_maps_may_not_depend_on_each_other",
     given=[product(pair), product(pair2)],
     show=end(pair) == end(pair2))
 def random_maps_independent_over_time():
-    """A joint coupling of the two whole sequences of maps does as well: then condition on the maps."""
+    """A joint coupling of the two whole sequences of maps, which is not treated here, would do as well."""
 
     apply_to(product(pair))
     apply_to(product(pair2))

@@ -53,7 +53,7 @@ def printed_step(n: Real, sigma: Real) -> Expr:
 def kept_variance(eta: Real, sigma: Real) -> Expr:
     """(eta)^2 (sigma)^2/(1 - (1 - 0.957 eta)^2).
 
-    The variance that the noise of the steps on |w| leaves, before the last record's step; a step pulls by the factor
+    A bound of the variance that the noise of the steps on |w| leaves, before the last record's step; a step pulls by the factor
     1 - 0.957 eta."""
     return (eta * sigma) ** 2 / (1 - (1 - expr("0.957") * eta) ** 2)
 
@@ -95,7 +95,7 @@ doubt(corollary34_large_eps, mutants=[mutant("eps at most 400", given=(*in_range
 far = push_in_deviations(eta, sigma)
 event_shows = 1 - beyond(z, eta, sigma) > exp(eps) * beyond(2 * far - z, eta, sigma) + delta
 
-@claim("In numbers: for tau = 0.932 eta - z D, z >= 0 in deviations D, 0 <= tau <= 0.932 eta, and event_shows is "
+@claim("In numbers: tau = 0.932 eta - z D, z >= 0 in deviations D, is in [0, 0.932 eta], and event_shows gives "
         "large_enough, the condition of `told_apart`",
     given=[0 < eta, 2 * eta <= 1, sigma > 0, z >= 0, z <= far, event_shows, B == kept_variance(eta, sigma),
         D == sqrt(B + s**2), tau == reach - z * D, gamma == exp(eps)],
