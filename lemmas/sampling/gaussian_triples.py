@@ -1,7 +1,8 @@
 """Mixtures of Gaussian laws that differ in one part: (1 - c) N(d) + c N(a) and (1 - c) N(d) + c N(b).
 
-With x a bound of the squared distances of the centres (in units of the noise), the Renyi divergence of order alpha is
-at most alpha (3 c^2 (e^x - e^(x/2)) + a tail of order c^m).  A, B and D (L_a, L_b and L_d) stand for the
+With x a bound of the squared distances of the centres (in units of the noise), exp((alpha - 1) D_alpha) is at most
+`moment_bound`, in its affine form (`renyi_two_forms`): alpha E t^(alpha - 1) under the one less (alpha - 1) E t^alpha under
+the other, for every t.  `gaussian_mixtures_close` concludes D_alpha <= alpha (3 c^2 (e^x - e^(x/2)) + a tail).  A, B and D (L_a, L_b and L_d) stand for the
 densities of N(a), N(b) and N(d) relative to N(0), the law G of xi; m is r + 2 with r >= 1 and r >= alpha - 2, and t is
 a bounded function >= 0.
 """

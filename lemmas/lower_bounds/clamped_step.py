@@ -1,8 +1,8 @@
 """Lower bound for NOISY-SGD: one step of a clamped walk, bounded from below by steps that are not clamped.
 
 om_t is the walk after t steps, clamped to [-D/2, D/2]: u in the statement, z the next increment; base and part are
-numbers.  With Markov's inequality and the maximal inequality (`lower_maximal_step`) it bounds the probability of om_T
-<= 0 where the loss pushes up.  Theorem 4.1 of Altschuler and Talwar itself is proved in `not_private`, by other walks.
+numbers.  Iterated, as the note of the claim says, it tells what om_T <= 0 needs; the probability of that is not bounded
+here, and no other claim uses this one.  Theorem 4.1 of Altschuler and Talwar itself is proved in `not_private`, by other walks.
 """
 
 from lemmas.lower_bounds.hypotheses_and_event import D, z
