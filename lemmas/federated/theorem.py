@@ -3,7 +3,8 @@
 For one order of the users the rounds are a chain of kernels, and the record of user i enters in one of them;
 then the mean over the orders.  The letters are those of `federated_rounds`: omega is the order, W[t](omega) and
 W1[t](omega) are the laws of the parameter after round t for the two datasets, m users are in a round, T rounds in all.
-`first` is the theta of round k, in which the user is, `smaller` that of each later round.
+`first` is the theta of round k, in which the user is, `smaller` that of each later round.  rho is the constant of
+strong convexity, beta that of smoothness; the theorem as printed follows in `convex_smooth_theorem`.
 """
 
 from typing import Any

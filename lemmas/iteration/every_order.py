@@ -2,7 +2,7 @@
 
 The papers let alpha >= 1 and, in their definitions, also alpha = infinity.  Order one is the Kullback-Leibler
 divergence, order infinity the largest ratio; each has its own dual form, so that a statement about every order
-has three parts.  mu * N is mu with the noise N added; z is the shift, eps a bound before, R one of what hiding a costs.
+has three parts.  mu * N is mu with the noise N added; z is the shift, eps a bound before, R a bound of the cost of hiding a.
 """
 
 from typing import Any

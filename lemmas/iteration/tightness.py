@@ -1,4 +1,7 @@
-"""Feldman et al.: tightness of Theorem 1, and footnote 2, by Gaussian laws of variance v; entries of Table 1."""
+"""Feldman et al., in numbers: identities have half of Theorem 22's bound for a late jump; footnote 2; Table 1.
+
+v is the variance of the noise.  That the bound of Theorem 1 is attained is `translations_attain`.
+"""
 
 from lemmas.papers import feldman
 from verify.language.divergence import gaussian_renyi
@@ -7,13 +10,14 @@ from verify.lemma import *
 alpha, S, v, x, y, d, k, eps, q = reals("alpha S v x y d k eps q")
 n = integer("n")
 
-# --- tightness ------------------------------------------------------------------------------------------
+# --- a late jump ------------------------------------------------------------------------------------------
 
 late_jump_constant_maps = claim("In numbers: alpha S^2/(2 v (1 + q)) is between alpha S^2/(4 v) and alpha S^2/(2 v) "
         "for 0 <= q <= 1", feldman("Section 1, after Theorem 1"), feldman("Theorem 22"), kind="lemma",
-    note=("psi_2(x) = c x and psi'_2(x) = c x + S with q = c^2: z_1 >= 0 forces a_1 = 0, so the bound is alpha S^2/(2 "
-            "v).  Constant maps (q = 0) reach it, identities (q = 1) have half of it.  That the identity is the worst "
-            "case is said of Theorem 1, where the runs differ at the start."),
+    note=("Two steps with noise of variance v, of which the second alone differs: psi_2(x) = c x and psi'_2(x) = c x + "
+            "S, q = c^2; z_1 >= 0 forces a_1 = 0, so the bound is alpha S^2/(2 v).  Constant maps (q = 0) reach it, "
+            "identities (q = 1) have half of it.  That the identity is the worst case is said of Theorem 1, where the "
+            "runs differ at the start."),
     given=[alpha > 1, S >= 0, v > 0, q >= 0, q <= 1],
     show=(gaussian_renyi(alpha, S, v * (1 + q)) <= gaussian_renyi(alpha, S, v))
         & (gaussian_renyi(alpha, S, v * (1 + q)) >= gaussian_renyi(alpha, S, v) / 2))

@@ -1,4 +1,4 @@
-"""The Kullback-Leibler divergence of two Laplace laws, exactly: the Laplace mechanism at order one.
+"""The Kullback-Leibler divergence of two Laplace laws, exactly: what the Laplace mechanism has at order one.
 
 |z| - |z - c| is 2 x - c, x the part of z in [0, c], min(max(z, 0), c).  The mean of x is found by steps of c, as that
 of exp(s x) is in `laplace_renyi`.
