@@ -224,6 +224,17 @@ def test_hypotheses_that_no_numbers_satisfy_are_told(tmp_path: Path) -> None:
     assert told["goes"].word == "vacuous" and "contradict each other" in told["goes"].lines[0]
 
 
+def test_what_rests_on_a_vacuous_claim_is_proved_as_in_a_run(tmp_path: Path) -> None:
+    file = tmp_path / "cites_claims.py"
+    cites = (
+        '@claim("cites", given=[x >= 2], show=x**2 + x >= 2)\ndef cites():\n    below, above = cases(x < 1)\n'
+        "    with below:\n        use(goes)\n    with above:\n        have(x**2 >= 1)\n        linear()\n"
+    )
+    save(file, f"{TEXT.replace('given=[x >= 1]', 'given=[x >= 1, x**2 < 1]')}\n{cites}")
+    told = {one.id: one for one in Watch(file, [], tmp_path / "reports").look()}
+    assert told["goes"].word == "vacuous" and told["cites"].cites == {"goes"} and told["cites"].word == "proved"
+
+
 def test_a_gap_is_told_once(watched: Watch) -> None:
     (told,) = watched.look(["left_out"])
     assert sum("later" in line for line in told.lines) == 1
